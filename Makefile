@@ -16,11 +16,8 @@ SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 .PHONY: run build test check check-apple bench bench-server bench-documents accept conformance coverage docs \
 	install uninstall deb setup setup-test lint clean help
 
-# Tests of the built program and its page: minutes, in a Python environment of their own. On a machine that others load
-# too, the browser may be late: where one of its waits ran out, and nowhere else, a test is run once more, and the
-# summary says so.
-BROWSER_WAITS := --reruns 1 --only-rerun "Locator expected" --only-rerun "Timeout [0-9]+ms exceeded"
-END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -raR $(BROWSER_WAITS) Tests/EndToEnd
+# Tests of the built program and its page: minutes, in a Python environment of their own.
+END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -ra Tests/EndToEnd
 # Of the generator of mails that the mail weights are fitted to: seconds.
 TRAINING_DATA := .deps/python/bin/python -m pytest -q Tools/mail_weights
 
@@ -51,7 +48,7 @@ test: setup-test
 	$(END_TO_END)
 
 ## check   what CI runs: format, import rules, licences, links, warnings as errors, documentation, tests
-check: setup-test lint
+check: lint setup-test
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
 	.deps/python/bin/python Tools/docs
 	.deps/python/bin/python Tools/api_coverage
@@ -111,12 +108,14 @@ accept: build
 	Tools/setup --test
 	.deps/python/bin/python Benchmarks/chat_acceptance
 
-## setup   install what is missing
+## setup   install what is missing, and list the page's files
 setup:
 	@Tools/setup
+	@Tools/server_files
 
 setup-test:
 	@Tools/setup --test
+	@Tools/server_files
 
 clean:
 	swift package clean

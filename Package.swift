@@ -94,6 +94,7 @@ let package = Package(
         .library(name: "ToolServers", targets: ["ToolServers"]),
         .library(name: "HearthServer", targets: ["HearthServer"]),
         .library(name: "Hearth", targets: ["Hearth"]),
+        .library(name: "Screens", targets: ["Screens"]),
         .executable(name: "hearth", targets: ["HearthCLI"]),
     ],
     traits: [
@@ -129,7 +130,6 @@ let package = Package(
         .target(name: "CChildProcess"),
         .target(name: "CServerFiles"),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
-        .target(name: "Screens", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
         .target(
             name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
@@ -175,7 +175,7 @@ let package = Package(
         .target(
             name: "ModelLibrary",
             dependencies: [
-                .target(name: "CCurl", condition: desktop), "GGUF", "ModelFiles", "Screens", "SystemCrypto",
+                .target(name: "CCurl", condition: desktop), "GGUF", "ModelFiles", "SystemCrypto",
             ],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
@@ -217,14 +217,14 @@ let package = Package(
         .target(
             name: "Chat",
             dependencies: [
-                "Engines", "LanguageModels", "Retrieval", "Screens", "Store", "ToolServers",
+                "Engines", "LanguageModels", "Retrieval", "Store", "ToolServers",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .target(
             name: "Documents",
             dependencies: [
-                "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "Screens", "SeededRandom", "Store",
+                "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "SeededRandom", "Store",
                 "SystemCrypto", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings + appleDefines),
@@ -232,13 +232,13 @@ let package = Package(
             name: "Mail",
             dependencies: [
                 .target(name: "CPublicSuffix", condition: linux), "Engines", "LanguageModels", "MailFormat",
-                "RawText", "Retrieval", "Screens", "SeededRandom", "Store", "SystemCrypto", "WordStems",
+                "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto", "WordStems",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Resources/spam_lists.json")],
             swiftSettings: swiftSettings + appleDefines),
         .target(
-            name: "Bench", dependencies: ["RawText", "Screens", "SeededRandom", "Store"],
+            name: "Bench", dependencies: ["RawText", "SeededRandom", "Store"],
             resources: [.embedInCode("Resources/Prompts")], swiftSettings: swiftSettings),
         .target(
             name: "HearthTools",
@@ -270,9 +270,17 @@ let package = Package(
                 // A Mac's app could not bring GMime along: mails are read without it there.
                 .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
                 "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "PrefixSeals", "RemoteModels",
-                "Retrieval", "Screens", "Store", "ToolServers",
+                "Retrieval", "Store", "ToolServers",
             ],
             resources: [.embedInCode("Exam/exam.json")],
+            swiftSettings: swiftSettings + appleDefines),
+        .target(
+            name: "Screens",
+            dependencies: [
+                .target(name: "AppleEngines", condition: apple), "Bench", "Chat", "DocumentText", "Documents",
+                "Engines",
+                "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelLibrary", "ToolServers",
+            ],
             swiftSettings: swiftSettings + appleDefines),
         // The programs are for Linux and macOS. An app for iOS links none of them, nor HearthServer.
         .executableTarget(
@@ -333,14 +341,25 @@ let package = Package(
             ],
             path: "Tests/HTTPTestServer", exclude: ["tls_proxy.py"], swiftSettings: swiftSettings),
         .target(
-            name: "ScreenTesting", dependencies: ["Screens"], path: "Tests/ScreenTesting",
-            swiftSettings: swiftSettings),
+            name: "FeatureTesting",
+            dependencies: [
+                "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer", "Hearth",
+                "LanguageModels", "LanguageModelsTestSupport", "ModelFiles", "ModelLibrary", "SeededRandom", "Store",
+            ],
+            path: "Tests/FeatureTesting", swiftSettings: swiftSettings),
         .testTarget(name: "WordStemsTests", dependencies: ["WordStems"], swiftSettings: swiftSettings),
-        .testTarget(name: "ScreensTests", dependencies: ["ScreenTesting", "Screens"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ScreensTests",
+            dependencies: [
+                "Screens", "Bench", "Chat", "Documents", "Engines", "FeatureTesting", "GGUF", "GMimeParser",
+                "HTTPTestServer", "Hearth", "LanguageModelsTestSupport", "Mail", "ModelLibrary", "Retrieval", "Store",
+            ],
+            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
             name: "ModelLibraryTests",
             dependencies: [
-                "ModelLibrary", "GGUF", "HTTPTestServer", "ModelFiles", "ScreenTesting", "SeededRandom", "SystemCrypto",
+                "ModelLibrary", "FeatureTesting", "GGUF", "HTTPTestServer", "ModelFiles", "SeededRandom",
+                "SystemCrypto",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -357,14 +376,14 @@ let package = Package(
             name: "DocumentsTests",
             dependencies: [
                 "ModelLibrary",
-                "DocumentText", "Documents", "Engines", "LanguageModels", "LanguageModelsTestSupport", "Retrieval",
-                "ScreenTesting", "Screens", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+                "DocumentText", "Documents", "Engines", "FeatureTesting", "LanguageModels", "LanguageModelsTestSupport",
+                "Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ChatTests",
             dependencies: [
-                "Chat", "Engines", "LanguageModels", "LanguageModelsTestSupport", "ScreenTesting", "Screens",
+                "Chat", "Engines", "FeatureTesting", "LanguageModels", "LanguageModelsTestSupport",
                 "ModelContextProtocol", "OrderedJSON", "SeededRandom", "Store", "ToolServers",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -383,14 +402,14 @@ let package = Package(
             dependencies: [
                 "CArchive", "ModelLibrary",
                 "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
-                "Retrieval", "ScreenTesting", "Screens", "SeededRandom", "Store",
+                "Retrieval", "SeededRandom", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 "WordStems",
             ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "BenchTests", dependencies: ["Bench", "ScreenTesting", "Screens"], exclude: ["Fixtures"],
+            name: "BenchTests", dependencies: ["Bench", "FeatureTesting"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
         .testTarget(name: "MailFormatTests", dependencies: ["MailFormat"], swiftSettings: swiftSettings),
         .testTarget(
@@ -418,10 +437,11 @@ let package = Package(
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
+                "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "FeatureTesting", "GGUF",
+                "HTTPTestServer",
                 "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
-                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "RemoteModels", "Retrieval", "ScreenTesting",
-                "Store", "ToolServers",
+                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "RemoteModels", "Retrieval", "Store",
+                "ToolServers",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(

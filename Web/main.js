@@ -1,22 +1,22 @@
 // Starts the page: reads what there is, listens to the server, and shows what the address names.
 
-import { api, setUnauthorisedHandler } from "./api.js";
-import { BenchScreen } from "./bench.js";
-import { ChatScreen, removeThread, renameThread } from "./chat_screen.js";
-import { loadCollections } from "./collections.js";
-import { attempt, promptDialog } from "./dialogs.js";
-import { DocumentsScreen } from "./documents.js";
-import { button, byID, drawIcons, icon } from "./dom.js";
-import { closeDrawer, setUpDrawer } from "./drawer.js";
-import { EventFeed } from "./events.js";
-import { MailScreen } from "./mail.js";
-import { applyModel, loadModels, ModelsScreen } from "./models.js";
-import { offerModel } from "./onboarding.js";
-import { loadSettings, SettingsScreen } from "./settings.js";
-import { listenToShortcuts } from "./shortcuts.js";
-import { changed, state } from "./store.js";
-import { loadToolServers } from "./tool_servers.js";
-import { ThreadList } from "./thread_list.js";
+import { api, setUnauthorisedHandler } from "./shared/api.js";
+import { BenchScreen } from "./bench/screen.js";
+import { ChatScreen, removeThread, renameThread } from "./chat/screen.js";
+import { loadCollections } from "./documents/collections.js";
+import { attempt, promptDialog } from "./shared/dialogs.js";
+import { DocumentsScreen } from "./documents/screen.js";
+import { button, byID, drawIcons, icon } from "./shared/dom.js";
+import { closeDrawer, setUpDrawer } from "./shared/drawer.js";
+import { EventFeed } from "./shared/events.js";
+import { MailScreen } from "./mail/screen.js";
+import { applyModel, loadModels, ModelsScreen } from "./models/screen.js";
+import { offerModel } from "./models/onboarding.js";
+import { loadSettings, SettingsScreen } from "./settings/screen.js";
+import { listenToShortcuts } from "./shared/shortcuts.js";
+import { changed, state } from "./shared/store.js";
+import { loadToolServers } from "./settings/tool_servers.js";
+import { ThreadList } from "./chat/thread_list.js";
 
 drawIcons();
 const chat = new ChatScreen();

@@ -9,6 +9,4 @@
 // The ways in speak with these plain values; they do not import the engine.
 @_exported public import struct LlamaRuntime.ContextConfiguration
 @_exported public import struct LlamaRuntime.Embedding
-@_exported public import struct LlamaRuntime.GenerationSummary
-@_exported public import struct LlamaRuntime.GenerationTimings
 @_exported public import struct LlamaRuntime.SamplingParameters

@@ -109,6 +109,7 @@ public struct Failure: Sendable, Equatable {
             case let error as LlamaError: Kind(error.code)
             case let error as ModelLibraryError: Kind(error.code)
             case let error as AIError: Kind(error)
+            case let error as InferenceError: Kind(error.code)
             case let error as ChatError: Kind(error.code)
             case let error as StoreError: Kind(error.code)
             case let error as DocumentError: Kind(error.code)
@@ -217,6 +218,18 @@ extension Failure.Kind {
         case .insufficientMemory: self = .outOfMemory
         case .unsupported: self = .unsupported
         case .unavailable: self = .other
+        }
+    }
+
+    fileprivate init(_ code: InferenceError.Code) {
+        switch code {
+        case .modelNotFound: self = .modelNotFound
+        case .modelUnusable: self = .modelUnusable
+        case .contextExceeded: self = .tooLong
+        case .invalidRequest: self = .invalidRequest
+        case .unsupported: self = .unsupported
+        case .outOfMemory: self = .outOfMemory
+        case .unavailable, .failed: self = .other
         }
     }
 

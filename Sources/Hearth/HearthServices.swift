@@ -60,7 +60,7 @@ public final class HearthServices: Sendable {
         cleanUp()
     }
 
-    convenience init(
+    package convenience init(
         environment: [String: String], memory: DeviceMemory, limits: CoordinatorLimits? = nil,
         onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
     ) {

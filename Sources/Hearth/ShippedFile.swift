@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that comes with Hearth, beside the program.
-enum ShippedFile {
+package enum ShippedFile {
     /// The program's own path.
     static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
@@ -32,7 +32,7 @@ enum ShippedFile {
     ///
     /// - Parameter executable: The program's own path.
     /// - Returns: Its text; nil if it did not come along.
-    static func notices(beside executable: String = executable) -> String? {
+    package static func notices(beside executable: String = executable) -> String? {
         locate("THIRD_PARTY_NOTICES.md", in: ["."], beside: executable)
             .flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
     }

@@ -279,7 +279,9 @@ extension LocalServer {
             .add(to: api) { try device.settings().newThreadSettings }
         MessageRoutes(chat: chat, reader: reader, limits: limits, slots: slots).add(to: api)
         TransferRoutes(chat: chat, limits: limits).add(to: api)
-        RemoteRoutes(remotes: device.remotes, hub: hub, limits: limits).add(to: api)
+        RemoteRoutes(
+            remotes: device.remotes, canNameKeys: configuration.token != nil, hub: hub, limits: limits
+        ).add(to: api)
         SettingsRoutes(device: device, models: names, hub: hub, limits: limits).add(to: api)
         modelRoutes.add(to: api)
         DocumentRoutes(documents: features.documents, limits: limits).add(to: api)

@@ -65,6 +65,16 @@ public struct InferenceEnd: Sendable, Hashable {
     public var rejectedDraftModelTokens = 0
     /// The stop sequence of the request that was generated; nil for none.
     public var stopSequence: String?
+    /// Whether the context is full; ``reason-swift.property`` is then ``Reason-swift.enum/length``.
+    public var isContextFull = false
+    /// The seed of the sampling; nil if the engine does not report it, as with the times below.
+    public var seed: UInt64?
+    /// From the request to the first token.
+    public var timeToFirstToken: Duration?
+    /// Prompt tokens computed per second; nil also if none were.
+    public var prefillRate: Double?
+    /// Tokens generated per second after the first; nil also for replies of one token.
+    public var decodeRate: Double?
 
     public init(
         reason: Reason, promptTokens: Int, cachedTokens: Int, outputTokens: Int, reasoningTokens: Int,

@@ -11,15 +11,19 @@ struct PDFContentTests {
         var title: String?
         var isLocked = false
         var allowsCopying = true
+        /// How long a page takes.
         var time = Duration.zero
         var entries: [PDFOutlineEntry] = []
         /// What is recognised in the picture of a page; nil where nothing recognises pictures.
         var recognise: (@Sendable (_ page: Int, _ isOver: () -> Bool) throws -> [RecognisedLine])?
+        /// Called for each page whose text is read.
+        var onPage: (@Sendable () -> Void)?
 
         var pageCount: Int { pages.count }
         var recognisesPages: Bool { recognise != nil }
 
         func text(onPage page: Int) -> String? {
+            onPage?()
             Thread.sleep(forTimeInterval: time / .seconds(1))
             return pages[page - 1]
         }
@@ -109,9 +113,11 @@ struct PDFContentTests {
     }
 
     @Test func `cancelling ends it between two pages`() async throws {
-        let slow = Played(pages: Array(repeating: "Words", count: 1000), time: .milliseconds(50))
-        let task = Task { try await read(slow) }
-        try await Task.sleep(for: .milliseconds(100))
+        let (began, begin) = AsyncStream<Void>.makeStream()
+        var slow = Played(pages: Array(repeating: "Words", count: 1000), time: .milliseconds(50))
+        slow.onPage = { begin.yield() }
+        let task = Task { [slow] in try await read(slow) }
+        for await _ in began { break }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }

@@ -129,6 +129,33 @@ def test_a_damaged_quantisation_fails(home, tmp_path):
     assert found["parity"]["baseline"] == "cpu-hearth-tiny"
 
 
+def test_an_endpoint_against_a_file(home, start_server, tmp_path):
+    """The same file behind `hearth serve` passes, another one is found, and many clients are counted."""
+    server = start_server()
+    endpoint = ["--endpoint", f"{server.url}/v1", "--model", "hearth-tiny"]
+    found = report(bench(home, "parity", *endpoint, "--against", MODEL, "--json"))
+    parity = found["parity"]
+    assert parity["verdict"] in ("pass", "explained"), parity["reason"]
+    assert parity["divergences"]["places"] > 100 and parity["divergences"]["meanKL"] < 0.001
+    assert parity["noise"]["places"] > 50 and not parity.get("comparesCharacters")
+    assert parity["baseline"] == "cpu" and parity["backend"].endswith("-hearth-tiny")
+    records = sorted((home / "runs" / found["id"]).glob("cells/*/run.json"))
+    assert len(records) == 14
+    for record in records:
+        jsonschema.validate(json.loads(record.read_text()), SCHEMA, cls=jsonschema.Draft202012Validator)
+    worse = start_server("--model", str(damaged(tmp_path)), has_model=False)
+    name = worse.call("GET", "/v1/models")["data"][0]["id"]
+    other = ["--endpoint", f"{worse.url}/v1", "--model", name]
+    found = report(bench(home, "parity", *other, "--against", MODEL, "--seconds", 10, "--json", expected=1))
+    assert found["parity"]["verdict"] == "fail", found["parity"]["reason"]
+    assert "lists no model" in bench(
+        home, "parity", "--endpoint", f"{server.url}/v1", "--model", "none", "--against", MODEL, "--seconds", 1,
+        expected=1).stdout
+    load = report(bench(home, "load", *endpoint, "--clients", "1,4", "--answer-tokens", 8, "--json"))
+    assert [level["clients"] for level in load["levels"]] == [1, 4]
+    assert all(level["requests"] == 8 and level["errors"] == {} and level["tokens"] > 0 for level in load["levels"])
+
+
 class Worker:
     """A worker, spoken to directly."""
 
@@ -216,19 +243,29 @@ def computes(process):
 
 
 def start(home, *arguments):
-    """Starts a run and waits until it measures."""
+    """Starts a run and waits until its workers have loaded the model."""
     process = subprocess.Popen(
         [str(BINARY), "bench", *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=environment(home))
     for line in process.stderr:
         if line.startswith("Warming up"):
             break
-    time.sleep(3)
     return process, sorted(children(process.pid))
 
 
+def until_measured(home):
+    """Waits until a cell of a full run is complete; it is written down every ten seconds."""
+    deadline = time.monotonic() + 2 * SLOW
+    while not any(
+            json.loads(path.read_text())["report"]["backends"][0]["cells"]
+            for path in (home / "state/bench").glob("*-full-????") if '"loading"' not in path.read_text()):
+        assert time.monotonic() < deadline, "nothing is measured"
+        time.sleep(0.2)
+
+
 def test_a_killed_worker_is_a_result(home):
-    process, workers = start(home, "full", "--model", MODEL, "--seconds", 60, "--json")
+    process, workers = start(home, "full", "--model", MODEL, "--seconds", 300, "--json")
+    until_measured(home)
     os.kill(workers[0], signal.SIGKILL)
     out, _ = process.communicate(timeout=10 * SLOW)
     assert process.returncode == 1 and json.loads(out)["state"] == "partial"
@@ -260,8 +297,7 @@ def test_oom_guard(home):
 
 def test_a_stopped_run_keeps_what_is_complete(home):
     process, _ = start(home, "full", "--model", MODEL, "--seconds", 300, "--json")
-    # A first measurement is complete by then, on a busy machine, too; nothing says so where no terminal is.
-    time.sleep(12)
+    until_measured(home)
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=10 * SLOW)
     assert process.returncode == 130
@@ -289,6 +325,11 @@ def test_wrong_orders_are_errors(home, tmp_path):
     assert "could not be written" in bench(
         home, "sanity", "--model", MODEL, "--seconds", 1, "--output", "/proc/none", expected=1).stderr
     bench(home, "parity", "--model", MODEL, expected=64)
+    box = ["--endpoint", "http://127.0.0.1:9/v1"]
+    bench(home, "parity", *box, "--against", MODEL, expected=64)
+    bench(home, "parity", *box, "--model", "m", expected=64)
+    bench(home, "load", *box, "--model", "m", "--clients", "0", expected=64)
+    assert "cannot be reached" in bench(home, "load", *box, "--model", "m", expected=9).stderr
     bench(home, "show", "nothing", expected=1)
 
 
@@ -384,14 +425,7 @@ def test_oom_guard_before_a_load(home, tmp_path):
 
 def test_a_program_that_is_killed_is_told_of_at_the_next_launch(tmp_path):
     process, _ = start(tmp_path, "full", "--model", MODEL, "--seconds", 300, "--json")
-    # What is complete is written down every ten seconds.
-    unfinished = tmp_path / "state/bench"
-    deadline = time.monotonic() + SLOW
-    while not any(
-            json.loads(path.read_text())["report"]["backends"][0]["cells"] for path in unfinished.glob("*-full-????")
-            if '"loading"' not in path.read_text()):
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
+    until_measured(tmp_path)
     process.kill()
     process.wait(SLOW)
     shown = bench(tmp_path, "parity", "--model", MODEL, "--against", "cpu-1-thread")

@@ -379,7 +379,7 @@ def test_heat_and_warnings_are_shown_and_said(open_page):
     expect(page.locator(".bench-memory")).to_be_visible()
     # Events as the server sends them; a real device gets hot only after minutes.
     page.evaluate("""async () => {
-        const { BenchProgress } = await import("/assets/bench_progress.js");
+        const { BenchProgress } = await import("/assets/bench/progress.js");
         const progress = new BenchProgress(() => {});
         document.querySelector("#bench-screen .column").append(progress.element);
         progress.take({ id: "x", state: "running", model: "a.gguf", kind: "full", backends: ["cpu"], backend: "cpu",

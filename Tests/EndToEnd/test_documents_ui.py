@@ -256,7 +256,7 @@ def test_progress_is_shown_with_its_rate(open_page, server, collection):
     page = open_page(screen(collection))
     # The event as the server sends it; a real one is over too quickly to be looked at.
     page.evaluate("""async ([collection]) => {
-        const { IngestProgress } = await import("/assets/documents_progress.js");
+        const { IngestProgress } = await import("/assets/documents/progress.js");
         const progress = new IngestProgress();
         document.querySelector("#documents-screen .column").append(progress.element);
         progress.choose(collection);
@@ -313,17 +313,19 @@ def test_a_late_answer_to_an_older_search_is_dropped(open_page, server, collecti
     page = open_page(screen(collection))
     held = []
     page.route("**/search?q=boiler*", lambda route: held.append(route))
-    search(page, "boiler")
+    with page.expect_request("**/search?q=boiler*"):
+        search(page, "boiler")
     expect(page.locator(".hit")).to_have_count(0)
-    page.wait_for_timeout(600)  # Longer than the page waits before it searches.
-    assert len(held) == 1
     search(page, "green tea")
     expect(page.locator(".hit", has_text="tea.txt")).to_be_visible()
+    assert len(held) == 1
     try:
         held[0].continue_()
+        held[0].request.response()
     except playwright.Error:
         pass  # The page gave the request up, which is as good.
-    page.wait_for_timeout(600)
+    # Whatever the page makes of it is there by its next frame.
+    page.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(done)))")
     expect(page.locator(".hit mark", has_text=re.compile("boiler", re.IGNORECASE))).to_have_count(0)
     expect(page.locator(".hit", has_text="tea.txt")).to_be_visible()
 

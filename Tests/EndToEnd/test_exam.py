@@ -30,6 +30,8 @@ FLOORS = {"answering": 15, "citing": 15, "summarizing": 8, "replying": 18, "sort
 BELOW = {**EXAM, **{part: floor - 1 for part, floor in FLOORS.items()}}
 KETTLE = "# Kettle\n\nThe kettle of the reading room holds 1.7 litres. It was bought in May by Maria Kowalski.\n"
 QUESTION = "Who bought the kettle of the reading room?"
+# Seconds after which an exam in the background would have begun: the server waits five before it looks for one.
+PAUSE = 7
 REPORT = [
     letter("Deadline of the report", "Hi Bob,\n\nthe report is due on Wednesday, but two numbers are missing. "
            "Can we move the deadline to Friday?\n\nAnn", number=1),
@@ -289,7 +291,7 @@ def test_the_model_that_answers_is_examined_in_the_background_and_features_keep_
     # Once is enough.
     server.stop()
     server.start()
-    time.sleep(7)
+    time.sleep(PAUSE)
     assert model_of(server).get("examProgress") is None
 
 
@@ -298,7 +300,7 @@ def test_what_can_take_no_exam_is_left_alone_in_the_background(start_server, tmp
     other_model(folder, "bare", has_template=False)
     server = start_server(home=folder, has_model=False)
     assert refusal(server, "POST", "/api/models/none/exam", {"quick": True})[0] == 404
-    time.sleep(7)
+    time.sleep(PAUSE)
     model = model_of(server, "bare")
     assert model.get("examProgress") is None and model.get("exam") is None and model.get("failure") is None
     assert refusal(server, "POST", "/api/models/bare/exam", {"quick": True}) == (409, "not_examinable")

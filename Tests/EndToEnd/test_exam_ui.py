@@ -10,7 +10,7 @@ import pytest
 from conftest import EXAM
 from test_documents_ui import QUESTION, ask, chromium, put, screen  # noqa: F401
 from test_documents_ui import BOILER
-from test_exam import BELOW, FLOORS, QUICK_QUESTIONS, model_of, other_model
+from test_exam import BELOW, FLOORS, PAUSE, QUICK_QUESTIONS, model_of, other_model
 from test_mail_ui import REPORT, WRITING, give, open_page, open_thread, wait_for_writing  # noqa: F401
 from test_web import PHONE, call, look_with_axe, shoot
 
@@ -69,7 +69,7 @@ def test_an_exam_in_the_background_is_shown_and_can_be_stopped(open_page, start_
     exam.get_by_role("button", name="Stop").click()
     expect(exam.get_by_role("progressbar")).to_be_hidden()
     # It is not begun again by itself; whoever wants it asks for it.
-    page.wait_for_timeout(6_000)
+    page.wait_for_timeout(1_000 * PAUSE)
     expect(exam.get_by_role("progressbar")).to_be_hidden()
     expect(exam.get_by_role("button", name=re.compile(r"^Examine \("))).to_be_visible()
 

@@ -539,7 +539,7 @@ def test_progress_is_shown_and_sorting_can_wait(open_page, reading):
     expect(page.locator(".mail-row")).to_have_count(THREADS)
     # The events as the server sends them; real ones are over too quickly to be looked at.
     page.evaluate("""async () => {
-        const { MailProgress } = await import("/assets/mail_progress.js");
+        const { MailProgress } = await import("/assets/mail/progress.js");
         window.progress = new MailProgress(() => {});
         progress.element.id = "tried";
         document.querySelector("#mail-screen .column").prepend(progress.element);

@@ -423,6 +423,8 @@ def test_a_response_has_output_and_usage(client):
     assert response.object == "response" and response.output_text
     assert response.status in ("completed", "incomplete")
     assert response.usage.input_tokens > 0 and response.usage.input_tokens_details.cached_tokens >= 0
+    details = response.usage.output_tokens_details.model_dump()
+    assert details["accepted_prediction_tokens"] >= 0 and details["rejected_prediction_tokens"] >= 0
     if response.status == "incomplete":
         assert response.incomplete_details.reason == "max_output_tokens"
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from conftest import SLOW
 
-# What never ends, what would fetch models of several gigabytes or delete the one there is, and what would measure for
-# minutes.
-LEFT_OUT = r"^/api/events$|^/api/models/\{id\}/download$|^/api/bench/runs$|^/api/(pull|delete)$"
+# What never ends, what would fetch models of several gigabytes or delete the one there is, what would measure for
+# minutes, and what would ask other machines.
+LEFT_OUT = (
+    r"^/api/events$|^/api/models/\{id\}/download$|^/api/bench/runs$|^/api/(pull|delete)$|^/api/remotes/\{name\}/check$")
 # What a model answers.
 OLLAMA = "(chat|generate|embed|embeddings)$"
 

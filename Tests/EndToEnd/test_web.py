@@ -115,7 +115,11 @@ def new_chat(page):
     page.locator("#new-chat").click()
     page.wait_for_function("before => location.href !== before", arg=before)
     expect(page.locator(".empty")).to_be_visible()
-    return page.url.rsplit("/", 1)[1]
+    thread = page.url.rsplit("/", 1)[1]
+    # The chat before it may have been empty, too: this one is here when its name is.
+    row = page.locator(f'.thread-row.current[data-thread="{thread}"]')
+    expect(page.locator("#chat-title")).to_have_text(row.locator(".thread-name").text_content())
+    return thread
 
 
 def write(page, text):
@@ -239,7 +243,7 @@ def test_rename_from_header_and_list(page):
     page.get_by_role("dialog").get_by_role("button", name="Rename").click()
     expect(page.locator("#chat-title")).to_have_text("Biscuits")
     # Focus returns to where the dialog was opened.
-    assert page.evaluate("document.activeElement.dataset.tool") == "rename"
+    page.wait_for_function("document.activeElement?.dataset.tool === 'rename'")
 
 
 def test_delete_a_chat(page):
@@ -312,7 +316,7 @@ def test_model_and_style_are_chosen_below_the_field(page):
     expect(page.get_by_role("menuitemradio", name="Automatic")).to_have_attribute("aria-checked", "true")
     page.keyboard.press("Escape")
     expect(page.get_by_role("menu")).to_have_count(0)
-    assert page.evaluate("document.activeElement.className").startswith("menu-button")
+    page.wait_for_function("document.activeElement?.className.startsWith('menu-button')")
 
 
 def test_reload_while_an_answer_is_written_shows_the_rest(page):
@@ -375,9 +379,9 @@ def test_settings_show_counters_defaults_and_theme(page, server):
     page.goto(page.url.split("#")[0] + "#/settings")
     expect(page.locator("#settings-screen")).to_contain_text("Average latency")
     page.get_by_role("radio", name="Dark").check()
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("radio", name="System").check()
     page.get_by_role("switch", name="Keep the text of stopped answers").check()
     deadline = time.monotonic() + 60
@@ -512,7 +516,7 @@ def test_the_first_run_offers_models_and_what_is_installed_answers_at_once(brows
     look_with_axe(page, "no-model")
     page.reload()
     expect(page.locator(".empty")).to_contain_text("Hearth needs a model")
-    assert page.get_by_role("dialog").count() == 0
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Choose a model").click()
     expect(page.locator("#models-screen")).to_be_visible()
     install_model(server.home)
@@ -674,13 +678,36 @@ def test_phone_width_has_a_drawer_and_no_sideways_scrolling(open_page):
 
 def look_with_axe(page, name):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page.wait_for_timeout(400)  # Colours fade in; axe reads them as they are.
+    # Colours fade in, and axe reads them as they are. What begins now is known after two frames; what never ends stays.
+    page.evaluate("""async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
+        await Promise.allSettled(ending.map((each) => each.finished));
+    }""")
     shoot(page, name)
     violations = axe.run(page).response["violations"]
     serious = [
         (violation["id"], [node["html"][:160] for node in violation["nodes"]])
         for violation in violations if violation["impact"] in ("serious", "critical")]
     assert serious == [], name
+
+
+def test_the_details_of_an_answer_tell_its_drafted_tokens(page):
+    new_chat(page)
+    ask(page, "How do I make tea?")
+
+    def add_drafts(route):
+        answer = route.fetch()
+        view = answer.json()
+        view["thread"]["messages"][-1]["metadata"]["usage"].update(acceptedDraftTokens=12, rejectedDraftTokens=3)
+        route.fulfill(response=answer, json=view)
+
+    page.route("**/api/threads/*?limit=*", add_drafts)
+    page.reload()
+    page.locator("[data-tool=details]").last.click()
+    row = page.get_by_role("dialog").locator("dl div", has_text="Draft tokens accepted")
+    expect(row.locator("dd")).to_have_text("12 of 15")
+    shoot(page, "details-drafts")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -764,7 +791,7 @@ def test_script_in_names_of_models_never_runs(open_page):
 def test_markdown_is_drawn_safely_and_quickly(open_page):
     page = open_page()
     results = page.evaluate("""async () => {
-        const { MarkdownView } = await import("/assets/markdown.js");
+        const { MarkdownView } = await import("/assets/markdown/view.js");
         const draw = (text) => {
             const box = document.createElement("div");
             new MarkdownView(box).set(text);

@@ -8,9 +8,11 @@ final class Exchange: ChannelInboundHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private static let pieceBytes = 256 << 10
+    private static let mostBodyBytes = 1 << 20
 
     private let script: TestScript
     private var head: HTTPRequestHead?
+    private var body: [UInt8] = []
     private var response: TestResponse?
     private var sent: UInt64 = 0
     private var isPaused = false
@@ -19,11 +21,13 @@ final class Exchange: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head(let head): self.head = head
-        case .body: break
+        case .head(let head):
+            self.head = head
+            body = []
+        case .body(let piece): if body.count < Self.mostBodyBytes { body += piece.readableBytesView }
         case .end:
             guard let head else { return }
-            let response = script.answer(head)
+            let response = script.answer(head, body: body)
             self.response = response
             sent = 0
             context.write(wrapOutboundOut(.head(Self.head(response))), promise: nil)

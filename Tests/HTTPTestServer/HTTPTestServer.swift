@@ -94,13 +94,14 @@ final class TestScript: Sendable {
     let state = Mutex(State())
 
     /// Records a request and finds the answer.
-    func answer(_ head: HTTPRequestHead) -> TestResponse {
+    func answer(_ head: HTTPRequestHead, body: [UInt8]) -> TestResponse {
         var headers: [String: String] = [:]
         for header in head.headers { headers[header.name.lowercased()] = header.value }
         let (request, handler) = state.withLock { state in
             let number = state.requests.count { $0.path == head.uri }
             let request = TestRequest(
-                method: head.method.rawValue, path: head.uri, headers: headers, number: number)
+                method: head.method.rawValue, path: head.uri, headers: headers, body: body,
+                number: number)
             state.requests.append(request)
             return (request, state.handlers[head.uri] ?? state.handlers["*"])
         }

@@ -88,6 +88,8 @@ package struct TestRequest: Sendable {
     package let path: String
     /// The headers, with names in lower case.
     package let headers: [String: String]
+    /// The body; of a large one its beginning.
+    package let body: [UInt8]
     /// The number of the request among those for its path, from 0.
     package let number: Int
 

@@ -79,6 +79,19 @@ import Testing
         #expect(try report(run).output_tokens == 3)
     }
 
+    @Test func `a text that goes on has the report of any answer, and ends with a full context`() throws {
+        defer { hearth.remove() }
+        // Never more than the context, however short the model keeps itself.
+        let run = try hearth.run(
+            "respond", "-m", Hearth.fixtureModel, "--raw", "--context-tokens", "64", "--seed", "5", "--json",
+            "Once upon a time")
+        #expect(run.exitCode == 0)
+        let report = try report(run)
+        #expect(report.seed == 5 && report.time_to_first_token_seconds > 0)
+        #expect(report.prompt_tokens + report.output_tokens <= 65)
+        #expect((report.finish_reason == "context_full") == run.errors.contains("the answer is cut off"))
+    }
+
     @Test func `a prompt longer than the context is refused with both numbers`() throws {
         defer { hearth.remove() }
         let run = try hearth.run(

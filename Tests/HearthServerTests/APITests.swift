@@ -125,7 +125,8 @@ import Testing
 
     @Test func `the page's files are all there, are cached by content, and nothing else is`() async throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web").standardized
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(/\w\.\w+$/) }
+        #expect(names.contains("chat/screen.js"))
         try await World().serve { server async throws in
             for name in names {
                 let path = name == "index.html" ? "/" : "/assets/\(name)"
@@ -138,7 +139,11 @@ import Testing
                 #expect(head.status == 200 && head.headers["content-length"] == reply.headers["content-length"])
             }
             #expect(try await server.call("GET", "/index.html").status == 404)
-            #expect(try await server.call("GET", "/assets/index.html").status == 404)
+            for path in [
+                "/assets/index.html", "/assets/chat", "/assets/chat/", "/assets/screen.js", "/assets/chat/none.js",
+            ] {
+                #expect(try await server.call("GET", path).status == 404, "\(path)")
+            }
         }
     }
 

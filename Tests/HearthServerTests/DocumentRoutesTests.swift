@@ -72,6 +72,21 @@ import Testing
         }
     }
 
+    @Test func `a collection is marked as never leaving this machine`() async throws {
+        let world = try World()
+        try await world.serve { server async throws in
+            let path = "/api/collections/default"
+            #expect(try await server.call("PATCH", path, json: #"{"isLocalOnly":true}"#).status == 204)
+            #expect(try await world.documents.collections().map(\.isLocalOnly) == [true])
+            #expect(try await server.call("GET", "/api/documents").body.contains(#""isLocalOnly":true"#))
+            #expect(try await server.call("PATCH", path, json: #"{"isLocalOnly":false}"#).status == 204)
+            #expect(try await world.documents.collections().map(\.isLocalOnly) == [false])
+            #expect(try await server.call("PATCH", path, json: "{}").status == 400)
+            let unknown = try await server.call("PATCH", "/api/collections/none", json: #"{"isLocalOnly":true}"#)
+            #expect(unknown.status == 404)
+        }
+    }
+
     @Test func `a collection cannot be called as a folder's dots are`() async throws {
         try await World().serve { server async throws in
             for name in [".", ".."] {

@@ -112,6 +112,20 @@ import Testing
         }
     }
 
+    @Test func `a mailbox is marked as never leaving this machine`() async throws {
+        let world = try await world()
+        let name = try #require(try await world.mail.mailboxes().first).name
+        try await world.serve { server async throws in
+            for isLocalOnly in [true, false] {
+                let body = #"{"isLocalOnly":\#(isLocalOnly)}"#
+                #expect(try await server.call("PATCH", "/api/mail/mailboxes/\(name)", json: body).status == 204)
+                #expect(try await world.mail.mailboxes().map(\.isLocalOnly) == [isLocalOnly])
+                #expect(try await server.call("GET", "/api/mail").body.contains(#""isLocalOnly":\#(isLocalOnly)"#))
+                #expect(try await server.call("PATCH", "/api/mail/mailboxes/none", json: body).status == 404)
+            }
+        }
+    }
+
     private struct Todo: Decodable {
         struct Letter: Decodable { var id: Int64 }
         var id: Int64

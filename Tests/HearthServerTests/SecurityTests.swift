@@ -198,7 +198,8 @@ import Testing
     @Test(arguments: hostileNames) func `no name in an address reaches a file`(name: String) async throws {
         try await World().serve { server async throws in
             for path in [
-                "/assets/\(name)", "/api/models/\(name)/download", "/api/models/\(name)/use", "/api/models/\(name)",
+                "/assets/\(name)", "/assets/chat/\(name)", "/api/models/\(name)/download", "/api/models/\(name)/use",
+                "/api/models/\(name)",
                 "/api/models/\(name)/verify", "/api/models/\(name)/exam", "/api/threads/\(name)",
                 "/api/threads/\(name)/export",
                 "/api/messages/\(name)/show", "/v1/models/\(name)", "/\(name)",

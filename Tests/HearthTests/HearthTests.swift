@@ -25,6 +25,8 @@ import Testing
         #expect(Failure(LlamaError(.unsupportedModel, "x")).kind == .modelUnusable)
         #expect(Failure(LlamaError(.outOfMemory, "x")).kind == .outOfMemory)
         #expect(Failure(LlamaError(.engineFailure, "x")).kind == .other)
+        #expect(Failure(InferenceError(.contextExceeded, "x")) == Failure(LlamaError(.contextExceeded, "x")))
+        #expect(Failure(InferenceError(.outOfMemory, "x")).kind == .outOfMemory)
         #expect(throws: GGUFError.self) { try GGUFFile(path: "/nowhere/at/all.gguf") }
         do {
             _ = try GGUFFile(path: "/nowhere/at/all.gguf")

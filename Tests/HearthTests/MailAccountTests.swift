@@ -90,11 +90,12 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1))) func `a pull ends with its task`() async throws {
-        let accounts = try accounts("sleep 600")
+        let begun = folder.path.appending(path: "begun").path
+        let accounts = try accounts("echo > '\(begun)'; exec sleep 600")
         let account = try account()
         try accounts.add(account)
         let pulling = Task { try await accounts.pull(account) }
-        try await Task.sleep(for: .milliseconds(200))
+        while !FileManager.default.fileExists(atPath: begun) { try await Task.sleep(for: .milliseconds(5)) }
         pulling.cancel()
         await #expect(throws: CancellationError.self) { try await pulling.value }
         let without = MailAccounts(folder: folder.path, mbsync: nil)

@@ -5,9 +5,10 @@ import Testing
 
 /// Rules that compare the parts of a mail with each other: what they find, and which honest mails they leave alone.
 @Suite struct CampaignRuleTests {
-    private let rules = RuleEngine()
+    private let rulesAlone = DetectSpamUseCase(model: nil)
 
-    private func found(_ message: MailMessage) -> Set<String> { Set(rules.reasons(message).map(\.rule)) }
+    /// The reasons of the verdict by rules alone, by the names under which the API tells them.
+    private func found(_ message: MailMessage) -> Set<String> { Set(rulesAlone.verdict(message).reasons.map(\.rule)) }
 
     private func mail(
         _ name: String? = nil, from: String = "ann@example.org", subject: String = "Hello", text: String = "",
@@ -50,6 +51,7 @@ import Testing
     ])
     func `people, brands themselves, and shops that let others write are no strangers`(name: String, from: String) {
         #expect(found(mail(name, from: from)).isDisjoint(with: ["borrowedName", "brandByStranger", "brandMatter"]))
+        #expect(!rulesAlone.verdict(mail(name, from: from)).isSpam)
     }
 
     @Test func `a shop's name is a stranger's where a gift is spoken of, and a brand in a subject where an account is`()
@@ -99,8 +101,10 @@ import Testing
         ("https://bakery.example/wp-includes/js/login.php", "hackedSite"),
         ("https://x.example/{{unsubscribe}}", "brokenTemplate"),
     ])
-    func `links of campaigns are known`(link: String, rule: String) {
-        #expect(found(mail(links: [link], pictures: 1)).contains(rule))
+    func `links of campaigns are known, and make spam more probable`(link: String, rule: String) {
+        let verdict = rulesAlone.verdict(mail(links: [link], pictures: 1))
+        #expect(verdict.reasons.contains { $0.rule == rule && $0.weight > 0 && $0.text.hasSuffix(".") })
+        #expect(verdict.score > rulesAlone.verdict(mail(links: [], pictures: 1)).score)
     }
 
     @Test(arguments: [
@@ -117,6 +121,7 @@ import Testing
                 "machineLink", "onlyShortened", "onlyFreePages", "redirectLink", "affiliateLink", "codeLink",
                 "hackedSite", "brokenTemplate",
             ]))
+        #expect(!rulesAlone.verdict(mail(links: [link], pictures: 1)).isSpam)
     }
 
     @Test func `where a mail comes from is looked at`() {
@@ -178,7 +183,10 @@ import Testing
         var answer = mail("Ledger", subject: "Re: Claim your reward", links: ["https://is.gd/x"])
         answer.inReplyTo = ["0@example.org"]
         let campaign = Set(RuleEngine.campaignRules.map(\.name))
-        for message in [listed, answer] { #expect(found(message).isDisjoint(with: campaign.union(["borrowedName"]))) }
+        for message in [listed, answer] {
+            #expect(found(message).isDisjoint(with: campaign.union(["borrowedName"])))
+            #expect(!rulesAlone.verdict(message).isSpam)
+        }
     }
 
     @Test func `phrases are found with and without accents`() {

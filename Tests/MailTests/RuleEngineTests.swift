@@ -4,9 +4,10 @@ import Testing
 @testable import Mail
 
 @Suite struct RuleEngineTests {
-    private let rules = RuleEngine()
+    private let detector = DetectSpamUseCase(model: nil)
 
-    private func found(_ message: MailMessage) -> Set<String> { Set(rules.reasons(message).map(\.rule)) }
+    /// The reasons of the verdict by rules alone, by the names under which the API tells them.
+    private func found(_ message: MailMessage) -> Set<String> { Set(detector.verdict(message).reasons.map(\.rule)) }
 
     private func mail(
         from: String = "ann@example.org", name: String? = nil, subject: String = "Hello", text: String = "",
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test func `AC-A-09: the example is flagged by rules alone, with its reasons`() {
-        let verdict = DetectSpamUseCase(model: nil).verdict(example)
+        let verdict = detector.verdict(example)
         #expect(verdict.isSpam && verdict.score > 0.9 && verdict.stage == .rules)
         #expect(verdict.reasons.contains { $0.rule == "lookAlikeDomain" && $0.text.contains("paypal.com") })
         #expect(verdict.reasons.contains { $0.rule == "urgentCredentials" })
@@ -46,7 +47,7 @@ import Testing
             mail(subject: "Password", text: "Your password was changed yesterday. If it was you, do nothing."),
             mail(from: "no-reply@amazon.de", name: "Amazon", subject: "Dispatched", text: "Your parcel is on its way."),
         ]
-        for message in honest { #expect(!DetectSpamUseCase(model: nil).verdict(message).isSpam, "\(message.subject)") }
+        for message in honest { #expect(!detector.verdict(message).isSpam, "\(message.subject)") }
     }
 
     @Test(arguments: [
@@ -119,8 +120,10 @@ import Testing
         ("https://bit.ly/x", "shortenedLink"), ("https://login.web.app/", "freeHosting"),
         ("http://win.prize.xyz/", "strangeEnding"),
     ])
-    func `links are looked through`(target: String, rule: String) {
-        #expect(found(mail(links: [MailLink(target: target, text: "here")])).contains(rule))
+    func `links are looked through, and make spam more probable`(target: String, rule: String) {
+        let verdict = detector.verdict(mail(links: [MailLink(target: target, text: "here")]))
+        #expect(verdict.reasons.contains { $0.rule == rule && $0.weight > 0 && $0.text.hasSuffix(".") })
+        #expect(verdict.score > detector.verdict(mail()).score)
     }
 
     @Test func `the sender's names are compared`() {
@@ -146,7 +149,8 @@ import Testing
                 "advanceFee"))
         #expect(found(mail(text: "I recorded you with your webcam, send bitcoin")).contains("extortion"))
         #expect(found(mail(subject: "CLAIM YOUR PRIZE TODAY")).isSuperset(of: ["shouting", "prize"]))
-        #expect(found(mail()).isEmpty)
+        // Nothing but that its words are all there is.
+        #expect(found(mail()) == ["bare"])
     }
 
     @Test func `phrases are found as whole words, in one pass`() {
@@ -157,6 +161,7 @@ import Testing
     }
 
     @Test func `every rule has a name of its own`() {
-        #expect(Set(rules.names).count == rules.names.count && rules.names.count > 30)
+        let names = RuleEngine().names
+        #expect(Set(names).count == names.count && names.count > 30)
     }
 }

@@ -112,11 +112,9 @@ final class PlayedTransport: MCPClientTransport {
         transport.say(.response(id: .string("2"), result: ["content": []]))
         let error = await #expect(throws: MCPClientError.self) { try await client.call("time", [:]) }
         #expect(error?.code == .timedOut)
-        try await Task.sleep(for: .milliseconds(50))
-        #expect(
-            transport.sent.contains {
-                if case .notification("notifications/cancelled", _) = $0 { true } else { false }
-            })
+        while !transport.sent.contains(where: {
+            if case .notification("notifications/cancelled", _) = $0 { true } else { false }
+        }) { try await Task.sleep(for: .milliseconds(5)) }
         // The conversation itself goes on.
         try await client.ping()
     }
@@ -127,6 +125,7 @@ final class PlayedTransport: MCPClientTransport {
         _ = try await client.initialize()
         let heard = Mutex(0)
         async let result = client.call("slow", [:]) { _ in heard.withLock { $0 += 1 } }
+        // Longer than a silence may last, in steps that are much shorter.
         for step in 0..<6 {
             try await Task.sleep(for: .milliseconds(500))
             transport.say(
@@ -172,6 +171,7 @@ final class PlayedTransport: MCPClientTransport {
         for number in 0..<100 { transport.say(.request(id: .number(number), method: "ping", params: [:])) }
         transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
         while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        // Time in which more of them would be answered.
         try await Task.sleep(for: .milliseconds(50))
         #expect(transport.sent.count <= 2 + 16)
         await client.close()

@@ -97,11 +97,13 @@ private struct AllowAll: MCPCallPermission {
 
     @Test func `a server that chats only look at ends when nobody uses it any more`() async throws {
         let server = PlayedServer()
-        let servers = servers(server, idle: .milliseconds(300))
+        let servers = servers(server, idle: .seconds(2))
         #expect(await tools(servers).count == 1)
-        try await Task.sleep(for: .milliseconds(150))
+        try await Task.sleep(for: .milliseconds(500))
+        let again = ContinuousClock.now
         #expect(await tools(servers).count == 1)
         while !server.now.isClosed { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(again.duration(to: .now) >= .seconds(2))
         #expect(await servers.status().first?.state == .idle)
     }
 

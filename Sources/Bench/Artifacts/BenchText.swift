@@ -56,6 +56,11 @@ public struct BenchText: Sendable {
         if let failure = backend.failure {
             text += "**Ended early:** \(failure.message) \(backend.suggestion ?? "")\n\n"
         }
+        if backend.configuration.endpoint != nil {
+            text +=
+                "Times are those from here, with the network: prefill is the prompt's tokens divided by the time to the "
+                + "first token.\n\n"
+        }
         if !backend.cells.isEmpty {
             text += table(
                 [
@@ -77,6 +82,7 @@ public struct BenchText: Sendable {
                     ]
                 })
         }
+        text += intervals(backend)
         let milestones = backend.cells.flatMap { cell in
             BenchReport.milestones.compactMap { count in
                 Statistics.median(cell.samples.compactMap { $0.seconds(until: count) })
@@ -103,6 +109,25 @@ public struct BenchText: Sendable {
         return text
     }
 
+    /// The 95 % intervals of the medians, where an endpoint takes part.
+    private func intervals(_ backend: BenchReport.Backend) -> String {
+        guard report.hasEndpoint else { return "" }
+        let rows = backend.cells.compactMap { cell -> [String]? in
+            let first = Statistics.interval(cell.samples.compactMap(\.firstTokenSeconds))
+            let decode = Statistics.interval(cell.samples.compactMap(\.decodeRate))
+            guard first != nil || decode != nil else { return nil }
+            return [
+                cell.cell.id,
+                first.map {
+                    "\(Self.number($0.lowerBound * 1_000, 1)) to \(Self.number($0.upperBound * 1_000, 1)) ms"
+                } ?? "–",
+                decode.map { "\(Self.number($0.lowerBound, 2)) to \(Self.number($0.upperBound, 2)) t/s" } ?? "–",
+            ]
+        }
+        return rows.isEmpty
+            ? "" : "\n95 % intervals of the medians:\n\n" + table(["cell", "first token", "decode"], rows)
+    }
+
     private var comparisons: String {
         guard report.backends.count == 2, !report.comparisons.isEmpty else { return "" }
         let names = report.backends.map(\.configuration.name)
@@ -124,16 +149,19 @@ public struct BenchText: Sendable {
         guard let parity = report.parity else { return "" }
         var text =
             "\n## Parity of \(parity.backend) with \(parity.baseline): \(parity.verdict.rawValue)\n\n\(parity.reason)\n\n"
+        let unit = parity.comparesCharacters == true ? "character" : "token"
         text += table(
-            ["prompt", "same tokens", "edit distance", "first divergence", "verdict"],
+            ["prompt", "same \(unit)s", "edit distance", "first divergence", "verdict"],
             parity.prompts.map { prompt in
                 let divergence = prompt.comparison.firstDivergence.map { place in
-                    "token \(place.position): \(place.baseline.map(String.init) ?? "end") / "
-                        + "\(place.other.map(String.init) ?? "end"), lead \(place.margin.map { Self.number(Double($0), 4) } ?? "–")"
+                    "\(unit) \(place.position): \(Self.token(place.baseline, place.baselineText)) / "
+                        + "\(Self.token(place.other, place.otherText)), lead \(place.margin.map { Self.number(Double($0), 4) } ?? "–")"
                 }
                 return [
                     prompt.id, Self.number(prompt.comparison.matchRatio * 100, 1) + " %",
-                    String(prompt.comparison.editDistance), divergence ?? "none", prompt.verdict.rawValue,
+                    String(prompt.comparison.editDistance), divergence ?? "none",
+                    prompt.verdict.rawValue
+                        + (prompt.ownDivergence.map { ", asked again \(unit) \($0) was another" } ?? ""),
                 ]
             })
         let rows = [("noise floor", parity.noise), ("between the backends", parity.divergences)].compactMap {
@@ -271,6 +299,16 @@ public struct BenchText: Sendable {
         ([head, head.map { _ in "---" }] + rows).map { row in
             "| " + row.map { $0.replacingOccurrences(of: "|", with: "\\|") }.joined(separator: " | ") + " |\n"
         }.joined()
+    }
+
+    /// A token by its number and its text, as far as they are known; there is neither where a reply had ended.
+    private static func token(_ number: Int32?, _ text: String?) -> String {
+        let parts = [
+            number.map { String($0) },
+            // One line, and no markup.
+            text.map { "`" + String($0.debugDescription.map { $0 == "`" ? "'" : $0 }) + "`" },
+        ].compactMap(\.self)
+        return parts.isEmpty ? "end" : parts.joined(separator: " ")
     }
 
     /// The mean of shares; not known of none.

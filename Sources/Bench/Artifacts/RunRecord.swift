@@ -62,6 +62,11 @@ public struct RunRecord: Sendable, Hashable, Codable {
         public var prefillTPS: Double?
         /// Half the interquartile range of ``RunRecord/Metrics/tpS``.
         public var tpSSpread: Double?
+        /// The 95 % confidence intervals of ``RunRecord/Metrics/ttftMs`` and ``RunRecord/Metrics/tpS``; nil for fewer than
+        /// five measurements.
+        public var ttftMsInterval, tpSInterval: [Double]?
+        /// The endpoint that computed; nil for this machine.
+        public var endpoint: BenchEndpoint?
         /// The 50th, 95th and 99th percentiles of the inter-token latency, in milliseconds.
         public var interTokenMs: [String: Double]
         /// Milliseconds until 128, 512 and 1,024 tokens were written, where there were as many.
@@ -140,8 +145,12 @@ public struct RunRecord: Sendable, Hashable, Codable {
         hearth = Extensions(
             id: report.id, system: report.machine.system, systemBuild: report.machine.build, isValid: backend.isValid,
             repetitions: cell.samples.count, prefillTPS: cell.prefillRate, tpSSpread: Statistics.spread(decode),
-            interTokenMs: percentiles, timeToTokensMs: cell.timeToTokensMs,
-            deviceMemMb: backend.configuration.isCPU ? nil : log.deviceMebibytes,
+            ttftMsInterval: Statistics.interval(cell.samples.compactMap(\.firstTokenSeconds)).map {
+                [$0.lowerBound * 1_000, $0.upperBound * 1_000]
+            },
+            tpSInterval: Statistics.interval(decode).map { [$0.lowerBound, $0.upperBound] },
+            endpoint: backend.configuration.endpoint, interTokenMs: percentiles, timeToTokensMs: cell.timeToTokensMs,
+            deviceMemMb: backend.configuration.device == nil ? nil : log.deviceMebibytes,
             evidence: backend.proof?.evidence ?? [],
             failure: cell.failure)
     }

@@ -33,6 +33,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
         public var comparison: TokenComparison
         /// The verdict on them.
         public var verdict: Verdict
+        /// The first token at which an endpoint's own reply was another one when it was asked again; nil if none was.
+        public var ownDivergence: Int?
     }
 
     /// The divergence of the probabilities along the same text.
@@ -75,6 +77,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
     public let noise: Divergences?
     /// The divergence between the two.
     public let divergences: Divergences?
+    /// Whether replies were compared by characters, because their tokens are not known or not the same; nil for tokens.
+    public let comparesCharacters: Bool?
     /// The verdict.
     public let verdict: Verdict
     /// Why, in a sentence.
@@ -89,19 +93,26 @@ public struct ParityReport: Sendable, Hashable, Codable {
     ///   - noise: The noise floor.
     ///   - divergences: How the two differ.
     ///   - limits: The limits within which results count as the same.
+    ///   - ownDivergences: Where an endpoint that was asked a prompt again replied otherwise, by the prompts' names.
+    ///   - comparesCharacters: Whether replies are compared by characters.
     public init(
         baseline: String, backend: String, replies: [(id: String, comparison: TokenComparison)], noise: Divergences?,
-        divergences: Divergences?, limits: Limits = Limits()
+        divergences: Divergences?, limits: Limits = Limits(), ownDivergences: [String: Int] = [:],
+        comparesCharacters: Bool = false
     ) {
         (self.baseline, self.backend, self.limits) = (baseline, backend, limits)
         (self.noise, self.divergences) = (noise, divergences)
+        self.comparesCharacters = comparesCharacters ? true : nil
         let floor = Float(noise?.maximumMarginDelta ?? 0)
         let prompts = replies.map { reply in
             let margin = reply.comparison.firstDivergence?.margin
+            let own = ownDivergences[reply.id]
+            // From where one differs from itself, it differs from others for the same reason.
+            let isOwn = own.map { $0 <= reply.comparison.firstDivergence?.position ?? .max } ?? false
             let verdict: Verdict =
                 reply.comparison.matchRatio >= limits.matchRatio
-                ? .pass : margin.map { $0 <= floor } ?? false ? .explained : .fail
-            return Prompt(id: reply.id, comparison: reply.comparison, verdict: verdict)
+                ? .pass : isOwn || margin.map { $0 <= floor } ?? false ? .explained : .fail
+            return Prompt(id: reply.id, comparison: reply.comparison, verdict: verdict, ownDivergence: own)
         }
         self.prompts = prompts
         let passed = prompts.count { $0.verdict == .pass }
@@ -121,7 +132,8 @@ public struct ParityReport: Sendable, Hashable, Codable {
             verdict = .explained
             reason =
                 "\(passed) of \(prompts.count) prompts have the same replies; the others diverge where the baseline's "
-                + "lead was at most \(Self.text(Double(floor))), which rounding alone explains."
+                + "lead was at most \(Self.text(Double(floor))), which rounding alone explains"
+                + (ownDivergences.isEmpty ? "." : ", or where an endpoint differed from itself when asked again.")
         } else {
             verdict = .fail
             reason =

@@ -10,6 +10,9 @@ public struct TokenComparison: Sendable, Hashable, Codable {
         public var other: Int32?
         /// The margin of the baseline's token over the next one, in logits.
         public var margin: Float?
+        /// The texts of both; nil where they are not known.
+        public var baselineText: String?
+        public var otherText: String?
     }
 
     /// The share of positions of the longer reply at which both have the same token.
@@ -17,7 +20,7 @@ public struct TokenComparison: Sendable, Hashable, Codable {
     /// The edit distance in tokens (Levenshtein, 1966).
     public let editDistance: Int
     /// The first divergence; nil if there is none.
-    public let firstDivergence: FirstDivergence?
+    public private(set) var firstDivergence: FirstDivergence?
 
     /// Compares replies.
     ///
@@ -38,6 +41,19 @@ public struct TokenComparison: Sendable, Hashable, Codable {
             ? nil
             : FirstDivergence(
                 position: place, baseline: element(baseline), other: element(tokens), margin: element(margins))
+    }
+
+    /// Names what stands at the first divergence.
+    ///
+    /// - Parameters:
+    ///   - baseline: The text of the baseline's token.
+    ///   - other: The other's.
+    ///   - hidesNumbers: Whether the numbers are made up, so that nobody should see them.
+    mutating func name(_ baseline: String?, _ other: String?, hidesNumbers: Bool) {
+        guard var named = firstDivergence else { return }
+        (named.baselineText, named.otherText) = (baseline, other)
+        if hidesNumbers { (named.baseline, named.other) = (nil, nil) }
+        firstDivergence = named
     }
 
     private static func distance(_ one: [Int32], _ other: [Int32]) -> Int {

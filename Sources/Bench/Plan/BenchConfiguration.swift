@@ -25,9 +25,12 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     ///
     /// It is not kept with results, since it is a place of this machine.
     public var model: String?
+    /// The endpoint that computes; nil for this machine.
+    public var endpoint: BenchEndpoint?
 
     private enum CodingKeys: CodingKey {
         case name, device, environment, threads, flashAttention, cacheType, repacks, batchTokens, kernels, gpuLayers
+        case endpoint
     }
 
     /// Makes a configuration.
@@ -36,6 +39,15 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     ///   - name: What it is called.
     ///   - device: The device that must compute; nil for the CPU.
     public init(_ name: String, device: String? = nil) { (self.name, self.device) = (name, device) }
+
+    /// An endpoint as a backend, named after its host and its model.
+    ///
+    /// - Parameter endpoint: The endpoint.
+    public init(_ endpoint: BenchEndpoint) {
+        let address = endpoint.url.split(separator: "/").dropFirst().first.map { "\($0)-" } ?? ""
+        name = Self.plainName(address + endpoint.model)
+        self.endpoint = endpoint
+    }
 
     /// The CPU with the engine's defaults: a reference for correctness, slow compared to a GPU.
     public static let cpu = BenchConfiguration("cpu")
@@ -124,6 +136,17 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     /// Whether Metal's tensor path must be off.
     var refusesTensor: Bool { environment[Self.disableTensor] != nil }
 
-    /// Whether it uses only the CPU.
-    public var isCPU: Bool { device == nil }
+    /// Whether it uses only the CPU of this machine.
+    public var isCPU: Bool { device == nil && endpoint == nil }
+}
+
+/// An endpoint to measure, an OpenAI-compatible API, without its key.
+public struct BenchEndpoint: Sendable, Hashable, Codable {
+    /// The API's base, such as `http://box:8000/v1`.
+    public var url: String
+    /// The name of the model there.
+    public var model: String
+
+    /// Makes a description.
+    public init(url: String, model: String) { (self.url, self.model) = (url, model) }
 }

@@ -75,6 +75,21 @@ public struct BenchPlan: Sendable, Hashable, Codable {
         }
     }
 
+    /// The plan for the parity of an endpoint: its rates beside the comparison, and time for many requests.
+    ///
+    /// - Parameter seconds: Seconds after which no new measurement starts; nil for the default.
+    /// - Returns: The plan.
+    public static func endpointParity(seconds: Double? = nil) -> BenchPlan {
+        var plan = BenchPlan(
+            kind: .parity,
+            cells: [.prefill(tokens: 256), .decode(tokens: 64)]
+                + BenchPrompt.all.filter { $0.length == .short }.map { .prompt(id: $0.id, tokens: 32) },
+            headlineRepetitions: RateComparison.fewest, otherRepetitions: 1, products: [], seconds: seconds ?? 120,
+            leastSeconds: 0, seed: 1_234)
+        plan.lastSeconds = max(1_800, plan.seconds * 1.1)
+        return plan
+    }
+
     /// The context size in tokens that these cells require.
     public func contextTokens(prompts: [String: Int]) -> Int {
         cells.map { cell in

@@ -109,6 +109,11 @@ public struct BackendProof: Sendable, Hashable, Codable {
     ///   - configuration: What was to compute.
     ///   - engine: The engine as the worker found it.
     public init(_ configuration: BenchConfiguration, _ engine: EngineFacts) {
+        guard configuration.endpoint == nil else {
+            // What computes elsewhere can't be seen from here, only what answers.
+            (evidence, contradictions) = (engine.log, [])
+            return
+        }
         let log = EngineLogFacts(engine.log)
         var evidence = ["llama.cpp \(engine.version)" + (engine.commit.isEmpty ? "" : ", ggml \(engine.commit)")]
         var contradictions: [String] = []

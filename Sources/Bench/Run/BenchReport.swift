@@ -170,6 +170,9 @@ public struct BenchReport: Sendable, Hashable, Codable {
         (self.plan, self.command) = (plan, command)
     }
 
+    /// Whether an endpoint takes part.
+    var hasEndpoint: Bool { backends.contains { $0.configuration.endpoint != nil } }
+
     /// Seconds until the first valid backend had written its tokens of a prompt.
     public static let milestones = [128, 512, 1_024]
 }

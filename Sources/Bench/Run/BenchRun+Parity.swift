@@ -13,6 +13,7 @@ extension BenchRun {
 
     func checkParity() async throws(BenchFailure) {
         guard setting.configurations.count == 2 || isSplit else { return }
+        if setting.configurations.contains(where: { $0.endpoint != nil }) { return try await compareEndpoints() }
         guard isSplit else { return try await compareReplies() }
         for index in live { try await keepReplies(index) }
         if report.waiting.isEmpty { compareKeptReplies() }
@@ -59,7 +60,7 @@ extension BenchRun {
     }
 
     /// The text along which probabilities are compared.
-    private func tokens(_ index: Int) async -> [Int32] {
+    func tokens(_ index: Int) async -> [Int32] {
         let text = BenchPrompt.all.first { $0.length == .medium }?.text ?? ""
         guard
             case .success(let result) = await sample(index, .tokenize(text: text), cell: "parity text", repetition: 0)
@@ -100,7 +101,7 @@ extension BenchRun {
             divergences: nil, limits: setting.limits)
     }
 
-    private func noiseFloor(_ tokens: [Int32], _ index: Int) async -> ParityReport.Divergences? {
+    func noiseFloor(_ tokens: [Int32], _ index: Int) async -> ParityReport.Divergences? {
         let configuration = report.backends[index].configuration
         guard let twin = try? await setting.launch(configuration) else { return nil }
         var noise: ParityReport.Divergences?

@@ -299,7 +299,9 @@ public actor BenchRun {
             ?? (isSplit ? "They were measured one after the other, in separate launches." : nil)
         for cell in one.cells {
             guard let against = other.cells.first(where: { $0.cell == cell.cell }) else { continue }
-            for (name, rate) in [("prefill", \BenchSample.prefillRate), ("decode", \BenchSample.decodeRate)] {
+            var rates = [("prefill", \BenchSample.prefillRate), ("decode", \BenchSample.decodeRate)]
+            if report.hasEndpoint { rates.append(("first token", \BenchSample.firstTokenRate)) }
+            for (name, rate) in rates {
                 let rates = cell.samples.compactMap { $0[keyPath: rate] }
                 let baseline = against.samples.compactMap { $0[keyPath: rate] }
                 // The short prompt before a measured reply says nothing.

@@ -34,6 +34,21 @@ public enum Statistics {
         }
         return (high - low) / 2
     }
+
+    /// The 95 % confidence interval of the median, by the percentile bootstrap (Efron, 1979); the same numbers give the same
+    /// interval.
+    ///
+    /// - Parameter values: The numbers.
+    /// - Returns: Its ends; nil for fewer than ``RateComparison/fewest`` numbers.
+    public static func interval(_ values: [Double]) -> ClosedRange<Double>? {
+        guard values.count >= RateComparison.fewest else { return nil }
+        var random = SplitMix64(seed: 20_251_122)
+        let medians = (0..<2_000).compactMap { _ in
+            median(values.map { _ in values[Int(random.next() % UInt64(values.count))] })
+        }
+        guard let low = percentile(medians, 0.025), let high = percentile(medians, 0.975) else { return nil }
+        return low...high
+    }
 }
 
 /// The ratio of two rates, from measurements in alternation.

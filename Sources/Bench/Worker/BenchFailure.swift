@@ -43,7 +43,9 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
     /// - Parameter configuration: What was measured.
     /// - Returns: A sentence; nil where nothing would help.
     public func suggestion(for configuration: BenchConfiguration) -> String? {
-        switch kind {
+        // What an endpoint fails with says itself what to do.
+        guard configuration.endpoint == nil else { return nil }
+        return switch kind {
         case .crashed, .hung, .noDevice:
             if configuration.needsTensor {
                 "Try the backend metal-legacy, which does not use the tensor path."

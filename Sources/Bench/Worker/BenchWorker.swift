@@ -41,6 +41,9 @@ public enum WorkerCommand: Sendable, Hashable, Codable {
     case compareLogits(tokens: [Int32], chunk: Int, pipe: String)
     /// The tokens of a text.
     case tokenize(text: String)
+    /// The likeliest tokens at places of a text, for comparisons with an endpoint, which gives no logits; asked again, in
+    /// calls of another size.
+    case likeliest(tokens: [Int32], isRepeated: Bool)
 }
 
 /// The progress of a command.
@@ -129,6 +132,12 @@ public struct WorkerResult: Sendable, Hashable, Codable {
     public var text: String?
     /// By how much the logit of each written token was larger than the next one's.
     public var margins: [Float]?
+    /// The text of each written token.
+    public var pieces: [String]?
+    /// Written tokens before the first that ends a reply; nil if none does.
+    public var tokensBeforeEnd: Int?
+    /// What is likeliest at places of a text.
+    public var places: [LikelyTokens]?
     /// The most memory that the process had, in bytes.
     public var peakMemoryBytes: Int?
 
@@ -170,6 +179,9 @@ public struct BenchSample: Sendable, Hashable, Codable {
         // Batches have no times of single tokens, and their first tokens are not counted among the written.
         rate(times.isEmpty ? replyTokens : replyTokens - 1, decodeSeconds)
     }
+
+    /// The inverse of the time to the first token, so that more is better, as it is of the other rates.
+    var firstTokenRate: Double? { firstTokenSeconds.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
     private func rate(_ tokens: Int, _ seconds: Double) -> Double? {
         tokens > 0 && seconds > 0 ? Double(tokens) / seconds : nil

@@ -22,11 +22,21 @@ public struct TokenUsage: Codable, Sendable, Hashable {
     public var outputTokens: Int
     /// Tokens of the prompt that were computed before and reused.
     public var cachedTokens: Int
+    /// Drafted tokens that the model chose, too; nil where nothing was drafted, and where tools were called, since engines
+    /// tell it of each reply by itself.
+    public var acceptedDraftTokens: Int?
+    /// Tokens that were drafted in vain; nil as ``acceptedDraftTokens``.
+    public var rejectedDraftTokens: Int?
 
-    public init(promptTokens: Int, outputTokens: Int, cachedTokens: Int = 0) {
+    public init(
+        promptTokens: Int, outputTokens: Int, cachedTokens: Int = 0, acceptedDraftTokens: Int? = nil,
+        rejectedDraftTokens: Int? = nil
+    ) {
         self.promptTokens = promptTokens
         self.outputTokens = outputTokens
         self.cachedTokens = cachedTokens
+        self.acceptedDraftTokens = acceptedDraftTokens
+        self.rejectedDraftTokens = rejectedDraftTokens
     }
 }
 

@@ -84,7 +84,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
 
 extension ChatMessage.Metadata {
     /// Adds a call, or replaces what was known of it.
-    mutating func put(_ call: ChatCall) {
+    package mutating func put(_ call: ChatCall) {
         if let index = calls?.firstIndex(where: { $0.id == call.id }) {
             calls?[index] = call
         } else {

@@ -22,6 +22,8 @@ enum ChatSchema {
                     ALTER TABLE chatMessage ADD COLUMN place TEXT;
                     ALTER TABLE chatMessage ADD COLUMN collection TEXT;
                     ALTER TABLE chatMessage ADD COLUMN calls TEXT CHECK (calls IS NULL OR json_valid(calls));
+                    ALTER TABLE chatMessage ADD COLUMN acceptedDraftTokens INTEGER CHECK (acceptedDraftTokens >= 0);
+                    ALTER TABLE chatMessage ADD COLUMN rejectedDraftTokens INTEGER CHECK (rejectedDraftTokens >= 0);
                     ALTER TABLE chatThread ADD COLUMN toolServers TEXT
                         CHECK (toolServers IS NULL OR json_valid(toolServers));
 

@@ -6,7 +6,7 @@ extension ChatStore {
     /// - Parameter work: What is done with the store.
     /// - Returns: What the work returns.
     /// - Throws: What the work throws.
-    func offPool<Value: Sendable>(
+    package func offPool<Value: Sendable>(
         _ work: @escaping @Sendable () throws(ChatError) -> Value
     ) async throws(ChatError) -> Value {
         let result: Result<Value, ChatError> = await withCheckedContinuation { continuation in

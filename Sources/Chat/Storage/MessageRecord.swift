@@ -17,7 +17,8 @@ struct MessageRecord: FetchableRecord {
         message.failureMessage, message.reasoning, message.modelID, message.promptTokens, message.outputTokens,
         message.cachedTokens, message.latencyMs, message.timeToFirstTokenMs, message.tokensPerSecond, message.ledger,
         message.entryID, (SELECT id FROM chatMessage WHERE number = message.parentNumber),
-        message.sources, message.place, message.collection, message.calls
+        message.sources, message.place, message.collection, message.calls, message.acceptedDraftTokens,
+        message.rejectedDraftTokens
         """
 
     init(row: Row) throws {
@@ -40,7 +41,9 @@ struct MessageRecord: FetchableRecord {
             metadata.failure = ChatFailure(kind: ChatFailure.Kind(rawValue: kind) ?? .other, message: message)
         }
         if let prompt: Int = row[15], let output: Int = row[16] {
-            metadata.usage = TokenUsage(promptTokens: prompt, outputTokens: output, cachedTokens: row[17] ?? 0)
+            metadata.usage = TokenUsage(
+                promptTokens: prompt, outputTokens: output, cachedTokens: row[17] ?? 0, acceptedDraftTokens: row[28],
+                rejectedDraftTokens: row[29])
         }
         if let ledger: String = row[21] {
             // Nothing depends on it: a message is shown without the ledger of a version that wrote it otherwise.
@@ -106,9 +109,9 @@ extension MessageRecord {
     private static let content = """
         text, timestamp, status, writer, finishReason, failureKind, failureMessage, reasoning, modelID, promptTokens,
         outputTokens, cachedTokens, latencyMs, timeToFirstTokenMs, tokensPerSecond, ledger, entryID, sources, place,
-        collection, calls
+        collection, calls, acceptedDraftTokens, rejectedDraftTokens
         """
-    private static let contentCount = 21
+    private static let contentCount = 23
 
     private static func values(_ message: ChatMessage, writer: UUID) throws -> [(any DatabaseValueConvertible)?] {
         let metadata = message.metadata
@@ -121,7 +124,8 @@ extension MessageRecord {
             metadata.failure?.kind.rawValue, metadata.failure?.message, StorageValue.text(metadata.reasoning),
             metadata.modelID, metadata.usage?.promptTokens, metadata.usage?.outputTokens, metadata.usage?.cachedTokens,
             metadata.latencyMs, metadata.timeToFirstTokenMs, metadata.tokensPerSecond, ledger, metadata.entryID,
-            sources, metadata.place, metadata.collection, calls,
+            sources, metadata.place, metadata.collection, calls, metadata.usage?.acceptedDraftTokens,
+            metadata.usage?.rejectedDraftTokens,
         ]
     }
 }

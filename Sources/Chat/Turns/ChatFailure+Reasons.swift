@@ -8,12 +8,12 @@ extension ChatError {
 }
 
 extension ChatFailure {
-    static let empty = ChatFailure(kind: .empty, message: "The model returned an empty answer. Try again.")
+    package static let empty = ChatFailure(kind: .empty, message: "The model returned an empty answer. Try again.")
     static let interrupted = ChatFailure(
         kind: .other, message: "The answer was interrupted before it was complete. Try again.")
-    static let ended = ChatFailure(
+    package static let ended = ChatFailure(
         kind: .other, message: "The engine ended the answer before it was complete. Try again.")
-    static let refused = ChatFailure(
+    package static let refused = ChatFailure(
         kind: .refused, message: "The model declined to answer this. Rephrase your message.")
     static let tooManyCalls = ChatFailure(
         kind: .other,
@@ -81,8 +81,8 @@ extension TurnMachine.Outcome {
 }
 
 /// A failure that is known in words already.
-struct ChatFailureError: Error {
-    let failure: ChatFailure
+package struct ChatFailureError: Error {
+    package let failure: ChatFailure
 }
 
 extension ChatModels {

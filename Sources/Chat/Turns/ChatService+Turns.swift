@@ -1,3 +1,4 @@
+package import Engines
 public import Foundation
 
 extension ChatService {
@@ -140,6 +141,28 @@ extension ChatService {
 
     /// The threads that are writing an answer now.
     public var generatingThreads: Set<UUID> { table.runningThreads }
+
+    /// The threads whose answers are not whole yet; one that has just ended may hold its thread for a moment.
+    package var writingThreads: Set<UUID> {
+        table.runningThreads.filter { table.running($0)?.message?.metadata.status == .generating }
+    }
+
+    /// Waits for an answer that has ended, and is about to let its thread go.
+    package func freed(_ thread: UUID) async {
+        guard let turn = table.running(thread), turn.message?.metadata.status != .generating else { return }
+        await turn.ended()
+    }
+
+    /// The model that would answer in a thread now.
+    ///
+    /// - Parameter thread: The thread.
+    /// - Returns: The model.
+    /// - Throws: Why nothing would answer.
+    package func answeringModel(of thread: ChatThread) throws(ChatFailureError) -> ChatModel {
+        guard options().enableFoundationModels else { throw ChatFailureError(failure: .switchedOff) }
+        return try models.chatModel(
+            thread.settings.modelID, guardrails: thread.settings.guardrailsEnabled, conversation: thread.id)
+    }
 
     /// Waits until an answer has ended; cancelling the caller does not end the waiting before.
     ///

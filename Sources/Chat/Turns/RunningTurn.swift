@@ -108,5 +108,5 @@ final class RunningTurn: Sendable {
 
 extension ChatMessage {
     /// Whether it says anything.
-    var hasText: Bool { text.contains { !$0.isWhitespace } }
+    package var hasText: Bool { text.contains { !$0.isWhitespace } }
 }

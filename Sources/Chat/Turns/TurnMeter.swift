@@ -36,15 +36,27 @@ extension Duration {
 
 extension TokenUsage {
     /// The API's counts; nil if an engine told none.
-    init?(_ usage: LanguageModelSession.Usage) {
+    ///
+    /// - Parameters:
+    ///   - usage: What was used by all replies of a turn.
+    ///   - isOneReply: Whether there was only one, so that what the engine tells beside these counts is of the whole turn.
+    init?(_ usage: LanguageModelSession.Usage, isOneReply: Bool) {
         guard usage.input.totalTokenCount > 0 || usage.output.totalTokenCount > 0 else { return nil }
         self.init(
             promptTokens: usage.input.totalTokenCount, outputTokens: usage.output.totalTokenCount,
-            cachedTokens: usage.input.cachedTokenCount)
+            cachedTokens: usage.input.cachedTokenCount,
+            acceptedDraftTokens: isOneReply ? usage.count("acceptedDraftTokens") : nil,
+            rejectedDraftTokens: isOneReply ? usage.count("rejectedDraftTokens") : nil)
     }
 }
 
 extension LanguageModelSession.Usage {
+    /// A count that the API has no place for; nil if the engine does not tell it.
+    fileprivate func count(_ name: String) -> Int? {
+        guard let value = metadata[name], case .number(let number) = value.kind, number >= 0 else { return nil }
+        return Int(exactly: number)
+    }
+
     /// Why the engine says that it ended; engines that do not say so ended by themselves.
     var finishReason: FinishReason {
         guard let reason = metadata["finishReason"], case .string(let name) = reason.kind else { return .stop }

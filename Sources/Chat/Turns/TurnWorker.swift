@@ -210,7 +210,7 @@ struct TurnWorker: Sendable {
             message.text = response.content
             message.metadata.reasoning = response.transcriptEntries.reasoningText
             message.metadata.entryID = entryID
-            message.metadata.usage = TokenUsage(response.usage)
+            message.metadata.usage = TokenUsage(response.usage, isOneReply: message.metadata.calls == nil)
             guard let usage = message.metadata.usage else { return }
             message.metadata.ledger?.settle(usage)
         }

@@ -41,7 +41,7 @@ struct DocumentFile: Sendable, Hashable {
 ///
 /// Hidden files and folders and those that programs make (`node_modules`) are passed over; links to files are followed,
 /// links to folders are not, so that no circle can be walked.
-struct FolderScan {
+package struct FolderScan {
     private static let skippedFolders: Set<String> = ["node_modules", "__pycache__", ".git"]
 
     /// The files with a known extension, by path.
@@ -137,7 +137,7 @@ struct FolderScan {
     }
 
     /// Whether there is a folder.
-    static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.isFolder
     }

@@ -55,7 +55,7 @@ public struct IngestReport: Sendable, Hashable, Codable {
     /// Whether anything that is shown of the collection is other than before.
     var hasNews: Bool { hasChanges || hasOtherChanges || !problems.isEmpty }
 
-    mutating func count(_ added: AddedDocument) {
+    package mutating func count(_ added: AddedDocument) {
         switch added.change {
         case .added: self.added += 1
         case .replaced: replaced += 1

@@ -71,6 +71,8 @@ final class BenchEngine {
             var result = WorkerResult()
             result.tokens = try loaded().vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false)
             return result
+        case .likeliest(let tokens, let isRepeated):
+            return try likeliest(tokens, chunk: isRepeated ? Self.likelyChunk / 2 : Self.likelyChunk)
         }
     }
 
@@ -153,7 +155,36 @@ final class BenchEngine {
             firstTokenSeconds: times.first, replyTokens: timeline.tokens.count,
             decodeSeconds: (times.last ?? 0) - (times.first ?? 0), times: times)
         result.tokens = timeline.tokens
-        result.margins = readsMargins ? timeline.margins : nil
+        guard readsMargins else { return result }
+        result.margins = timeline.margins
+        let vocabulary = model.vocabulary
+        result.tokensBeforeEnd = timeline.tokens.firstIndex(where: vocabulary.isEndOfGeneration)
+        result.pieces = timeline.tokens.map { String(decoding: vocabulary.bytes(of: $0), as: UTF8.self) }
+        result.text = vocabulary.detokenize(Array(timeline.tokens.prefix(result.tokensBeforeEnd ?? .max)))
+        return result
+    }
+
+    /// Tokens of one call when the likeliest tokens are listed; the load asks for outputs of as many.
+    private static let likelyChunk = 64
+
+    private func likeliest(_ tokens: [TokenID], chunk: Int) throws -> WorkerResult {
+        let model = try loaded()
+        var result = WorkerResult()
+        var places: [LikelyTokens] = []
+        try model.logits(of: tokens, chunk: chunk) { place, row in
+            // What comes after the text is nobody's.
+            guard place + 1 < tokens.count else { return }
+            guard let found = LikelyToken.list(LikelyTokens.count, of: row, next: tokens[place + 1]) else {
+                throw BenchFailure(.other, "The model computed invalid values: its file may be damaged.")
+            }
+            let listed = found.tokens.map { token in
+                LikelyTokens.Token(
+                    id: token.id, text: String(decoding: model.vocabulary.bytes(of: token.id), as: UTF8.self),
+                    logProbability: token.logProbability)
+            }
+            places.append(LikelyTokens(place: place, tokens: listed, next: found.next))
+        }
+        result.places = places
         return result
     }
 

@@ -2,6 +2,7 @@ public import Bench
 import Foundation
 import GGUF
 import LlamaRuntime
+import RemoteModels
 import Synchronization
 
 #if HEARTH_APPLE
@@ -47,6 +48,13 @@ extension HearthServices: BenchSource {
             return isConfined(ProcessInfo.processInfo.environment)
         #endif
     }()
+
+    /// Sets what a waiting run needs of the environment, which the engine reads once, where runs measure within this process.
+    ///
+    /// To be called before anything can start the engine, such as a chat that is opened.
+    package func prepareMeasuring() {
+        if Self.measuresWithin { InProcessWorker.prepare(for: unfinishedRuns) }
+    }
 
     /// Whether a process with this environment is in the sandbox of macOS, which sets the variable.
     static func isConfined(_ environment: [String: String]) -> Bool {
@@ -170,7 +178,8 @@ extension HearthServices: BenchSource {
         let plan = Self.plan(order, description)
         let now = Date()
         let id = RunFolder.name(order.kind, now)
-        var setting = Self.setting(order.path, description, configurations, patience: order.patience)
+        var setting = Self.setting(
+            order.path, contextTokens: description.trainedContextTokens, configurations, patience: order.patience)
         setting.limits = order.limits
         setting.entry = unfinishedRuns.begin(id)
         let report = BenchReport(
@@ -196,19 +205,31 @@ extension HearthServices: BenchSource {
         var report = run.report
         report.waiting = []
         var setting = Self.setting(
-            run.path, ModelDescription(try GGUFFile(path: run.path)), run.rest, patience: .seconds(300))
+            run.path, contextTokens: ModelDescription(try GGUFFile(path: run.path)).trainedContextTokens, run.rest,
+            patience: .seconds(300))
         (setting.limits, setting.entry) = (run.limits, entry)
         return BenchRun(report, setting, onEvent: onEvent)
     }
 
-    private static func setting(
-        _ path: String, _ description: ModelDescription, _ configurations: [BenchConfiguration], patience: Duration
+    /// How a run gets its workers, and what it reads meanwhile.
+    ///
+    /// - Parameters:
+    ///   - path: The model's file.
+    ///   - contextTokens: What the model was trained on, if its file tells.
+    ///   - configurations: What is measured.
+    ///   - patience: The timeout for a silent worker.
+    ///   - endpoints: Those among them, by the configurations' names.
+    /// - Returns: The setup.
+    static func setting(
+        _ path: String, contextTokens: Int?, _ configurations: [BenchConfiguration], patience: Duration,
+        endpoints: [String: MeasuredEndpoint] = [:]
     ) -> BenchRun.Setting {
         let workers = WorkerList()
         var setting = BenchRun.Setting(
-            path: path, modelContextTokens: description.trainedContextTokens ?? 4_096, configurations: configurations
+            path: path, modelContextTokens: contextTokens ?? 4_096, configurations: configurations
         ) { configuration throws(BenchFailure) in
-            try Self.worker(configuration, workers, patience: patience)
+            if let endpoint = endpoints[configuration.name] { return EndpointWorker(endpoint) }
+            return try Self.worker(configuration, workers, patience: patience)
         }
         setting.processes = { workers.ids }
         #if HEARTH_APPLE
@@ -246,7 +267,7 @@ extension HearthServices {
     }
 
     /// Backends by their names; the usual one for none.
-    private func configurations(_ names: [String]) throws(BenchFailure) -> [BenchConfiguration] {
+    func configurations(_ names: [String]) throws(BenchFailure) -> [BenchConfiguration] {
         let available = benchBackends
         if names.isEmpty { return [available.first ?? .cpu] }
         var found: [BenchConfiguration] = []

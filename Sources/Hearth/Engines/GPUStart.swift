@@ -2,18 +2,18 @@ import Bench
 import LlamaRuntime
 
 /// What became of the GPU when the engine started.
-enum GPUStart {
+package enum GPUStart {
     /// What is wrong where a device's GPU did not start, and what to do.
-    struct Problem: Sendable, Hashable {
+    package struct Problem: Sendable, Hashable {
         /// What happened.
-        let text: String
+        package let text: String
         /// What to do.
-        let remedy: String
+        package let remedy: String
     }
 
     /// The problem of this process; nil where there is none, where not every device has a GPU, and before the engine has
     /// started, which asking does not do.
-    static var problem: Problem? {
+    package static var problem: Problem? {
         #if HEARTH_APPLE
             guard EngineBackend.hasStarted else { return nil }
             return problem(hasGPU: EngineBackend.devices.contains(where: \.isGPU), log: EngineBackend.startLog)

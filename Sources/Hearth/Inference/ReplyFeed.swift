@@ -1,24 +1,7 @@
-import Engines
+public import Engines
 import LlamaRuntime
+public import LocalModels
 import Synchronization
-
-/// A model that is held as long as somebody keeps the value.
-final class HeldModel: Sendable {
-    private let lease: ModelLease<LoadedModel>
-
-    /// Takes a model from the coordinator, which loads it where it is not.
-    init(_ model: ManagedModel) async throws {
-        // A model that is deleted is given back at once: replies that still run fail, and say why.
-        let revocation = LocalModel.Revocation()
-        lease = try await model.coordinator.lease(try model.request(), onRevoke: revocation.revoke)
-        revocation.end(lease)
-    }
-
-    // The revocation keeps the lease, so it would not end by itself.
-    deinit { lease.end() }
-
-    var loaded: LoadedModel { get throws { try lease.model } }
-}
 
 /// Reads the engine's events as they are asked for, sorts its errors, and holds the model until the end.
 final class ReplyFeed: Sendable {
@@ -45,6 +28,21 @@ final class ReplyFeed: Sendable {
             _ = try taken.held.loaded
             state.withLock { [taken] in $0 = taken }
             return event
+        } catch {
+            throw InferenceError.sorted(error)
+        }
+    }
+}
+
+extension LocalModel {
+    /// Starts one reply to a request, as servers do.
+    ///
+    /// - Parameter request: What to answer, and how; its model and number of choices are ignored.
+    /// - Returns: The reply as it is written, read by one task; its errors are `InferenceError`.
+    /// - Throws: `InferenceError`.
+    public func reply(to request: InferenceRequest) throws -> InferenceReply.Events {
+        do {
+            return ReplyFeed(try held.loaded.replies(to: request)[0], held: held).events
         } catch {
             throw InferenceError.sorted(error)
         }

@@ -28,6 +28,8 @@ public final class Remotes: Sendable {
         public let isConfirmed: Bool
         /// The maximum tokens of prompt and answer together; nil where it is not known.
         public let contextTokens: Int?
+        /// Whether the settings name a variable or a file with a key.
+        public let hasKey: Bool
         /// Why it cannot be used now, in sentences; nil if it can.
         public let problem: String?
     }
@@ -77,7 +79,8 @@ public final class Remotes: Sendable {
             if isOffline { problem = Self.offline }
             return Listed(
                 name: name, model: remote.model, url: remote.url, place: place, isConfirmed: isConfirmed,
-                contextTokens: remote.contextTokens, problem: problem)
+                contextTokens: remote.contextTokens, hasKey: remote.keyVariable != nil || remote.keyFile != nil,
+                problem: problem)
         }
     }
 
@@ -170,17 +173,40 @@ public final class Remotes: Sendable {
         return (languageModel(name, endpoint), remote.contextTokens)
     }
 
-    /// Asks an endpoint what it has; no prompt is sent.
+    /// Asks the server of a model which models it has, and notes the context size that it tells if none was given; no
+    /// prompt is sent.
     ///
-    /// - Parameter remote: Where it is.
-    /// - Returns: What it says.
-    /// - Throws: `HearthError`, `RemoteModelError`, `CancellationError`.
-    public func describe(_ remote: RemoteSettings) async throws -> RemoteLanguageModel.Description {
-        guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
-        var endpoint = try endpoint(remote, key: try key(of: remote))
+    /// - Parameter name: The model.
+    /// - Returns: What the server says.
+    /// - Throws: As ``model(_:)``, also if no remote model has that name; `CancellationError`.
+    public func check(_ name: String) async throws -> RemoteLanguageModel.Description {
+        guard let remote = saved.remotes?[name], var endpoint = try model(name)?.model.endpoint else {
+            throw Self.unknown
+        }
         endpoint.idleTimeout = .seconds(15)
         endpoint.retries = 0
-        return try await RemoteLanguageModel(endpoint, network: DownloadOptions(environment: environment)).describe()
+        let network = DownloadOptions(environment: environment)
+        let said = try await RemoteLanguageModel(endpoint, network: network).describe()
+        if remote.contextTokens == nil, let tokens = said.contextTokens {
+            try settings.update { settings in
+                // It may have been given another address meanwhile.
+                if settings.remotes?[name] == remote { settings.remotes?[name]?.contextTokens = tokens }
+            }
+        }
+        return said
+    }
+
+    /// An endpoint to be measured, with the bench's own texts and none of the user's.
+    ///
+    /// - Parameter remote: Where it is.
+    /// - Returns: The endpoint; nothing is connected yet.
+    /// - Throws: `HearthError` while remote models are refused, or for a key that cannot be read; `RemoteModelError`.
+    public func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
+        guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
+        var endpoint = try endpoint(remote, key: try key(of: remote))
+        // What is asked again and again would count as one slow answer.
+        endpoint.retries = 0
+        return MeasuredEndpoint(endpoint, network: DownloadOptions(environment: environment))
     }
 
     /// Where a remote model is.

@@ -59,7 +59,7 @@ struct ChatCommand: AsyncParsableCommand {
             throw ExitCode.interrupted
         }
         var conversation = PrivateConversation(
-            model: model, instructions: instructions, options: sampling.reply, showsStats: stats)
+            model: model, instructions: instructions, sampling: sampling, showsStats: stats)
         try await conversation.run(interrupt)
         await model.close()
     }

@@ -113,11 +113,16 @@ struct SamplingOptions: ParsableArguments {
     /// Whether any was given.
     var isSet: Bool { temperature != nil || seed != nil || maxTokens != nil || greedy }
 
-    var reply: ReplyOptions {
-        var sampling = greedy || temperature == 0 ? SamplingParameters.greedy : SamplingParameters()
-        if let temperature { sampling.temperature = temperature }
-        sampling.seed = seed
-        return ReplyOptions(sampling: sampling, maxTokens: maxTokens)
+    /// A request with these options.
+    ///
+    /// - Parameter prompt: What to answer, or to go on with.
+    /// - Returns: The request, for whichever model is opened.
+    func request(_ prompt: InferenceRequest.Prompt) -> InferenceRequest {
+        var request = InferenceRequest(model: nil, prompt: prompt)
+        request.temperature = greedy ? 0 : temperature
+        request.seed = seed
+        request.maxTokens = maxTokens
+        return request
     }
 
     /// The same for a session; a seed needs a sampling that the API can give one.

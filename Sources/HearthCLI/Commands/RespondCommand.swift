@@ -81,10 +81,10 @@ struct RespondCommand: AsyncParsableCommand {
 
     private func complete(_ text: String, _ model: LocalModel) async throws {
         let streams = !json && stream
-        let answer = try await model.complete(text, options: sampling.reply).collect { if streams { Output.text($0) } }
-        let report = ResponseReport(text: answer.text, model: model.name, summary: answer.summary)
-        try finish(answer.text, streams, report)
-        if answer.summary.finishReason == .contextFull {
+        let events = try model.reply(to: sampling.request(.text(text)))
+        let reply = try await CompleteReply(events) { if streams { Output.text($0) } }
+        try finish(reply.text, streams, ResponseReport(reply, model: model.name))
+        if reply.end.isContextFull {
             Output.error(
                 "hearth: the answer is cut off: the context of \(model.contextTokens) tokens is full. "
                     + "Increase it with --context-tokens.")

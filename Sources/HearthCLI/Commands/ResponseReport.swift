@@ -24,17 +24,21 @@ struct ResponseReport: Encodable {
         case decodeTokensPerSecond = "decode_tokens_per_second"
     }
 
-    init(text: String, model: String, summary: GenerationSummary) {
-        self.text = text
+    /// - Parameters:
+    ///   - reply: Of a local model.
+    ///   - model: The model's name.
+    init(_ reply: CompleteReply, model: String) {
+        let end = reply.end
+        text = reply.text
         self.model = model
-        finishReason = summary.finishReason.rawValue
-        promptTokens = summary.promptTokens
-        cachedTokens = summary.cachedTokens
-        outputTokens = summary.outputTokens
-        seed = summary.seed
-        timeToFirstTokenSeconds = summary.timings.timeToFirstToken / .seconds(1)
-        prefillTokensPerSecond = summary.timings.prefillRate
-        decodeTokensPerSecond = summary.timings.decodeRate
+        finishReason = end.isContextFull ? "context_full" : end.reason == .length ? "length" : "stop"
+        promptTokens = end.promptTokens
+        cachedTokens = end.cachedTokens
+        outputTokens = end.outputTokens
+        seed = end.seed ?? 0
+        timeToFirstTokenSeconds = end.timeToFirstToken.map { $0 / .seconds(1) } ?? 0
+        prefillTokensPerSecond = end.prefillRate
+        decodeTokensPerSecond = end.decodeRate
     }
 
     /// - Parameters:

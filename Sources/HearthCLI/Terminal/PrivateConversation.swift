@@ -4,16 +4,16 @@ import Hearth
 /// The loop of `hearth chat --private`: read a line, answer it, remember both until the program ends.
 struct PrivateConversation {
     private let model: LocalModel
-    private let options: ReplyOptions
+    private let sampling: SamplingOptions
     private let input = MessageInput()
     private var instructions: String?
     private var showsStats: Bool
     private var exchanges: [InferenceRequest.Message] = []
 
-    init(model: LocalModel, instructions: String?, options: ReplyOptions, showsStats: Bool) {
+    init(model: LocalModel, instructions: String?, sampling: SamplingOptions, showsStats: Bool) {
         self.model = model
         self.instructions = instructions
-        self.options = options
+        self.sampling = sampling
         self.showsStats = showsStats
     }
 
@@ -57,11 +57,10 @@ struct PrivateConversation {
     private mutating func answer(_ text: String, _ interrupt: Interrupt) async throws {
         let question = InferenceRequest.Message(.user, text)
         let system = instructions.map { [InferenceRequest.Message(.system, $0)] } ?? []
-        let messages = system + exchanges + [question]
-        let (model, options) = (model, options)
+        let request = sampling.request(.messages(system + exchanges + [question]))
         do {
-            let answer = try await interrupt.whileRunning {
-                try await model.respond(to: messages, options: options).collect { Output.text($0.printableLines) }
+            let answer = try await interrupt.whileRunning { [model] in
+                try await CompleteReply(try model.reply(to: request)) { Output.text($0.printableLines) }
             }
             Output.line()
             guard let answer else {
@@ -70,7 +69,7 @@ struct PrivateConversation {
                 return
             }
             exchanges += [question, InferenceRequest.Message(.assistant, answer.text)]
-            report(answer.summary)
+            report(answer.end)
         } catch {
             let failure = Failure(error)
             // The conversation has outgrown the context: the person decides what to do.
@@ -79,16 +78,17 @@ struct PrivateConversation {
         }
     }
 
-    private func report(_ summary: GenerationSummary) {
-        if summary.finishReason == .contextFull {
+    private func report(_ end: InferenceEnd) {
+        if end.isContextFull {
             Output.line(
                 "[the answer is cut off: the context of \(model.contextTokens) tokens is full. /new starts anew.]")
         }
         guard showsStats else { return }
-        let rate = summary.timings.decodeRate.map { ", \(Int($0.rounded())) tokens/s" } ?? ""
-        let first = (summary.timings.timeToFirstToken / .milliseconds(1)).rounded()
-        Output.line(
-            "[\(summary.promptTokens) prompt tokens (\(summary.cachedTokens) cached), \(summary.outputTokens) written, "
-                + "first after \(Int(first)) ms\(rate)]")
+        let times = [
+            end.timeToFirstToken.map { "first after \(Int(($0 / .milliseconds(1)).rounded())) ms" },
+            end.decodeRate.map { "\(Int($0.rounded())) tokens/s" },
+        ]
+        let counts = "\(end.promptTokens) prompt tokens (\(end.cachedTokens) cached), \(end.outputTokens) written"
+        Output.line("[" + ([counts] + times.compactMap(\.self)).joined(separator: ", ") + "]")
     }
 }

@@ -91,6 +91,8 @@ struct BenchRunView: Encodable {
         var baseline, backend: String
         var verdict: ParityReport.Verdict
         var reason: String
+        /// Whether places in replies are those of characters, not of tokens.
+        var comparesCharacters: Bool?
         var prompts: [Prompt]
         var noise, divergences: Divergences?
     }
@@ -131,6 +133,7 @@ struct BenchRunView: Encodable {
         parity = report.parity.map { parity in
             Parity(
                 baseline: parity.baseline, backend: parity.backend, verdict: parity.verdict, reason: parity.reason,
+                comparesCharacters: parity.comparesCharacters,
                 prompts: parity.prompts.map {
                     Parity.Prompt(
                         id: $0.id, matchRatio: $0.comparison.matchRatio, editDistance: $0.comparison.editDistance,

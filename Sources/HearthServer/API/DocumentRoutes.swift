@@ -34,6 +34,10 @@ struct DocumentRoutes {
         var path: String
     }
 
+    private struct CollectionChange: Decodable {
+        var isLocalOnly: Bool
+    }
+
     func add(to api: RouterGroup<ServerContext>) {
         api.get("documents") { _, _ in
             let embedder = documents.embedderName.map { Overview.Embedder(id: $0, name: $0) }
@@ -66,6 +70,11 @@ struct DocumentRoutes {
                 json: Contents(
                     name: name, documents: try await documents.documents(in: name),
                     folders: try await documents.folders(in: name), problems: try await documents.problems(in: name)))
+        }
+        api.patch("collections/{name}") { request, context in
+            let change = try await request.json(CollectionChange.self, limit: limits.bodyBytes)
+            try await documents.setLocalOnly(change.isLocalOnly, collection: try context.name)
+            return Response.noContent
         }
         api.delete("collections/{name}") { _, context in
             try await documents.removeCollection(try context.name)

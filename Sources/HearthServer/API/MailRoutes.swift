@@ -48,6 +48,10 @@ struct MailRoutes {
         var name: String?
     }
 
+    private struct MailboxChange: Decodable {
+        var isLocalOnly: Bool
+    }
+
     private struct Category: Decodable {
         var category: MailCategory
     }
@@ -150,6 +154,11 @@ struct MailRoutes {
             let box = try await request.json(NewMailbox.self, limit: limits.bodyBytes)
             try await mail.importSoon(at: box.path, name: box.name)
             return Response(status: .accepted)
+        }
+        api.patch("mail/mailboxes/{name}") { request, context in
+            let change = try await request.json(MailboxChange.self, limit: limits.bodyBytes)
+            try await mail.setLocalOnly(change.isLocalOnly, mailbox: try context.name)
+            return Response.noContent
         }
         api.delete("mail/mailboxes/{name}") { _, context in
             try await mail.removeMailbox(named: try context.name)

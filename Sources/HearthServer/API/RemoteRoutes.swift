@@ -1,14 +1,19 @@
 import HTTPTypes
 import Hummingbird
 
-/// Models elsewhere: listed and confirmed here, added in the terminal, where keys are.
+/// Models elsewhere: list, add, confirm, check, remove.
+///
+/// Keys are never sent here, only the name of a variable of this program. Whoever names one can have its value sent to an
+/// address of their choice. Other users of the machine reach a server without a token, too: such a one takes no names.
 struct RemoteRoutes {
     let remotes: RemoteControls
+    let canNameKeys: Bool
     let hub: EventHub
     let limits: ServerLimits
 
     private struct List: Encodable {
         let remotes: [RemoteControls.Model]
+        let canNameKeys: Bool
     }
 
     private struct Agreement: Decodable {
@@ -17,14 +22,36 @@ struct RemoteRoutes {
     }
 
     func add(to api: RouterGroup<ServerContext>) {
-        api.get("remotes") { _, _ in try Response(json: await blocking { List(remotes: remotes.all()) }) }
+        api.get("remotes") { _, _ in
+            try Response(json: await blocking { List(remotes: remotes.all(), canNameKeys: canNameKeys) })
+        }
+        api.post("remotes") { request, _ in
+            let new = try await request.json(RemoteControls.NewModel.self, limit: limits.bodyBytes)
+            try check(new)
+            let added = try await blocking {
+                guard !remotes.all().contains(where: { $0.id == new.name }) else {
+                    throw ServerFailure(
+                        .conflict, code: "exists",
+                        "There is a remote model of this name. Remove it first, or choose another name.",
+                        parameter: "name")
+                }
+                try remotes.add(new)
+                return try known(new.name)
+            }
+            hub.sendEmpty("modelsChanged")
+            return try Response(json: added, status: .created)
+        }
+        api.delete("remotes/{name}") { _, context in
+            let name = try context.name
+            try await blocking { try remotes.remove(known(name).id) }
+            hub.sendEmpty("modelsChanged")
+            return Response.noContent
+        }
         api.post("remotes/{name}/confirm") { request, context in
             let name = try context.name
             let place = try await request.json(Agreement.self, limit: limits.bodyBytes).place
             try await blocking {
-                guard let remote = remotes.all().first(where: { $0.id == name }) else {
-                    throw ServerFailure(.notFound, code: "not_found", "There is no remote model of this name.")
-                }
+                let remote = try known(name)
                 guard remote.place == place else {
                     throw ServerFailure(
                         .conflict, code: "remote_moved",
@@ -33,8 +60,45 @@ struct RemoteRoutes {
                 }
                 try remotes.confirm(name, place)
             }
-            hub.sendEmpty("settingsChanged")
+            hub.sendEmpty("modelsChanged")
             return Response.noContent
         }
+        api.post("remotes/{name}/check") { _, context in
+            let name = try context.name
+            try await blocking { try known(name).checkUse() }
+            let answer = try await remotes.check(name)
+            hub.sendEmpty("modelsChanged")
+            return try Response(json: answer)
+        }
+    }
+
+    private func check(_ new: RemoteControls.NewModel) throws(ServerFailure) {
+        if let tokens = new.contextTokens, tokens < 256 {
+            throw ServerFailure(
+                .badRequest, code: "invalid_value", "The context size is \(tokens) tokens; it can be 256 or more.",
+                parameter: "contextTokens")
+        }
+        guard let variable = new.keyVariable else { return }
+        // Nor does an error repeat a key that was entered by mistake.
+        guard variable.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+            throw ServerFailure(
+                .badRequest, code: "invalid_value",
+                "The name of an environment variable has letters, digits and underscores. Give the name of the one that "
+                    + "holds the key, not the key.", parameter: "keyVariable")
+        }
+        guard canNameKeys else {
+            throw ServerFailure(
+                .forbidden, code: "token_required",
+                "Without a token other users of this machine could have the values of Hearth's variables sent to "
+                    + "themselves. Start `hearth serve` with a token, or use `hearth models add-remote --key-env`.",
+                parameter: "keyVariable")
+        }
+    }
+
+    private func known(_ name: String) throws(ServerFailure) -> RemoteControls.Model {
+        guard let remote = remotes.all().first(where: { $0.id == name }) else {
+            throw ServerFailure(.notFound, code: "not_found", "There is no remote model of this name.")
+        }
+        return remote
     }
 }

@@ -27,15 +27,6 @@ struct ModelNames: Sendable {
         guard case .some(.some(let name)) = id, let remote = remotes.all().first(where: { $0.id == name }) else {
             return try check(id)
         }
-        if let problem = remote.problem {
-            throw ServerFailure(.conflict, code: "remote_refused", problem, parameter: "modelID")
-        }
-        guard remote.isConfirmed else {
-            throw ServerFailure(
-                .conflict, code: "remote_unconfirmed",
-                "What is asked there goes to \(remote.place ?? "another machine"). Confirm that first with POST "
-                    + "/api/remotes/\(name)/confirm and the place.",
-                parameter: "modelID")
-        }
+        try remote.checkUse(parameter: "modelID")
     }
 }

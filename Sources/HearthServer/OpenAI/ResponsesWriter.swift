@@ -67,7 +67,12 @@ struct ResponsesWriter: ReplyWriter {
             "input_tokens": JSONValue(finish.promptTokens),
             "input_tokens_details": ["cached_tokens": JSONValue(finish.cachedTokens)],
             "output_tokens": JSONValue(finish.outputTokens),
-            "output_tokens_details": ["reasoning_tokens": JSONValue(finish.reasoningTokens)],
+            "output_tokens_details": [
+                "reasoning_tokens": JSONValue(finish.reasoningTokens),
+                // Under the names that chat completions have for them.
+                "accepted_prediction_tokens": JSONValue(finish.acceptedPredictionTokens),
+                "rejected_prediction_tokens": JSONValue(finish.rejectedPredictionTokens),
+            ],
             "total_tokens": JSONValue(finish.promptTokens + finish.outputTokens),
         ]
     }

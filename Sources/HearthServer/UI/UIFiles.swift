@@ -1,6 +1,6 @@
 import CServerFiles
 
-/// The files of the user interface by their paths, and the description of the API: nothing else is served, and nothing
+/// The files of the user interface by the paths of their addresses, and the description of the API: nothing else is served, and nothing
 /// from a disk.
 enum UIFiles {
     private static let embedded: [String: [UInt8]] = {

@@ -6,15 +6,14 @@ import NIOCore
 struct UIRoutes {
     func add(to router: Router<ServerContext>) {
         for method in [HTTPRequest.Method.get, .head] {
-            router.on("/", method: method) { request, _ in try Self.answer("/", request) }
-            router.on("/assets/{name}", method: method) { request, context in
-                try Self.answer("/assets/" + (context.parameters.get("name") ?? ""), request)
+            for path in ["/", "/assets/{name}", "/assets/{folder}/{name}"] {
+                router.on(RouterPath(path), method: method) { request, _ in try Self.answer(request) }
             }
         }
     }
 
-    private static func answer(_ path: String, _ request: Request) throws -> Response {
-        guard let file = UIFiles.byPath[path] else { throw HTTPError(.notFound) }
+    private static func answer(_ request: Request) throws -> Response {
+        guard let file = UIFiles.byPath[request.uri.path] else { throw HTTPError(.notFound) }
         // Asked for anew each time, answered in a few bytes: a newer Hearth never meets an older script.
         let headers: HTTPFields = [.contentType: file.contentType, .eTag: file.tag, .cacheControl: "no-cache"]
         if let known = request.headers[.ifNoneMatch], known.contains(file.tag) {

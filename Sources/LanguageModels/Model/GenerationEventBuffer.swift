@@ -45,6 +45,9 @@ final class GenerationEventBuffer: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
+    /// How many senders and readers wait; for tests.
+    var waiting: (senders: Int, readers: Int) { state.withLock { ($0.senders.count, $0.receivers.count) } }
+
     init(capacity: Int) {
         precondition(capacity > 0, "The capacity of a channel must be at least one event.")
         self.capacity = capacity

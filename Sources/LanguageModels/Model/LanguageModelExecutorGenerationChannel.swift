@@ -6,7 +6,7 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
     /// The type of the elements.
     public typealias Element = Event
 
-    private let buffer: GenerationEventBuffer
+    let buffer: GenerationEventBuffer
 
     /// Creates a channel.
     public init() {

@@ -46,7 +46,7 @@ public struct Divergence: Sendable, Hashable, Codable {
 
 extension UnsafeMutableBufferPointer<Float> {
     /// For functions that only read.
-    fileprivate init(mutating row: UnsafeBufferPointer<Float>) {
+    init(mutating row: UnsafeBufferPointer<Float>) {
         self.init(start: UnsafeMutablePointer(mutating: row.baseAddress), count: row.count)
     }
 }

@@ -90,6 +90,11 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                 stopSequence: reader.stopString.flatMap { stops.contains($0) ? $0 : nil })
             end.acceptedDraftModelTokens = summary.acceptedModelDraftTokens
             end.rejectedDraftModelTokens = summary.rejectedModelDraftTokens
+            end.isContextFull = summary.finishReason == .contextFull
+            end.seed = summary.seed
+            end.timeToFirstToken = summary.timings.timeToFirstToken
+            end.prefillRate = summary.timings.prefillRate
+            end.decodeRate = summary.timings.decodeRate
             return end
         }
     }

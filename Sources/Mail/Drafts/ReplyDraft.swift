@@ -58,7 +58,7 @@ public struct ReplyDraft: Sendable, Hashable {
     ///   - own: The user's addresses.
     /// - Returns: Where the mail wants answers, or if it is the user's own, the newest one of the thread that is not;
     ///   where all are, the people whom it went to.
-    static func receivers(
+    package static func receivers(
         answering message: MailMessage, in thread: [MailMessage], own: OwnAddresses
     ) -> [MailAddress] {
         let others = [message] + thread.reversed()

@@ -48,7 +48,7 @@ public struct MailError: LocalizedError, Sendable, Hashable, CustomStringConvert
         "Mailboxes cannot be read, because this program has no mail parser. Give `MailService` one, such as "
             + "`PortableMailParser`.")
 
-    static let noSummary = MailError(.invalid, "The mails of this thread have no text to summarise.")
+    package static let noSummary = MailError(.invalid, "The mails of this thread have no text to summarise.")
 
     /// What an error of the database means to a caller; cancellation and errors of others stay what they are.
     static func from(_ error: any Error) -> any Error {

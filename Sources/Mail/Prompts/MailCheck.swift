@@ -97,6 +97,24 @@ struct MailCheck {
         }
     }
 
+    /// Whether a reply is the talk of an assistant, and not of the person who received the mail.
+    ///
+    /// - Parameters:
+    ///   - reply: What the model wrote.
+    ///   - isLast: Whether there will be no other one: then "I can't assist with that" is better than none.
+    /// - Returns: Whether it may not be shown.
+    func isAssistantTalk(_ reply: String, isLast: Bool) -> Bool {
+        reply.contains(Self.machine) || !isLast && reply.contains(Self.service)
+    }
+
+    private static var machine: Regex<Substring> {
+        #/\b(?:as an ai|language model|(?:an?|your) (?:ai|virtual) assistant|don['’]t have (?:access to|the ability)|(?:als|eine) ki\b|sprachmodell|modèle de langage|modelo de l[ei]ng|modello linguistico|taalmodel)/#
+            .ignoresCase()
+    }
+    private static var service: Regex<Substring> {
+        #/\b(?:assist(?:ance)?\b|how (?:can|may) i help|here to help|hesitate to)/#.ignoresCase()
+    }
+
     private static func words(_ text: String) -> [String] {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }

@@ -59,9 +59,10 @@ public struct SmartReplyUseCase: Sendable {
         var replies: [SmartReply.Intent: SmartReply] = [:]
         var failure: (any Error)?
         // At a temperature of 0 the same words would come again.
-        for _ in 0..<(temperature > 0 ? Self.mostRounds : 1) where failure == nil {
+        let rounds = temperature > 0 ? Self.mostRounds : 1
+        for round in 1...rounds where failure == nil {
             let missing = SmartReply.Intent.allCases.filter { replies[$0] == nil }
-            for result in await write(missing, writing) {
+            for result in await write(missing, writing, isLast: round == rounds) {
                 switch result {
                 case .success(let reply): if let reply { replies[reply.intent] = reply }
                 case .failure(let error): failure = error
@@ -83,7 +84,9 @@ public struct SmartReplyUseCase: Sendable {
     }
 
     /// Writes replies side by side; nil stands for one that may not be shown.
-    private func write(_ intents: [SmartReply.Intent], _ writing: Writing) async -> [Result<SmartReply?, any Error>] {
+    private func write(
+        _ intents: [SmartReply.Intent], _ writing: Writing, isLast: Bool
+    ) async -> [Result<SmartReply?, any Error>] {
         // The first one reads the mail; once it writes, the next finds it read, and so on.
         let gates = intents.map { _ in AsyncStream.makeStream(of: Void.self) }
         return await withTaskGroup(of: Result<SmartReply?, any Error>.self) { group in
@@ -93,7 +96,8 @@ public struct SmartReplyUseCase: Sendable {
                     if index > 0 { for await _ in gates[index - 1].stream {} }
                     do {
                         try Task.checkCancellation()
-                        return .success(try await write(intent, writing) { gates[index].continuation.finish() })
+                        return .success(
+                            try await write(intent, writing, isLast: isLast) { gates[index].continuation.finish() })
                     } catch {
                         return .failure(error)
                     }
@@ -104,7 +108,7 @@ public struct SmartReplyUseCase: Sendable {
     }
 
     private func write(
-        _ intent: SmartReply.Intent, _ writing: Writing, _ onText: () -> Void
+        _ intent: SmartReply.Intent, _ writing: Writing, isLast: Bool, _ onText: () -> Void
     ) async throws -> SmartReply? {
         let written = try await GuidedText.write(
             PromptTemplates.reply(to: writing.message, intent), instructions: PromptTemplates.replyInstructions,
@@ -118,7 +122,7 @@ public struct SmartReplyUseCase: Sendable {
         }
         let reply = SmartReply(intent: intent, text: written.text.trimmingCharacters(in: .whitespaces))
         guard !written.isCut, writing.check.problem(of: reply.text) == nil, writing.check.hasKnownFacts(reply.text),
-            !writing.check.isRepeated(reply.text)
+            !writing.check.isRepeated(reply.text), !writing.check.isAssistantTalk(reply.text, isLast: isLast)
         else { return nil }
         writing.send(.reply(reply, isComplete: true))
         return reply
@@ -133,7 +137,9 @@ public struct SmartReplyUseCase: Sendable {
     ///   - language: The language of the mail; nil where it is not known, and a reply may begin with any word.
     /// - Returns: A regular expression for the whole reply.
     static func pattern(_ intent: SmartReply.Intent, in language: Language?) -> String {
-        let words = #"[^\n\[\]{}<>|`"?¿]{1,160}"#
+        // None of the languages is written in the characters of East Asia, into which some models slip.
+        let strange = language == nil ? "" : "\u{2E80}-\u{FFEF}"
+        let words = #"[^\n\[\]{}<>|`"?¿\#(strange)]{1,160}"#
         let start = language.flatMap { ReplyOpenings.of[$0]?[intent] }.map { "(\($0.joined(separator: "|")))" }
         return switch (intent, start) {
         case (.question, nil): #"\#(words)\?"#

@@ -229,6 +229,9 @@ public struct MailCounts: Sendable, Hashable {
     public var all = 0
     /// How many things there are to do, as ``MailService/todos(_:now:calendar:)`` lists them.
     public var todo = 0
+
+    /// Nothing is there.
+    package init() {}
 }
 
 extension MailCounts: Encodable {

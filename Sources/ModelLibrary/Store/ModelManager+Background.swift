@@ -10,6 +10,8 @@ public struct RemainingDownload: Sendable, Hashable, Codable {
     public let received: UInt64
     /// What the server called the version that they are of: the rest of another one is of no use.
     public let validator: String
+    /// The size of the whole file; nil if unknown.
+    public let totalBytes: UInt64?
 
     /// What the request asks for.
     public var headers: [String: String] { ["Range": "bytes=\(received)-", "If-Range": validator] }
@@ -31,7 +33,9 @@ extension ModelManager {
         guard received > 0, let validator = state?.validator, entry.sizeBytes.map({ received < $0 }) ?? true else {
             return nil
         }
-        return RemainingDownload(id: entry.id, url: address, received: received, validator: validator)
+        return RemainingDownload(
+            id: entry.id, url: address, received: received, validator: validator,
+            totalBytes: entry.sizeBytes ?? state?.total)
     }
 
     /// Joins the rest of a download with what is there; downloading the model then verifies the whole.

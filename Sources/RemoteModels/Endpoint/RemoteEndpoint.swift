@@ -40,8 +40,8 @@ public struct RemoteEndpoint: Sendable, Hashable {
         }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw Self.invalid(
-                "The URL of a remote model has no user, password, query or fragment. Give a key with --key-env or "
-                    + "--key-file.")
+                "The URL of a remote model has no user, password, query or fragment. Name the variable or the file that "
+                    + "holds a key instead.")
         }
         while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
         if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/v1" }
@@ -58,7 +58,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
         if address.origin.scheme == "http", case .internet(let host) = place, !allowsPlainHTTP {
             throw Self.invalid(
                 "\(address.shown) is plain HTTP: everybody on the way to \(host) could read your words and the key. Use "
-                    + "https://, or allow it with --allow-plain-http.")
+                    + "https://, or allow it with `hearth models add-remote --allow-plain-http`.")
         }
         let model = model.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !model.isEmpty, model.utf8.count <= 256, !model.contains(where: \.isNewline) else {

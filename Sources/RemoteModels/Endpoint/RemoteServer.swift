@@ -53,30 +53,59 @@ final class RemoteServer: Sendable {
     nonisolated(nonsending) func chat(
         _ body: JSONValue, tools: Set<String>, report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
-        let (head, pieces) = try await send("chat/completions", body)
+        var reply = ChatReply(model: endpoint.model, tools: tools)
+        try await stream("chat/completions", body) { piece in
+            let events =
+                switch piece {
+                case .whole(let json): try reply.add(try ChatChunk(json))
+                case .event(let data): try reply.add(data)
+                }
+            for event in events { await report(event) }
+            return reply.isDone
+        }
+        do {
+            for event in try reply.finish() { await report(event) }
+        } catch { throw sentence(for: error) }
+        return reply
+    }
+
+    /// A part of an answer as it comes.
+    enum Piece {
+        /// All of it, from a server that does not stream.
+        case whole(JSONValue)
+        /// The data of an event.
+        case event([UInt8])
+    }
+
+    /// Sends a request, and passes on the pieces of its answer.
+    ///
+    /// Cancelling the task closes the connection.
+    ///
+    /// - Parameters:
+    ///   - path: The route below the API's base.
+    ///   - body: The request.
+    ///   - take: Gets each piece; returns whether nothing more is due.
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    nonisolated(nonsending) func stream(
+        _ path: String, _ body: JSONValue, take: (Piece) async throws -> Bool
+    ) async throws {
+        let (head, pieces) = try await send(path, body)
         guard head.status == 200 else { throw await failure(head, pieces) }
         let type = head.headers["content-type"]?.lowercased() ?? ""
         if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { throw webPage }
-        var reply = ChatReply(model: endpoint.model, tools: tools)
         do {
             if type.hasPrefix("application/json") {
-                // It does not stream.
-                let events = try reply.add(try ChatChunk(try await json(pieces)))
-                for event in events { await report(event) }
+                _ = try await take(.whole(try await json(pieces)))
             } else {
                 var reader = ServerSentEvents()
+                var isDone = false
                 for try await bytes in pieces {
-                    for data in try reader.add(bytes) {
-                        for event in try reply.add(data) { await report(event) }
-                    }
-                    if reply.isDone { break }
+                    for data in try reader.add(bytes) where !isDone { isDone = try await take(.event(data)) }
+                    if isDone { break }
                 }
                 try Task.checkCancellation()
-                if let data = reader.finish() {
-                    for event in try reply.add(data) { await report(event) }
-                }
+                if !isDone, let data = reader.finish() { _ = try await take(.event(data)) }
             }
-            for event in try reply.finish() { await report(event) }
         } catch is ServerSentEvents.TooLarge {
             throw sentence(for: .tooLarge)
         } catch let fault as RemoteFault {
@@ -84,7 +113,6 @@ final class RemoteServer: Sendable {
         } catch let failure as TransientFailure {
             throw brokenOff(failure)
         }
-        return reply
     }
 
     // MARK: What the endpoint is
@@ -93,23 +121,42 @@ final class RemoteServer: Sendable {
     ///
     /// - Throws: `RemoteModelError`, `CancellationError`.
     func models() async throws -> [(id: String, contextTokens: Int?)] {
-        let (head, pieces) = try await send("models", nil)
+        try await listedModels().map { ($0.id, Self.contextTokens($0.json)) }
+    }
+
+    /// The models of the endpoint, each with all that it tells of it.
+    ///
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    func listedModels() async throws -> [(id: String, json: JSONValue)] {
+        let json = try await fetch("models", nil)
+        guard case .array(let models)? = json["data"] else { throw sentence(for: .unreadable) }
+        return models.compactMap { model in model["id"]?.string.map { ($0, model) } }
+    }
+
+    /// Sends a request, and reads its answer as a whole.
+    ///
+    /// - Parameters:
+    ///   - path: The route.
+    ///   - body: The request; nil for none.
+    ///   - isOutsideOfAPI: Whether the route lies beside `/v1` and not below.
+    /// - Returns: The answer.
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
+    {
+        let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)
         guard head.status == 200 else { throw await failure(head, pieces) }
         if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true { throw webPage }
-        let json: JSONValue
         do {
-            json = try await self.json(pieces)
+            return try await self.json(pieces)
         } catch let fault as RemoteFault {
             throw sentence(for: fault)
         } catch let failure as TransientFailure {
             throw brokenOff(failure)
         }
-        guard case .array(let models)? = json["data"] else { throw sentence(for: .unreadable) }
-        return models.compactMap { model in model["id"]?.string.map { ($0, Self.contextTokens(model)) } }
     }
 
     /// The context of a model: the field has another name for each server.
-    private static func contextTokens(_ model: JSONValue) -> Int? {
+    static func contextTokens(_ model: JSONValue) -> Int? {
         let meta = model["meta"]
         return [
             model["max_model_len"], model["context_length"], model["context_window"], model["max_context_length"],
@@ -268,7 +315,8 @@ final class RemoteServer: Sendable {
         case 429?:
             return RemoteModelError(
                 .server,
-                "\(host) takes no more requests now\(answer), also after \(options.retries) more tries. Ask again later."
+                "\(host) takes no more requests now\(answer)"
+                    + (options.retries > 0 ? ", also after \(options.retries) more tries" : "") + ". Ask again later."
             )
         case 400?, 405?, 413?, 415?, 422?, 501?:
             return RemoteModelError(
@@ -279,7 +327,7 @@ final class RemoteServer: Sendable {
         }
     }
 
-    private func sentence(for fault: RemoteFault) -> RemoteModelError {
+    func sentence(for fault: RemoteFault) -> RemoteModelError {
         let (host, model) = (endpoint.host, endpoint.model)
         switch fault {
         case .error(let error): return sentence(for: error)

@@ -28,6 +28,8 @@ struct SourceIndex: Sendable {
         let tokens: [Token]
         /// The words of the document's title and headings.
         let context: Set<String>
+        /// The words of the innermost heading over its start.
+        let heading: Set<String>
         var spans: Range<Int>
         var words: Set<String>
         var years: Set<Int>
@@ -54,9 +56,10 @@ struct SourceIndex: Sendable {
         let first = spans.count
         let outer = TextFacts(Lexer.tokens(of: source.context, in: language))
         let context = Set(outer.words.map(\.stem))
+        let innermost = TextFacts(Lexer.tokens(of: source.headings.last ?? "", in: language))
         var passage = Passage(
-            number: source.number, tokens: tokens, context: context, spans: first..<first, words: context,
-            years: years(of: outer))
+            number: source.number, tokens: tokens, context: context, heading: Set(innermost.words.map(\.stem)),
+            spans: first..<first, words: context, years: years(of: outer))
         var next = 0
         var heading: Int?
         var columns: Int?

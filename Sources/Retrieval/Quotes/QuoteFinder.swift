@@ -62,7 +62,8 @@ package struct QuoteFinder: Sendable {
     ///   - passages: The passages, best first.
     ///   - most: How many quotes to give.
     ///   - share: The least share of the best one's score that others need.
-    ///   - isStrict: Whether a quote must have all words of the question that mean something, itself or in its headings.
+    ///   - isStrict: Whether a quote must have all words of the question that mean something, itself or in its headings, as for
+    ///     a list of all that is asked for.
     ///   - embed: Gives each text a vector, of unit length or not; nil where there is no embedder.
     /// - Returns: Up to `most` quotes, none said twice; for a text that asks several questions, two for each if that is more.
     /// - Throws: What `embed` throws.
@@ -74,7 +75,7 @@ package struct QuoteFinder: Sendable {
             passages.map { .init(number: $0.number, text: $0.text, context: $0.context, headings: $0.headings) })
         let bytes = passages.map { Array($0.text.utf8) }
         let questions = QuestionParts.of(question)
-        var scorers = questions.map { QuoteScorer($0, index, scores: passages.map(\.score)) }
+        var scorers = questions.map { QuoteScorer($0, index, scores: passages.map(\.score), isListing: isStrict) }
         if let embed {
             var seen: Set<Int> = []
             let spans = scorers.flatMap { $0.promising(Self.mostEmbedded / scorers.count) }

@@ -17,9 +17,12 @@ struct QuoteScorer {
     /// How near the best span's meaning is to the question's when the question's names are left out of both.
     private var namelessSimilarity: Double?
     private let ranks: [Double]
+    /// Whether all places are asked for.
+    private let isListing: Bool
 
-    init(_ question: String, _ index: SourceIndex, scores ranks: [Double]) {
+    init(_ question: String, _ index: SourceIndex, scores ranks: [Double], isListing: Bool = false) {
         self.index = index
+        self.isListing = isListing
         type = QuestionType(question)
         facts = QuestionFacts(question, in: index.language)
         let most = ranks.filter(\.isFinite).max() ?? 0
@@ -58,16 +61,26 @@ struct QuoteScorer {
         return sum / all
     }
 
-    /// Whether a span has all words of the question, one of them at least itself, others in what stands above it.
+    /// Whether a span has all words of the question, one of them at least itself, others in what stands above it; an item
+    /// may leave all of them to the heading right above it.
     func hasAllWords(_ at: Int) -> Bool {
         let (own, context) = (index.spans[at].words, index.passages[index.spans[at].passage].context)
         return words.contains(where: own.contains) && words.allSatisfy { own.contains($0) || context.contains($0) }
+            || isItemOfList(at)
+    }
+
+    /// Whether all are asked for, and a span is an item or row whose heading has the words that ask for it.
+    private func isItemOfList(_ at: Int) -> Bool {
+        let span = index.spans[at]
+        guard isListing, span.kind == .row, !words.isEmpty else { return false }
+        let heading = span.heading.map { index.spans[$0].words } ?? index.passages[span.passage].heading
+        return words.allSatisfy(heading.contains)
     }
 
     /// How much of a word a span has: itself, a word that begins alike, or one in what the span is about.
     private func match(_ word: String, _ at: Int) -> Double {
         let span = index.spans[at]
-        if span.words.contains(word) { return 1 }
+        if span.words.contains(word) || isItemOfList(at) { return 1 }
         let length = word.utf8.count
         if length >= 5 {
             let stem = word.prefix(max(4, length - 3))

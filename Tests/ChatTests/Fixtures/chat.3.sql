@@ -131,3 +131,5 @@ CREATE INDEX chatResponseItem_id ON chatResponseItem (id);
 ALTER TABLE chatThread ADD COLUMN toolServers TEXT
     CHECK (toolServers IS NULL OR json_valid(toolServers));
 ALTER TABLE chatMessage ADD COLUMN calls TEXT CHECK (calls IS NULL OR json_valid(calls));
+ALTER TABLE chatMessage ADD COLUMN acceptedDraftTokens INTEGER CHECK (acceptedDraftTokens >= 0);
+ALTER TABLE chatMessage ADD COLUMN rejectedDraftTokens INTEGER CHECK (rejectedDraftTokens >= 0);

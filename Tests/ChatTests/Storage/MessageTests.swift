@@ -14,7 +14,9 @@ import Testing
         let metadata = ChatMessage.Metadata(
             parentID: question, status: .failed, finishReason: .error,
             failure: ChatFailure(kind: .memory, message: "Too large."), reasoning: "Hm.", modelID: "tiny",
-            usage: TokenUsage(promptTokens: 7, outputTokens: 8, cachedTokens: 3), latencyMs: 1200,
+            usage: TokenUsage(
+                promptTokens: 7, outputTokens: 8, cachedTokens: 3, acceptedDraftTokens: 5, rejectedDraftTokens: 2),
+            latencyMs: 1200,
             timeToFirstTokenMs: 150, tokensPerSecond: 31.25,
             ledger: ContextLedger(
                 contextTokens: 4096, instructionTokens: 1, historyTokens: 2, promptTokens: 3, answerTokens: 4,

@@ -1,4 +1,5 @@
 import Chat
+import FeatureTesting
 import Foundation
 import LanguageModels
 import LanguageModelsTestSupport
@@ -20,6 +21,19 @@ import Testing
         #expect(ended.metadata.latencyMs != nil && ended.metadata.timeToFirstTokenMs != nil)
         #expect(try chat.messages(thread).map(\.text) == ["How is it?", "It rains."])
         #expect(ended.metadata.parentID == question.id)
+    }
+
+    @Test func `what the engine tells of drafted tokens is kept`() async throws {
+        let drafts = LanguageModelExecutorGenerationChannel.Event.response(
+            action: .updateUsage(
+                input: .init(totalTokenCount: 40, cachedTokenCount: 0),
+                output: .init(totalTokenCount: 4, reasoningTokenCount: 0),
+                metadata: ["acceptedDraftTokens": 3, "rejectedDraftTokens": 2]))
+        let chat = try ChatHarness(turns: [[.text("It rains."), .event(drafts)]])
+        let answer = try await chat.ask("How is it?", in: try chat.thread())
+        #expect(
+            answer.metadata.usage
+                == TokenUsage(promptTokens: 40, outputTokens: 4, acceptedDraftTokens: 3, rejectedDraftTokens: 2))
     }
 
     @Test func `five prompts stream, one is stopped, and without an engine nothing breaks`() async throws {

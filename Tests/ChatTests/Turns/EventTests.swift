@@ -1,4 +1,5 @@
 import Engines
+import FeatureTesting
 import Foundation
 import LanguageModels
 import LanguageModelsTestSupport

@@ -1,5 +1,6 @@
 import Chat
 import Engines
+import FeatureTesting
 import Foundation
 import LanguageModels
 import LanguageModelsTestSupport

@@ -1,5 +1,6 @@
 import DocumentText
 import Engines
+import FeatureTesting
 import LanguageModels
 import LanguageModelsTestSupport
 import Retrieval

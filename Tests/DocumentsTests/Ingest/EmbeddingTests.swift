@@ -1,4 +1,5 @@
 import Documents
+import FeatureTesting
 import Foundation
 import GRDB
 import Retrieval

@@ -1,5 +1,6 @@
 import DocumentText
 import Documents
+import FeatureTesting
 import Foundation
 import GRDB
 import Store

@@ -1,5 +1,6 @@
 import Documents
 import Engines
+import FeatureTesting
 import Foundation
 import LanguageModelsTestSupport
 import Testing
@@ -73,6 +74,34 @@ import Testing
         let answer = try await world.service.query(question)
         #expect(answer.kind == .quotes && answer.metadata.notice == nil)
         #expect(answer.sentences.contains { $0.text.contains(sentence) })
+    }
+
+    @Test func `items are found by the heading that alone says what they are`() async throws {
+        let world = try DocumentsWorld()
+        let text = """
+            # Village hall
+
+            ## Choir rehearsals
+
+            Bring your own music.
+
+            - Great hall, 3 May 2024
+            - Small hall, 10 May 2024
+            - Church, 17 May 2024
+
+            ## Stage rehearsals
+
+            - Barn, 4 May 2024
+            - Great hall, 11 May 2024
+            """
+        try await world.service.addDocument(at: world.write(text, "hall.md"))
+        let answer = try await world.service.query("List all choir rehearsals.")
+        #expect(answer.kind == .quotes && answer.metadata.notice?.hasPrefix("3 places in 1 document") == true)
+        for day in ["3 May", "10 May", "17 May"] {
+            #expect(answer.sentences.contains { $0.text.contains(", \(day) 2024") })
+        }
+        let counted = try await world.service.query("How many stage rehearsals were there?")
+        #expect(counted.metadata.notice?.hasPrefix("2 places in 1 document") == true)
     }
 
     @Test func `one place is no list`() async throws {

@@ -1,5 +1,6 @@
 import Documents
 import Engines
+import FeatureTesting
 import Foundation
 import LanguageModelsTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Documents
 import Engines
+import FeatureTesting
 import LanguageModels
 import LanguageModelsTestSupport
 import Testing

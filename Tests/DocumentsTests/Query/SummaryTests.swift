@@ -1,6 +1,7 @@
 import DocumentText
 import Documents
 import Engines
+import FeatureTesting
 import Foundation
 import LanguageModels
 import LanguageModelsTestSupport

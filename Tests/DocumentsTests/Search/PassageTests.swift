@@ -1,4 +1,5 @@
 import DocumentText
+import FeatureTesting
 import Foundation
 import GRDB
 import Store

@@ -1,4 +1,5 @@
 import Documents
+import FeatureTesting
 import LanguageModels
 import LanguageModelsTestSupport
 import Testing

@@ -165,6 +165,10 @@ import Testing
         writer.add(.finished(cut), choice: 0)
         #expect(writer.whole["status"] == "incomplete")
         #expect(writer.whole["incomplete_details"] == ["reason": "max_output_tokens"])
+        let details: JSONValue = [
+            "reasoning_tokens": 1, "accepted_prediction_tokens": 6, "rejected_prediction_tokens": 4,
+        ]
+        #expect(writer.whole["usage"]?["output_tokens_details"] == details)
     }
 
     @Test func `embeddings come as numbers or as their bytes`() throws {

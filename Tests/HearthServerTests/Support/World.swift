@@ -30,6 +30,7 @@ final class World: Sendable {
     /// What features that need a model show.
     let feature = Mutex(GenerativeFeatureState.ready)
     let exams = PlayedExams()
+    let remotes = PlayedRemotes()
     let inference: any InferenceBackend
     let log = LogRecorder()
 
@@ -87,7 +88,7 @@ final class World: Sendable {
                 setOnboarding: { [self] choice in onboarding.withLock { $0 = choice } },
                 examine: { [exams] order, progress in try await exams.examine(order, progress) },
                 examVersion: PlayedExams.version, unexaminedModel: { [exams] in exams.unexamined },
-                licences: { "Apache-2.0" }),
+                licences: { "Apache-2.0" }, remotes: remotes.controls),
             version: "1.2.3")
     }
 

@@ -1,4 +1,5 @@
 import Chat
+import FeatureTesting
 import Foundation
 import Testing
 

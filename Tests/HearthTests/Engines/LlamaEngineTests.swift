@@ -1,4 +1,5 @@
 import Engines
+import FeatureTesting
 import Foundation
 import GGUF
 import LanguageModels
@@ -82,11 +83,14 @@ import Testing
 
     @Test func `a model that is open in the program can be deleted all the same`() async throws {
         let model = try await services.open("tiny")
-        let stream = try model.complete("Once upon a time", options: ReplyOptions(maxTokens: 4000))
-        let reader = Task { try await stream.collect().text }
+        var request = InferenceRequest(model: nil, prompt: .text("Once upon a time"))
+        request.maxTokens = 4000
+        let events = try model.reply(to: request)
+        let reader = Task { for try await _ in events {} }
         try await services.models.deleteModel(id: "tiny")
         #expect(services.coordinator.snapshot.models.isEmpty)
-        #expect(throws: AIError.self) { try model.complete("Once") }
+        let error = #expect(throws: InferenceError.self) { try model.reply(to: request) }
+        #expect(error?.code == .unavailable)
         // What ran was stopped, or had just ended.
         _ = await reader.result
         await model.close()

@@ -1,7 +1,9 @@
 import Engines
+import FeatureTesting
 import Foundation
 import LlamaRuntime
 import ModelLibrary
+import Synchronization
 import Testing
 
 @testable import Hearth
@@ -58,6 +60,7 @@ import Testing
     /// - Returns: How many callers were answered; one that is told that its model was removed asks again.
     private static func call(_ services: HearthServices, _ home: TemporaryHome) async throws -> Int {
         let coordinator = services.coordinator
+        let answered = Mutex(0)
         return try await withThrowingTaskGroup(of: Bool.self) { group in
             for caller in 0..<50 {
                 let model = services.engines.managed(
@@ -69,7 +72,9 @@ import Testing
                                 let message = InferenceRequest.Message(.user, "Say \(caller).")
                                 let request = GenerationRequest(
                                     prompt: try loaded.tokens(for: [message]), maxTokens: 4)
-                                return try await loaded.generate(request).collect().summary.outputTokens > 0
+                                let isAnswered = try await loaded.generate(request).collect().summary.outputTokens > 0
+                                answered.withLock { $0 += 1 }
+                                return isAnswered
                             }
                         } catch AIError.modelRemoved {
                             try await Task.sleep(for: .milliseconds(5))
@@ -78,8 +83,9 @@ import Testing
                 }
             }
             group.addTask {
-                for id in ["a", "c", "b"] {
-                    try await Task.sleep(for: .milliseconds(40))
+                for (index, id) in ["a", "c", "b"].enumerated() {
+                    // Some are answered before, and some after it.
+                    while answered.withLock({ $0 < 10 * (index + 1) }) { try await Task.sleep(for: .milliseconds(2)) }
                     try await coordinator.whileRemoved(modelID: id, policy: .cancel) {
                         #expect(!coordinator.snapshot.models.contains { $0.modelID == id })
                     }

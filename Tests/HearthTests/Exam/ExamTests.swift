@@ -1,9 +1,9 @@
 import Engines
+import FeatureTesting
 import Foundation
 import GGUF
 import Mail
 import ModelLibrary
-import ScreenTesting
 import Synchronization
 import Testing
 
@@ -299,27 +299,5 @@ private final class Heard: Sendable {
         #expect(!stages().contains(.languageModel), "Nobody knows yet.")
         try save(ExamRecord(result: result([.sorting: ExamScore(right: right, count: 25)])))
         #expect(stages().contains(.languageModel) == isAsked)
-    }
-
-    @Test @MainActor func `the list of models in an app examines, stops, and says what can't be`() async throws {
-        try write("plain") { _ in }
-        let services = home.services()
-        let models = try HearthScreens(services).models
-        await models.reload()
-        func item(_ id: String) throws -> ModelsScreen.Item { try #require(models.items?.first { $0.id == id }) }
-        #expect(try item("tiny").actions.contains(.examine) && item("tiny").model.exam == nil)
-        await models.examine("tiny", isQuick: true)
-        try await until { try item("tiny").exam?.done ?? 0 > 0 }
-        #expect(try item("tiny").exam?.total == 37)
-        await models.stopExam("tiny")
-        #expect(try item("tiny").exam == nil && item("tiny").failure == nil)
-        #expect(record?.progress?.marks.isEmpty == false)
-        await models.examine("plain", isQuick: true)
-        await models.finish("plain")
-        #expect(try item("plain").failure?.contains("no chat template") == true)
-        try save(ExamRecord(result: result()))
-        await models.reload()
-        #expect(try item("tiny").model.exam == result() && !item("tiny").isExamOld)
-        await services.shutDown()
     }
 }

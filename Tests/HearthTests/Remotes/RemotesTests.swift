@@ -1,4 +1,5 @@
 import Engines
+import FeatureTesting
 import Foundation
 import RemoteModels
 import Testing
@@ -67,12 +68,26 @@ import Testing
         #expect(services.remotes.all.map(\.problem) == [Remotes.offline])
     }
 
+    @Test func `nothing is asked of a server before its host was confirmed, or offline`() async throws {
+        let services = home.services()
+        try services.addRemote("big", Self.box)
+        let unconfirmed = await #expect(throws: HearthError.self) { try await services.remotes.check("big") }
+        #expect(unconfirmed?.code == .remoteUnconfirmed)
+        try services.remotes.confirm("big", place: .network(host: "box"))
+        services.remotes.goOffline()
+        let refused = await #expect(throws: HearthError.self) { try await services.remotes.check("big") }
+        #expect(refused?.code == .remoteRefused)
+        let unknown = await #expect(throws: HearthError.self) { try await services.remotes.check("other") }
+        #expect(unknown?.code == .invalidRemote)
+    }
+
     @Test func `keys stay where they are`() throws {
         let services = home.services(environment: ["BOX_KEY": "sk-secret"])
         var remote = Self.out
         remote.keyVariable = "BOX_KEY"
         try services.addRemote("big", remote)
         #expect(try !String(contentsOfFile: services.settings.path, encoding: .utf8).contains("sk-secret"))
+        #expect(services.remotes.all.map(\.hasKey) == [true])
         remote.keyVariable = nil
         remote.keyFile = home.path + "/key"
         try Data("sk-secret\n".utf8).write(to: URL(fileURLWithPath: home.path + "/key"))

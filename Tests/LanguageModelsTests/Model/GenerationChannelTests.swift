@@ -1,8 +1,9 @@
-import LanguageModels
 import Synchronization
 import Testing
 
-struct GenerationChannelTests {
+@testable import LanguageModels
+
+@Suite(.timeLimit(.minutes(5))) struct GenerationChannelTests {
     @Test func `events come out in order, and then the end`() async throws {
         let channel = LanguageModelExecutorGenerationChannel()
         for number in 0..<10 { await channel.send(.number(number)) }
@@ -41,11 +42,11 @@ struct GenerationChannelTests {
                 sent.increase()
             }
         }
-        try await sent.settle(at: 2)
+        try await channel.waits(senders: 1)
         #expect(sent.value == 2)
         var iterator = channel.makeAsyncIterator()
         #expect(try await iterator.next(isolation: nil)?.number == 0)
-        try await sent.settle(at: 3)
+        try await channel.waits(senders: 1)
         #expect(sent.value == 3)
         sender.cancel()
         await sender.value
@@ -87,13 +88,13 @@ struct GenerationChannelTests {
     @Test func `a reader that waits is told of an error and of the end`() async throws {
         let failing = LanguageModelExecutorGenerationChannel()
         let failed = Task { try await failing.numbers() }
-        try await Task.sleep(for: .milliseconds(20))
+        try await failing.waits(readers: 1)
         failing.finish(throwing: Broken())
         await #expect(throws: Broken.self) { try await failed.value }
 
         let ending = LanguageModelExecutorGenerationChannel()
         let ended = Task { try await ending.numbers() }
-        try await Task.sleep(for: .milliseconds(20))
+        try await ending.waits(readers: 1)
         ending.finish()
         #expect(try await ended.value == [])
     }
@@ -101,12 +102,8 @@ struct GenerationChannelTests {
     @Test func `the end lets senders that wait go on and loses nothing`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         await channel.send(.number(0))
-        let started = Count()
-        let sender = Task {
-            started.increase()
-            await channel.send(.number(1))
-        }
-        try await started.settle(at: 1)
+        let sender = Task { await channel.send(.number(1)) }
+        try await channel.waits(senders: 1)
         channel.finish()
         await sender.value
         #expect(try await channel.numbers() == [0, 1])
@@ -115,7 +112,7 @@ struct GenerationChannelTests {
     @Test func `a cancelled reader gets a CancellationError and lets senders go on`() async throws {
         let channel = LanguageModelExecutorGenerationChannel(capacity: 1)
         let reader = Task { try await channel.numbers() }
-        try await Task.sleep(for: .milliseconds(20))
+        try await channel.waits(readers: 1)
         reader.cancel()
         await #expect(throws: CancellationError.self) { try await reader.value }
         for number in 0..<100 { await channel.send(.number(number)) }
@@ -151,7 +148,7 @@ struct GenerationChannelTests {
                 sent.increase()
             }
         }
-        try await sent.settle(at: 1)
+        try await channel.waits(senders: 1)
         sender.cancel()
         await sender.value
         #expect(sent.value == 100)
@@ -192,16 +189,14 @@ private final class Count: Sendable {
     var value: Int { storage.withLock { $0 } }
 
     func increase() { storage.withLock { $0 += 1 } }
-
-    /// Waits until the count is reached, and then long enough for whoever counts to go on if it can.
-    func settle(at count: Int) async throws {
-        let deadline = ContinuousClock.now + .seconds(20)
-        while value < count, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(2)) }
-        try await Task.sleep(for: .milliseconds(50))
-    }
 }
 
 extension LanguageModelExecutorGenerationChannel {
+    /// Waits until so many others wait for this channel.
+    fileprivate func waits(senders: Int = 0, readers: Int = 0) async throws {
+        while buffer.waiting != (senders, readers) { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
     fileprivate func numbers() async throws -> [Int] {
         var numbers: [Int] = []
         for try await event in self { numbers.append(event.number) }

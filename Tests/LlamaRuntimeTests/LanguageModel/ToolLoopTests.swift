@@ -15,6 +15,8 @@ extension EngineTests {
             let parameters: GenerationSchema
             let answer: String
             let running: Shared<(now: Int, most: Int)>
+            /// How many calls have to have run at once before one ends.
+            var together = 1
 
             func call(arguments: GeneratedContent) async throws -> String {
                 running.change {
@@ -22,8 +24,7 @@ extension EngineTests {
                     $0.most = max($0.most, $0.now)
                 }
                 defer { running.change { $0.now -= 1 } }
-                // Long enough for the other calls of the same reply to begin.
-                try await Task.sleep(for: .milliseconds(300))
+                try await eventually("the other calls of the reply begin") { running.value.most >= together }
                 return answer
             }
         }
@@ -119,22 +120,26 @@ extension EngineTests {
 
         @Test func `calls of one reply run at the same time`() async throws {
             let model = try await load(ToolTemplates.bracketed)
-            var counts: [Int] = []
-            for seed in 0..<60 where (counts.max() ?? 0) < 2 {
-                let tool = try oracle("Yes.")
+            func count(_ seed: Int, together: Int = 1) async throws -> Int {
+                var tool = try oracle("Yes.")
+                tool.together = together
                 let session = LanguageModelSession(profile: CallThenAnswer(model: model, tool: tool))
                 // Hot enough that the fixture model, which learned to make one call, makes more.
                 try await session.respond(
                     to: "What are they?", options: options(seed: UInt64(seed), temperature: 2))
                 guard case .toolCalls(let calls) = session.transcript[2] else {
                     Issue.record("\(session.transcript)")
-                    return
+                    return 0
                 }
-                counts.append(calls.count)
                 #expect(session.transcript.count == 4 + calls.count)
-                if calls.count > 1 { #expect(tool.running.value.most > 1) }
+                return calls.count
             }
-            #expect((counts.max() ?? 0) > 1, "Replies with more than one call are as likely as not: \(counts)")
+            var counts: [Int] = []
+            for seed in 0..<60 where (counts.max() ?? 0) < 2 { counts.append(try await count(seed)) }
+            let several = try #require(counts.last)
+            #expect(several > 1, "Replies with more than one call are as likely as not: \(counts)")
+            // The same seed makes the same calls, none of which ends before the others have begun.
+            #expect(try await count(counts.count - 1, together: several) == several)
             await model.loaded.close()
         }
 

@@ -63,6 +63,34 @@ extension EngineTests {
             #expect(bytes(stopped.tokens.dropLast()).count <= stopped.text.utf8.count)
         }
 
+        @Test func `the end of a reply has its times and its seed`() async throws {
+            var asked = request(tokens: 12)
+            asked.temperature = 1
+            asked.seed = 7
+            let end = try #require(try await read(asked).end)
+            #expect(end.seed == 7)
+            #expect(try #require(end.timeToFirstToken) > .zero)
+            #expect(try #require(end.prefillRate) > 0 && #require(end.decodeRate) > 0)
+        }
+
+        @Test func `a full context ends a reply with the reason length`() async throws {
+            let small = try await LoadedModel.sample(.pinned(contextTokens: 200, sequences: 1))
+            let vocabulary = small.model.vocabulary
+            let prompt = try Prompts.tokens(190, vocabulary)
+            let ends = (0..<TokenID(clamping: vocabulary.count)).filter(vocabulary.isEndOfGeneration)
+            for (limit, tokens, isFull) in [(nil, 11, true), (3, 3, false)] as [(Int?, Int, Bool)] {
+                var asked = InferenceRequest(model: nil, prompt: .tokens(prompt.map { Int($0) }))
+                asked.temperature = 0
+                asked.maxTokens = limit
+                for token in ends { asked.logitBias[Int(token)] = -100 }
+                var end: InferenceEnd?
+                for try await case .finished(let finished) in try small.replies(to: asked)[0] { end = finished }
+                #expect(end?.reason == .length && end?.outputTokens == tokens)
+                #expect(end?.isContextFull == isFull)
+            }
+            await small.close()
+        }
+
         @Test func `the tokens of an answer write its text`() async throws {
             var asked = request()
             asked.topLogProbabilities = 2

@@ -180,27 +180,19 @@ extension EngineTests {
 
         @Test func `answers go on while a long prompt is being read`() async throws {
             let steps = StepRecord([])
+            let pace = Pace()
             let model = try await LoadedModel.sample(
                 ContextConfiguration(
                     contextTokens: 2048, cacheTokens: 4096, maxSequences: 2, prefillChunkTokensWhileDecoding: 32,
                     threads: 1)
             ) { step in
                 steps.change { $0.append(step) }
-                // Time for the reader, so that its sequence is never paused.
-                Thread.sleep(forTimeInterval: 0.002)
+                pace.keep(step)
             }
             let vocabulary = model.model.vocabulary
-            let begun = Shared(false)
             let short = try model.generate(.greedy(Prompts.tokens(10, vocabulary), tokens: 300))
-            let reader = Task {
-                var count = 0
-                for try await event in short {
-                    begun.change { $0 = true }
-                    if case .token = event { count += 1 }
-                }
-                return count
-            }
-            try await eventually("the first has begun") { begun.value }
+            let reader = Task { try await pace.read(short) }
+            try await eventually("the first has begun") { pace.tokens > 0 }
             let long = try await model.answer(.greedy(Prompts.tokens(1000, topic: 2, vocabulary), tokens: 2))
             #expect(long.tokens.count == 2)
             #expect(try await reader.value == 300)
@@ -231,19 +223,17 @@ extension EngineTests {
 
         @Test func `pinned answers go on while a long prompt is being read`() async throws {
             let steps = StepRecord([])
+            let pace = Pace()
             let model = try await LoadedModel.sample(.pinned(contextTokens: 2048, sequences: 2)) { step in
                 steps.change { $0.append(step) }
-                Thread.sleep(forTimeInterval: 0.002)
+                pace.keep(step)
             }
             let vocabulary = model.model.vocabulary
-            let begun = Shared(false)
             let short = try model.generate(.greedy(Prompts.tokens(10, vocabulary), tokens: 200))
-            let reader = Task {
-                for try await _ in short { begun.change { $0 = true } }
-            }
-            try await eventually("the first has begun") { begun.value }
+            let reader = Task { try await pace.read(short) }
+            try await eventually("the first has begun") { pace.tokens > 0 }
             _ = try await model.answer(.greedy(Prompts.tokens(1000, topic: 2, vocabulary), tokens: 2))
-            try await reader.value
+            #expect(try await reader.value == 200)
             let all = steps.value
             let pieces = all.indices.filter { all[$0].tokens > 1 }.dropFirst()
             #expect(pieces.count == 8)
@@ -396,5 +386,35 @@ extension EngineTests {
             #expect(try await model.answer(.greedy([1, 2, 3], tokens: 5)).tokens.count == 5)
             await model.close()
         }
+    }
+}
+
+/// Keeps the engine from getting so far ahead of the reader of its first sequence that it would pause that.
+private final class Pace: Sendable {
+    private let state = Shared((first: Int?.none, steps: 0, tokens: 0))
+
+    /// What was read.
+    var tokens: Int { state.value.tokens }
+
+    /// Waits, on the engine's thread, while the reader is far behind.
+    func keep(_ step: GenerationLoop.Step) {
+        let isFirst = state.change { state in
+            if state.first == nil { state.first = step.sequences.first }
+            guard let first = state.first, step.sequences.contains(first) else { return false }
+            state.steps += 1
+            return true
+        }
+        // The engine pauses a sequence that is 64 tokens ahead.
+        while isFirst, state.change({ $0.steps - $0.tokens > 40 }) { Thread.sleep(forTimeInterval: 0.0005) }
+    }
+
+    /// Reads to the end.
+    ///
+    /// - Returns: How many tokens there were.
+    func read(_ stream: GenerationStream) async throws -> Int {
+        for try await event in stream {
+            if case .token = event { state.change { $0.tokens += 1 } }
+        }
+        return tokens
     }
 }

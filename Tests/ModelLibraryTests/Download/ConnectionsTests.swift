@@ -59,7 +59,9 @@ struct ConnectionsTests {
         let task = Task {
             try await Downloader(options: DownloadOptions()).remoteFile(url)
         }
-        try await Task.sleep(for: .milliseconds(300))
+        // It has connected, then, and waits for an answer.
+        var connection = pollfd(fd: silent, events: Int16(POLLIN), revents: 0)
+        while poll(&connection, 1, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
         let start = ContinuousClock.now
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

@@ -29,6 +29,8 @@ public class URLSession: NSObject, @unchecked Sendable {
         fatalError("a declaration")
     }
 
+    public var delegateQueue: OperationQueue { fatalError("a declaration") }
+
     public var allTasks: [URLSessionTask] {
         get async { fatalError("a declaration") }
     }
@@ -44,13 +46,31 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         set { fatalError("a declaration") }
     }
     public var response: URLResponse? { fatalError("a declaration") }
+    public var state: URLSessionTask.State { fatalError("a declaration") }
+
+    public enum State: Int, Sendable {
+        case running
+        case suspended
+        case canceling
+        case completed
+    }
 
     public func resume() { fatalError("a declaration") }
+
+    public func cancel() { fatalError("a declaration") }
 }
 
-public class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {}
+public class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
+    public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
+        fatalError("a declaration")
+    }
+}
 
-public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
+// The methods of Objective-C that are optional there are asked for here, so that their names are checked.
+
+public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
+    func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
+}
 
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
@@ -58,6 +78,10 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
 
 public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
     func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL)
+
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64)
 }
 
 public struct URLRequest: Sendable {

@@ -33,6 +33,12 @@ extension Scene {
         MadeScene()
     }
 
+    public func backgroundTask<Request: Sendable, Response: Sendable>(
+        _ task: BackgroundTask<Request, Response>, action: @escaping @Sendable (Request) async -> Response
+    ) -> some Scene {
+        MadeScene()
+    }
+
     public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene { MadeScene() }
 }
 
@@ -46,6 +52,12 @@ struct MadeScene: Scene {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 
     public static func buildBlock<C0: Scene, C1: Scene>(_ c0: C0, _ c1: C1) -> some Scene { MadeScene() }
+}
+
+public struct BackgroundTask<Request, Response>: Sendable {}
+
+extension BackgroundTask where Request == Void, Response == Void {
+    public static func urlSession(_ identifier: String) -> BackgroundTask<Void, Void> { fatalError("a declaration") }
 }
 
 /// macOS only.

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Hearth
 import Mail
+import Screens
 
 /// The screens of this device, made in one place, with those that stay while others are shown.
 @MainActor final class AppFeatures {

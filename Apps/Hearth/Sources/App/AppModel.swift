@@ -4,7 +4,9 @@ import Documents
 import Foundation
 import Hearth
 import Mail
+import ModelLibrary
 import Observation
+import Screens
 
 /// What the app is at, and where in it the user is.
 @MainActor @Observable final class AppModel {
@@ -46,11 +48,10 @@ import Observation
             phase = .ready(features)
             for file in waiting { open(file) }
             openShared()
-            #if HEARTH_MOBILE
-                let models = features.screens.models
-                downloads = BackgroundDownloads(services) { id in await models.download(id) }
-            #endif
             waiting = []
+            #if HEARTH_MOBILE
+                await followDownloads(of: features.screens.models)
+            #endif
             await features.screens.onboarding.load()
             await features.run()
         } catch {
@@ -104,22 +105,31 @@ import Observation
         for file in inbox.take(to: documents.appending(path: "Shared")) { open(file) }
     }
 
-    /// Gives the models' memory back before the system takes it, and hands a download on to the system.
+    /// Gives the models' memory back before the system takes it, and hands downloads over to the system.
     func enterBackground() {
         Task {
-            #if HEARTH_MOBILE
-                await handOverDownload()
-            #endif
+            if case .ready(let features) = phase { await features.screens.models.handOverDownloads() }
             await services.enterBackground()
         }
     }
 
     #if HEARTH_MOBILE
-        /// The system goes on with a download, which is taken up when it has arrived.
-        private func handOverDownload() async {
-            guard case .ready(let features) = phase, let id = features.screens.models.download?.id else { return }
-            await features.screens.models.pause(id)
-            await downloads?.begin(id)
+        /// Has the system go on with downloads when the app is away, and takes up what it fetched.
+        private func followDownloads(of models: ModelsScreen) async {
+            let downloads = BackgroundDownloads(services) { id in await models.download(id) }
+            self.downloads = downloads
+            models.background = downloads
+            for id in await downloads.unfinished() { models.download(id) }
+        }
+
+        /// Takes over what the system fetched, which it launched the app for: it stops the app when this returns.
+        func finishBackgroundEvents() async {
+            start()
+            // The downloads are followed once the database is open.
+            while downloads == nil, case .starting = phase {
+                guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { return }
+            }
+            await downloads?.finishEvents()
         }
     #endif
 }

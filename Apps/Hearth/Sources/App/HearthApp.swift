@@ -1,4 +1,6 @@
 import Foundation
+import Hearth
+import Screens
 import SwiftUI
 
 /// The app: windows over the features of this device, and on a Mac one for its settings.
@@ -31,6 +33,11 @@ struct HearthApp: App {
                 }
             }
         }
+        #if HEARTH_MOBILE
+            .backgroundTask(.urlSession(BackgroundDownloads.identifier)) { [model] in
+                await model.finishBackgroundEvents()
+            }
+        #endif
         #if HEARTH_MACOS
             // Its menu item and Command-comma are the system's.
             Settings { SettingsWindow(model: model) }

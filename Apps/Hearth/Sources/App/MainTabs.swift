@@ -1,5 +1,6 @@
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// The parts of the app: tabs on a phone, a sidebar where there is room.

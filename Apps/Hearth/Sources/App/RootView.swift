@@ -1,4 +1,5 @@
 import Foundation
+import Screens
 import SwiftUI
 
 /// The app as far as it has started.

@@ -1,5 +1,6 @@
 import Bench
 import Foundation
+import Screens
 import SwiftUI
 
 /// A sentence on top of the screen.

@@ -1,6 +1,7 @@
 import AppleEngines
 import Bench
 import Foundation
+import Screens
 import SwiftUI
 
 /// The bench's single screen: model, backends, run, results, comparison, export.

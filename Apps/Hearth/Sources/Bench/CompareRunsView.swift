@@ -1,5 +1,6 @@
 import Bench
 import Foundation
+import Screens
 import SwiftUI
 
 /// Kept runs beside each other: which ones, and what they measured.

@@ -1,5 +1,6 @@
 import Bench
 import Foundation
+import Screens
 import SwiftUI
 
 /// The choice of what is measured.

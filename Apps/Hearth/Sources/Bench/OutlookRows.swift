@@ -1,5 +1,6 @@
 import Bench
 import Foundation
+import Screens
 import SwiftUI
 
 /// What is known of the chosen run before it begins.

@@ -1,5 +1,6 @@
 import Bench
 import Foundation
+import Screens
 import SwiftUI
 
 /// How far the run is that goes on, with its rate and the device's heat.

@@ -1,5 +1,6 @@
 import Bench
 import Foundation
+import Screens
 import SwiftUI
 
 /// What runs measured, in a table, and what else makes them differ.

@@ -1,4 +1,5 @@
 import Foundation
+import Screens
 import SwiftUI
 
 /// The list of chats beside the chat that is open.

@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import Screens
 import SwiftUI
 
 /// The field for the next message, with the button that sends it or stops the answer.

@@ -1,6 +1,7 @@
 import Chat
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// One chat: its messages, and the field for the next one.

@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import Screens
 import SwiftUI
 
 /// Changes a message; the version before stays.

@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import Screens
 import SwiftUI
 
 /// What stands in a chat without messages.

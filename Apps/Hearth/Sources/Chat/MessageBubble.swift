@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import Screens
 import SwiftUI
 
 /// A message's words in a bubble: the user's on a tint at the trailing side, an answer's on a quiet material.

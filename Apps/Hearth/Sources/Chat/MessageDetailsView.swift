@@ -27,6 +27,11 @@ struct MessageDetailsView: View {
                         LabeledContent("Tokens written", value: usage.outputTokens.formatted())
                         LabeledContent("Tokens read", value: usage.promptTokens.formatted())
                         LabeledContent("Of these cached", value: usage.cachedTokens.formatted())
+                        if let accepted = usage.acceptedDraftTokens, let rejected = usage.rejectedDraftTokens {
+                            LabeledContent(
+                                "Draft tokens accepted",
+                                value: "\(accepted.formatted()) of \((accepted + rejected).formatted())")
+                        }
                     }
                 }
                 if let ledger = message.metadata.ledger { LedgerSection(ledger: ledger) }

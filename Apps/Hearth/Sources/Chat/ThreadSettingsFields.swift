@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Hearth
 import ModelLibrary
+import Screens
 import SwiftUI
 
 /// The fields of a chat's settings, and of those that new chats begin with.

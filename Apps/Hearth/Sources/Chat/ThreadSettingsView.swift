@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import Screens
 import SwiftUI
 
 /// What later answers of a chat follow.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Screens
 import SwiftUI
 
 /// The answer to the last question, as far as it is.

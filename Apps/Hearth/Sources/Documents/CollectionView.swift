@@ -2,6 +2,7 @@ import AppleEngines
 import Documents
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 

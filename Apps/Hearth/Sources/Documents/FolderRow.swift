@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Screens
 import SwiftUI
 
 /// A folder that is followed.

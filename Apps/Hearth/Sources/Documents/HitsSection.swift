@@ -1,6 +1,7 @@
 import DocumentText
 import Documents
 import Foundation
+import Screens
 import SwiftUI
 
 /// The passages that were found for what is typed.

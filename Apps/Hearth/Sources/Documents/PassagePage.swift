@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// A passage in its page: what a citation or a hit leads to.

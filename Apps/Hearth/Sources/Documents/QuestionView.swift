@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// Searching a collection while the user types, asking it, and summing up a document of it.

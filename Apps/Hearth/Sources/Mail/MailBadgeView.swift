@@ -1,5 +1,6 @@
 import Foundation
 import Mail
+import Screens
 import SwiftUI
 
 /// A thread's category, or that it is spam.

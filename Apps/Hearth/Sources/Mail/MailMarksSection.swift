@@ -1,6 +1,7 @@
 import AppleEngines
 import Foundation
 import Mail
+import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 

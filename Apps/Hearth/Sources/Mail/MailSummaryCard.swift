@@ -1,5 +1,6 @@
 import Foundation
 import Mail
+import Screens
 import SwiftUI
 
 /// What the thread is about.

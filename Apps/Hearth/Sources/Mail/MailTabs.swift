@@ -1,5 +1,6 @@
 import Foundation
 import Mail
+import Screens
 import SwiftUI
 
 /// The tabs over the list, with how many threads stand under each.

@@ -1,6 +1,7 @@
 import Foundation
 import Mail
 import MailFormat
+import Screens
 import SwiftUI
 
 /// A thread in the list.

@@ -1,6 +1,7 @@
 import Foundation
 import Hearth
 import Mail
+import Screens
 import SwiftUI
 
 /// One thread: its summary, its mails, and the field for a reply.

@@ -1,6 +1,7 @@
 import Foundation
 import Mail
 import MailFormat
+import Screens
 import SwiftUI
 
 /// What needs the reader, each with the sentence of the mail that says so.

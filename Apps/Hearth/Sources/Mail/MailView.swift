@@ -1,4 +1,5 @@
 import Foundation
+import Screens
 import SwiftUI
 
 /// The list of threads beside the thread that is open.

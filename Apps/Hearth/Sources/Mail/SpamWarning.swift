@@ -1,5 +1,6 @@
 import Foundation
 import Mail
+import Screens
 import SwiftUI
 
 /// Says that a mail counts as spam, and why.

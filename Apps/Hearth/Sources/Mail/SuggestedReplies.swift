@@ -1,5 +1,6 @@
 import Foundation
 import Mail
+import Screens
 import SwiftUI
 
 /// Replies that a model suggests; what is taken can be changed before it is sent.

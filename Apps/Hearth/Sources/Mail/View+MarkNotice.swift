@@ -1,5 +1,6 @@
 import Foundation
 import Mail
+import Screens
 import SwiftUI
 
 extension View {

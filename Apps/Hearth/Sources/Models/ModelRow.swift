@@ -1,5 +1,6 @@
 import Foundation
 import ModelLibrary
+import Screens
 import SwiftUI
 
 /// A model in the list: what it is, how it stands, what it can do, and what can be done with it.

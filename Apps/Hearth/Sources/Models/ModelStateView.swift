@@ -1,5 +1,6 @@
 import Foundation
 import ModelLibrary
+import Screens
 import SwiftUI
 
 /// How a model stands.

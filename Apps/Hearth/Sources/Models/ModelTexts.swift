@@ -1,5 +1,6 @@
 import Foundation
 import ModelLibrary
+import Screens
 import SwiftUI
 
 /// A download that the user is asked about.

@@ -2,6 +2,7 @@ import AppleEngines
 import Foundation
 import Hearth
 import ModelLibrary
+import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 

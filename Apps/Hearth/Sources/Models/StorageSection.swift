@@ -1,5 +1,6 @@
 import Foundation
 import ModelLibrary
+import Screens
 import SwiftUI
 
 /// The space that models take.

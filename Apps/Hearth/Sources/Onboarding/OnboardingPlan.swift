@@ -1,6 +1,7 @@
 import Foundation
 import Hearth
 import ModelLibrary
+import Screens
 import SwiftUI
 
 /// What a first download does, to be agreed to.

@@ -1,6 +1,7 @@
 import Foundation
 import Hearth
 import ModelLibrary
+import Screens
 import SwiftUI
 
 /// The first run: download a model, or look around first.

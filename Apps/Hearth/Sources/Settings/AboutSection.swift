@@ -1,5 +1,6 @@
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// What Hearth is, and what it is not.

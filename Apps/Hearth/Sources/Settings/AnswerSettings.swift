@@ -1,5 +1,6 @@
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// Which model answers, and what becomes of answers.

@@ -1,6 +1,7 @@
 import AppleEngines
 import Chat
 import Foundation
+import Screens
 import SwiftUI
 import UniformTypeIdentifiers
 

@@ -1,5 +1,6 @@
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// Which engine answers, and why it and no other.

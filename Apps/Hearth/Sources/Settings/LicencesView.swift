@@ -1,5 +1,6 @@
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// The licences of the installed models, and of what Hearth is made with.

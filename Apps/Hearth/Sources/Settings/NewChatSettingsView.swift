@@ -1,6 +1,7 @@
 import Chat
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// What new chats begin with.

@@ -1,6 +1,7 @@
 import Chat
 import Foundation
 import Hearth
+import Screens
 import SwiftUI
 
 /// What the user sets for all of Hearth.

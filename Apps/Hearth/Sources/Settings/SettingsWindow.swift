@@ -1,4 +1,5 @@
 import Foundation
+import Screens
 import SwiftUI
 
 /// The settings in a window of their own, as Macs have them.

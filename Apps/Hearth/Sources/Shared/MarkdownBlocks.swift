@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import Screens
 import SwiftUI
 
 /// Blocks of Markdown, one below the other, as wide as they need.

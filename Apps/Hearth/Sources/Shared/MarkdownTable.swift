@@ -1,4 +1,5 @@
 import Foundation
+import Screens
 import SwiftUI
 
 /// A table, which scrolls sideways where it is wider than the screen.

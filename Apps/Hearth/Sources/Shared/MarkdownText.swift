@@ -1,5 +1,6 @@
 import Chat
 import Foundation
+import Screens
 import SwiftUI
 
 /// What a model wrote, as its Markdown says; nothing is fetched to show it.

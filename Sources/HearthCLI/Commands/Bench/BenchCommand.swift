@@ -10,11 +10,13 @@ struct BenchCommand: AsyncParsableCommand {
         discussion: """
             The model runs in a separate process for each backend. What actually computed is read from the engine and \
             saved with the results; if it is not what the backend's name says, the results do not count. Two backends \
-            are measured in alternation, and their ratio has a confidence interval. No data leaves this machine.
+            are measured in alternation, and their ratio has a confidence interval. No data leaves this machine, unless \
+            an --endpoint is measured, which gets the bench's own texts.
             """,
         subcommands: [
-            SanityBenchCommand.self, FullBenchCommand.self, ParityBenchCommand.self, MatmulBenchCommand.self,
-            ShowBenchCommand.self, CompareBenchCommand.self, ExportBenchCommand.self, BackendsBenchCommand.self,
+            SanityBenchCommand.self, FullBenchCommand.self, ParityBenchCommand.self, LoadBenchCommand.self,
+            MatmulBenchCommand.self, ShowBenchCommand.self, CompareBenchCommand.self, ExportBenchCommand.self,
+            BackendsBenchCommand.self,
         ])
 }
 
@@ -27,7 +29,7 @@ struct BenchOptions: ParsableArguments {
     @Option(help: "The backend, as listed by `hearth bench backends`. (default: the first)")
     var backend: String?
 
-    @Option(help: "Another backend to compare it with.")
+    @Option(help: "Another backend to compare it with; for an endpoint, a model or a URL.")
     var against: String?
 
     @Option(
@@ -37,7 +39,10 @@ struct BenchOptions: ParsableArguments {
     var gpuLayers: Int?
 
     @Option(
-        help: "Another file to compare the model with on the same backend, such as another quantisation.",
+        help: """
+            Another file to compare the model with on the same backend, such as another quantisation; for a URL as \
+            --against, the name of its model. (default there: as --model)
+            """,
         completion: .file(extensions: ["gguf"]))
     var againstModel: String?
 
@@ -68,7 +73,8 @@ struct BenchOptions: ParsableArguments {
     func validate() throws {
         try checkGPULayers(gpuLayers)
         if let seconds, !(seconds > 0) { throw ValidationError("--seconds must be greater than 0.") }
-        if against != nil, againstModel != nil {
+        // A URL has a model of its own.
+        if let against, againstModel != nil, !against.contains("://") {
             throw ValidationError("Give either --against or --against-model, so that only one thing differs.")
         }
         if against != nil, against == backend {
@@ -77,8 +83,9 @@ struct BenchOptions: ParsableArguments {
     }
 
     /// The command that repeats the run, with files by their names alone: reports are shared.
-    private static var command: String {
+    static var command: String {
         let arguments = CommandLine.arguments.dropFirst().map { argument -> String in
+            if argument.contains("://") { return argument }
             let parts = argument.split(separator: "=", maxSplits: 1)
             guard argument.contains("/"), let name = argument.split(separator: "/").last else { return argument }
             return argument.hasPrefix("--") && parts.count == 2 ? "\(parts[0])=\(name)" : String(name)
@@ -101,8 +108,7 @@ struct BenchOptions: ParsableArguments {
             command: Self.command)
         order.seconds = seconds
         order.otherModel = try againstModel.map { try services.benchModel($0) }
-        if let matchRatio { order.limits.matchRatio = matchRatio }
-        if let maxKL { order.limits.meanKL = maxKL }
+        order.limits = limits
         if let patience { order.patience = .seconds(patience) }
         order.ignoresMemory = ignoreMemory
         order.gpuLayers = gpuLayers
@@ -110,6 +116,20 @@ struct BenchOptions: ParsableArguments {
         let outlook = try services.benchOutlook(order)
         if !json { Output.text(BenchText.beginning(services.benchCapability, outlook)) }
         let (run, id) = try services.benchRun(order) { bar.show($0) }
+        try await finish(run, id, bar)
+    }
+
+    /// The limits within which results count as the same.
+    var limits: ParityReport.Limits {
+        var limits = ParityReport.Limits()
+        if let matchRatio { limits.matchRatio = matchRatio }
+        if let maxKL { limits.meanKL = maxKL }
+        return limits
+    }
+
+    /// Runs what was planned, and shows and keeps the results.
+    func finish(_ run: BenchRun, _ id: String, _ bar: BenchBar) async throws {
+        let services = HearthServices.shared
         let folder = RunFolder(path: "\(output ?? services.runsFolder)/\(id)")
         let isQuiet = json
         // Ctrl-C ends the run; what is complete by then is kept and shown.
@@ -160,17 +180,35 @@ struct ParityBenchCommand: AsyncParsableCommand {
             Compares the replies to the five short prompts token by token, and the probabilities at each position of a \
             text. Each backend is first compared with itself, with calls of a different size: those differences are \
             rounding.
+
+            With --endpoint, compares an OpenAI-compatible server with a model file of this machine or with another \
+            server, and measures its rates. Only the bench's own texts go there.
+
+              hearth bench parity --endpoint http://box:8000/v1 --model qwen3-32b --against qwen3-32b.gguf
+              hearth bench parity --endpoint http://box:8000/v1 --model a --against http://old:8000/v1
             """)
 
     @OptionGroup var options: BenchOptions
+    @OptionGroup var endpoint: EndpointOptions
+
+    @Option(help: "The environment variable that holds the key of the endpoint that --against names.")
+    var againstKeyEnv: String?
 
     func validate() throws {
+        if endpoint.endpoint != nil { return try validateEndpoint() }
+        guard endpoint.keyEnv == nil, endpoint.keyFile == nil, !endpoint.allowPlainHttp, againstKeyEnv == nil else {
+            throw ValidationError("A key and --allow-plain-http belong to an endpoint. Name it with --endpoint.")
+        }
         guard options.against != nil || options.againstModel != nil else {
             throw ValidationError("--against names the backend to compare with, --against-model another file.")
         }
     }
 
-    func run() async throws { try await reportingFailures { try await options.run(.parity) } }
+    func run() async throws {
+        try await reportingFailures {
+            if endpoint.endpoint == nil { try await options.run(.parity) } else { try await runEndpoint() }
+        }
+    }
 }
 
 /// `hearth bench matmul`.

@@ -18,8 +18,9 @@ enum DocumentAnswer {
     static func line(_ sentence: CitedSentence, isQuote: Bool = false) -> String {
         // A sentence of a document may be broken into lines there.
         let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return ([(isQuote ? "“\(text)”" : text).printable] + sentence.citations.map { "[\($0.number)]" })
-            .joined(separator: " ")
+        // Several places of a passage have one number.
+        let numbers = Set(sentence.citations.map(\.number)).sorted()
+        return ([(isQuote ? "“\(text)”" : text).printable] + numbers.map { "[\($0)]" }).joined(separator: " ")
     }
 
     /// Writes an answer with its sources, and how it came about.

@@ -59,7 +59,7 @@ struct AddRemoteCommand: AsyncParsableCommand {
         try await reportingFailures {
             let services = HearthServices.shared
             let path = keyFile.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
-            var remote = RemoteSettings(
+            let remote = RemoteSettings(
                 url: url, model: model, keyVariable: keyEnv, keyFile: path,
                 allowsPlainHTTP: allowPlainHttp ? true : nil, contextTokens: contextTokens)
             try services.addRemote(name, remote)
@@ -69,16 +69,12 @@ struct AddRemoteCommand: AsyncParsableCommand {
                         + "there.")
             }
             do {
-                let said = try await services.remotes.describe(remote)
+                let said = try await services.remotes.check(name)
                 if !said.hasModel {
                     let others = said.models.prefix(8).map(\.printable).joined(separator: ", ")
                     Output.error(
                         "hearth: the server lists no model \(model.printable)"
                             + (others.isEmpty ? "." : "; it has \(others)."))
-                }
-                if remote.contextTokens == nil, let tokens = said.contextTokens {
-                    remote.contextTokens = tokens
-                    try services.addRemote(name, remote)
                 }
             } catch let error as CancellationError {
                 throw error

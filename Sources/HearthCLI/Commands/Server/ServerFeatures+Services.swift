@@ -38,19 +38,36 @@ extension HearthServices {
             unexaminedModel: { [self] in unexaminedModel },
             advice: { [self] in advice($0) },
             licences: { String(decoding: PackageResources.THIRD_PARTY_NOTICES_md, as: UTF8.self) },
-            remotes: RemoteControls(
-                all: { [self] in
-                    remotes.all.filter { isRemote($0.name) }.map { remote in
-                        RemoteControls.Model(
-                            id: remote.name, name: remote.place.map { "\(remote.name) (\($0))" } ?? remote.name,
-                            place: remote.place?.description, isConfirmed: remote.isConfirmed, problem: remote.problem)
-                    }
-                },
-                confirm: { [remotes] name, place in
-                    guard let place = ModelPlace(place) else { return }
-                    try remotes.confirm(name, place: place)
-                }),
-            failure: { ServerFailure(Failure($0)) })
+            remotes: remoteControls, failure: { ServerFailure(Failure($0)) })
+    }
+
+    private var remoteControls: RemoteControls {
+        RemoteControls(
+            all: { [self] in
+                remotes.all.filter { isRemote($0.name) }.map { remote in
+                    RemoteControls.Model(
+                        id: remote.name, name: remote.place.map { "\(remote.name) (\($0))" } ?? remote.name,
+                        model: remote.model, url: remote.url, place: remote.place?.description,
+                        contextTokens: remote.contextTokens, hasKey: remote.hasKey, isConfirmed: remote.isConfirmed,
+                        problem: remote.problem)
+                }
+            },
+            add: { [self] new in
+                try addRemote(
+                    new.name,
+                    RemoteSettings(
+                        url: new.url, model: new.model, keyVariable: new.keyVariable, contextTokens: new.contextTokens))
+            },
+            remove: { [remotes] name in try remotes.remove(name) },
+            confirm: { [remotes] name, place in
+                guard let place = ModelPlace(place) else { return }
+                try remotes.confirm(name, place: place)
+            },
+            check: { [remotes] name in
+                let said = try await remotes.check(name)
+                return RemoteControls.Answer(
+                    models: said.models, hasModel: said.hasModel, contextTokens: said.contextTokens)
+            })
     }
 
     private func deviceStatus(_ download: GenerativeFeatureState.Download?) throws -> DeviceStatus {

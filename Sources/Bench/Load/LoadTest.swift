@@ -1,0 +1,226 @@
+public import Foundation
+
+/// Many clients at once in front of one endpoint: each asks, waits for the whole answer, and asks again.
+public struct LoadTest: Sendable {
+    /// The time that an answer took.
+    public struct Answer: Sendable, Hashable {
+        /// Seconds from the request to the first text; nil for an answer without any.
+        public var firstTokenSeconds: Double?
+        /// Seconds from the request to the end of the answer.
+        public var seconds: Double
+        /// The answer's tokens.
+        public var tokens: Int
+
+        /// Makes an answer.
+        public init(firstTokenSeconds: Double?, seconds: Double, tokens: Int) {
+            (self.firstTokenSeconds, self.seconds, self.tokens) = (firstTokenSeconds, seconds, tokens)
+        }
+    }
+
+    /// Asks a question; what it throws is counted by its sentence.
+    public typealias Ask = @Sendable (_ question: String) async throws -> Answer
+
+    private let clients: [Int]
+    private let requests: Int?
+    private let ask: Ask
+
+    /// Makes a test.
+    ///
+    /// - Parameters:
+    ///   - clients: Numbers of clients, each measured by itself, in this order.
+    ///   - requests: Requests for each number of clients; nil for two of each client, and eight at least.
+    ///   - ask: Asks the endpoint.
+    public init(clients: [Int], requests: Int? = nil, ask: @escaping Ask) {
+        (self.clients, self.requests, self.ask) = (clients, requests, ask)
+    }
+
+    /// Measures all numbers of clients, one after another.
+    ///
+    /// Cancelling the task ends the test with the numbers of clients that are complete.
+    ///
+    /// - Parameter onLevel: Hears of each number of clients when it is complete.
+    /// - Returns: What was measured.
+    public func run(onLevel: @Sendable (LoadReport.Level) -> Void = { _ in }) async -> [LoadReport.Level] {
+        var levels: [LoadReport.Level] = []
+        for count in clients {
+            let level = await measure(count)
+            guard !Task.isCancelled else { break }
+            levels.append(level)
+            onLevel(level)
+        }
+        return levels
+    }
+
+    private func measure(_ clients: Int) async -> LoadReport.Level {
+        let count = max(requests ?? max(8, clients * 2), clients)
+        // Prompts that no server has in its cache.
+        let salt = UInt32.random(in: .min ... .max)
+        let ask = ask
+        let start = ContinuousClock.now
+        let results = await withTaskGroup(of: [Result<Answer, LoadFailure>].self) { group in
+            for client in 0..<clients {
+                group.addTask {
+                    var own: [Result<Answer, LoadFailure>] = []
+                    for number in stride(from: client, to: count, by: clients) where !Task.isCancelled {
+                        do { own.append(.success(try await ask(Self.question(number, salt)))) } catch {
+                            own.append(.failure(LoadFailure(message: error.localizedDescription)))
+                        }
+                    }
+                    return own
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        return LoadReport.Level(
+            clients: clients, results: results, seconds: start.duration(to: .now) / .seconds(1))
+    }
+
+    private static func question(_ number: Int, _ salt: UInt32) -> String {
+        let short = BenchPrompt.all.filter { $0.length == .short }
+        let text = short.isEmpty ? "What is a hearth?" : short[number % short.count].text
+        return "Question \(salt)-\(number). \(text)"
+    }
+}
+
+/// Why a request of a load test has no answer.
+struct LoadFailure: Error {
+    var message: String
+}
+
+/// What a load test found, as `hearth bench load --json` writes it.
+public struct LoadReport: Sendable, Hashable, Codable {
+    /// Percentiles of some seconds.
+    public struct Percentiles: Sendable, Hashable, Codable {
+        public var p50, p95, p99: Double
+
+        init?(_ values: [Double]) {
+            guard let middle = Statistics.percentile(values, 0.5), let high = Statistics.percentile(values, 0.95),
+                let highest = Statistics.percentile(values, 0.99)
+            else { return nil }
+            (p50, p95, p99) = (middle, high, highest)
+        }
+    }
+
+    /// What a number of clients found.
+    public struct Level: Sendable, Hashable, Codable {
+        /// The number of clients that asked at once.
+        public var clients: Int
+        /// Requests that were sent.
+        public var requests: Int
+        /// Requests that got no whole answer, by the reason.
+        public var errors: [String: Int]
+        /// Seconds from the first request to the end of the last answer.
+        public var seconds: Double
+        /// Tokens of all answers.
+        public var tokens: Int
+        /// Seconds to the first text of an answer; nil if there was none.
+        public var firstToken: Percentiles?
+        /// Seconds to the end of an answer; nil if there was none.
+        public var wholeAnswer: Percentiles?
+
+        /// Requests that got no whole answer.
+        public var failed: Int { errors.values.reduce(0, +) }
+        /// Answers a second.
+        public var answerRate: Double { seconds > 0 ? Double(requests - failed) / seconds : 0 }
+        /// Tokens of answers a second, of all clients together.
+        public var tokenRate: Double { seconds > 0 ? Double(tokens) / seconds : 0 }
+
+        init(clients: Int, results: [Result<LoadTest.Answer, LoadFailure>], seconds: Double) {
+            (self.clients, requests, self.seconds) = (clients, results.count, seconds)
+            errors = [:]
+            var answers: [LoadTest.Answer] = []
+            for result in results {
+                switch result {
+                case .success(let answer): answers.append(answer)
+                case .failure(let failure): errors[failure.message, default: 0] += 1
+                }
+            }
+            tokens = answers.reduce(0) { $0 + $1.tokens }
+            firstToken = Percentiles(answers.compactMap(\.firstTokenSeconds))
+            wholeAnswer = Percentiles(answers.map(\.seconds))
+        }
+    }
+
+    /// The version of this format.
+    public var format = 1
+    /// The start date.
+    public var date: Date
+    /// Hearth's version.
+    public var appVersion: String
+    /// The device that asked.
+    public var machine: BenchReport.Machine
+    /// The endpoint.
+    public var endpoint: BenchEndpoint
+    /// The maximum number of tokens of an answer.
+    public var answerTokens: Int
+    /// What was measured, in order.
+    public var levels: [Level]
+    /// The command that repeats the test.
+    public var command: String
+
+    /// Makes a report.
+    public init(
+        date: Date, appVersion: String, machine: BenchReport.Machine, endpoint: BenchEndpoint, answerTokens: Int,
+        levels: [Level], command: String
+    ) {
+        (self.date, self.appVersion, self.machine, self.endpoint) = (date, appVersion, machine, endpoint)
+        (self.answerTokens, self.levels, self.command) = (answerTokens, levels, command)
+    }
+
+    /// Whether every number of clients got an answer at least, and none was without.
+    public var isComplete: Bool { !levels.isEmpty && levels.allSatisfy { $0.failed < $0.requests } }
+
+    // MARK: Words
+
+    /// A table, and what it says in sentences.
+    public var markdown: String {
+        var text =
+            "# Load on \(endpoint.model) at \(endpoint.url)\n\n"
+            + "Answers of at most \(answerTokens) tokens. Times are those from \(machine.device), with the network.\n\n"
+            + "| clients | answers | failed | answers/s | tokens/s | first token p50 / p95 / p99 | "
+            + "whole answer p50 / p95 / p99 |\n| --- | --- | --- | --- | --- | --- | --- |\n"
+        for level in levels {
+            text +=
+                "| \(level.clients) | \(level.requests - level.failed) | \(level.failed) | "
+                + "\(BenchText.number(level.answerRate, 2)) | \(BenchText.number(level.tokenRate, 1)) | "
+                + "\(Self.text(level.firstToken)) | \(Self.text(level.wholeAnswer)) |\n"
+        }
+        return text + "\n" + sentences.map { $0 + "\n" }.joined()
+    }
+
+    /// What was found, in sentences.
+    public var sentences: [String] {
+        let answered = levels.filter { $0.failed < $0.requests }
+        var sentences: [String] = []
+        if let first = answered.first, let best = answered.max(by: { $0.tokenRate < $1.tokenRate }) {
+            sentences.append(
+                "\(Self.clients(best.clients)) got the most out of it: \(BenchText.number(best.tokenRate, 1)) tokens a "
+                    + "second together"
+                    + (best.clients == first.clients || first.tokenRate == 0
+                        ? "."
+                        : ", \(BenchText.number(best.tokenRate / first.tokenRate, 1)) times as many as "
+                            + "\(Self.clients(first.clients))."))
+            if let last = answered.last, let wait = last.firstToken {
+                sentences.append(
+                    "With \(Self.clients(last.clients)), half of the answers began within "
+                        + "\(BenchText.number(wait.p50, 2)) s and 95 % within \(BenchText.number(wait.p95, 2)) s.")
+            }
+        }
+        for level in levels where level.failed > 0 {
+            for (reason, count) in level.errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+                sentences.append(
+                    "With \(Self.clients(level.clients)), \(count) of \(level.requests) requests failed: \(reason)")
+            }
+        }
+        return sentences
+    }
+
+    private static func clients(_ count: Int) -> String { count == 1 ? "1 client" : "\(count) clients" }
+
+    private static func text(_ percentiles: Percentiles?) -> String {
+        percentiles.map { percentiles in
+            [percentiles.p50, percentiles.p95, percentiles.p99].map { BenchText.number($0, 2) }.joined(separator: " / ")
+                + " s"
+        } ?? "–"
+    }
+}

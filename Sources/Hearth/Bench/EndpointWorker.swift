@@ -1,0 +1,198 @@
+import Bench
+import Foundation
+import RemoteModels
+import Synchronization
+
+/// Measures an endpoint: a worker whose engine is elsewhere.
+final class EndpointWorker: BenchWorker {
+    private let endpoint: MeasuredEndpoint
+    private let probabilities = Mutex(MeasuredEndpoint.Probabilities.none)
+    /// Makes prompts that no server has in its cache.
+    private let salt = UInt64.random(in: .min ... .max)
+
+    init(_ endpoint: MeasuredEndpoint) { self.endpoint = endpoint }
+
+    func run(
+        _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
+    ) async throws(BenchFailure) -> WorkerResult {
+        do {
+            return try await perform(command, onProgress)
+        } catch let failure as BenchFailure { throw failure } catch let error as RemoteModelError {
+            throw BenchFailure(error)
+        } catch is CancellationError { throw BenchFailure(.cancelled, "The run was stopped.") } catch {
+            throw BenchFailure(.other, "\(endpoint.endpoint.host) could not be measured.")
+        }
+    }
+
+    func close() async {}
+
+    private func perform(
+        _ command: WorkerCommand, _ onProgress: @escaping @Sendable (WorkerProgress) -> Void
+    ) async throws -> WorkerResult {
+        var result = WorkerResult()
+        switch command {
+        case .load: result.loaded = try await load()
+        case .reply(let text, let tokens, readsMargins: true):
+            let reply = try await endpoint.reply(to: .text(text), count: tokens, readsTokens: true)
+            Self.read(reply, into: &result)
+        case .reply(let text, let tokens, readsMargins: false):
+            result.sample = try await sample(.text(text), tokens, passesEnd: false, onProgress)
+        case .made(let prompt, let tokens, let seed):
+            result.sample = try await sample(try await made(prompt, seed), tokens, passesEnd: true, onProgress)
+        case .tokenize(let text): result.tokens = try await endpoint.tokens(of: text) ?? []
+        case .likeliest(let tokens, let isRepeated):
+            result.places = try await places(tokens, isRepeated: isRepeated, onProgress)
+        case .batch, .product, .sendLogits, .compareLogits:
+            throw BenchFailure(.unsupported, "Only parity can be measured of an endpoint.")
+        }
+        return result
+    }
+
+    private func load() async throws -> WorkerResult.Loaded {
+        let start = ContinuousClock.now
+        let facts = try await endpoint.facts()
+        probabilities.withLock { $0 = facts.probabilities }
+        let (url, model) = (endpoint.endpoint.url.absoluteString, endpoint.endpoint.model)
+        let told =
+            switch facts.probabilities {
+            case .alongPrompt: "log-probabilities along a prompt"
+            case .ofWritten: "log-probabilities of written tokens, so that each place of the text takes a request"
+            case .none: "no log-probabilities"
+            }
+        let evidence = [
+            "\(url) (\(endpoint.endpoint.place)) answers as \(model); what computes there cannot be seen from here",
+            "server: \(facts.owner ?? "does not say")" + (facts.build.map { ", build \($0)" } ?? ""),
+            facts.hasTokenizer ? "tokenizer shown" : "tokenizer not shown",
+            told,
+        ]
+        return WorkerResult.Loaded(
+            engine: EngineFacts(
+                version: facts.owner ?? "unknown", commit: facts.build ?? facts.owner ?? "unknown", devices: [],
+                cpuFeatures: [], library: "", kernels: "", threads: 0, log: evidence),
+            model: BenchModel(
+                file: model.split(separator: "/").last.map { String($0) } ?? model, name: model, architecture: nil,
+                quantisation: facts.quantisation ?? "unknown", bytes: facts.bytes ?? 0,
+                contextTokens: facts.contextTokens ?? 0, vocabulary: facts.vocabulary ?? 0),
+            seconds: start.duration(to: .now) / .seconds(1))
+    }
+
+    // MARK: Rates
+
+    /// A prompt of about so many tokens: words at random.
+    ///
+    /// Tokens of no text, as this machine's backends get, would need the vocabulary's size, which few servers tell.
+    private func made(_ count: Int, _ seed: UInt64) async throws -> MeasuredEndpoint.Prompt {
+        var state = seed ^ salt
+        let words = Self.words
+        let text = (0..<count).map { _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return words[Int(state >> 33) % words.count]
+        }.joined(separator: " ")
+        // A word takes a token at least.
+        if let tokens = try await endpoint.tokens(of: text), tokens.count >= count {
+            return .tokens(Array(tokens.prefix(count)))
+        }
+        return .text(text)
+    }
+
+    private static let words: [String] = {
+        let text = BenchPrompt.all.map(\.text).joined(separator: " ")
+        let found = Set(text.split { !$0.isLetter }.map { $0.lowercased() })
+        return found.isEmpty ? ["hearth"] : found.sorted()
+    }()
+
+    private func sample(
+        _ prompt: MeasuredEndpoint.Prompt, _ tokens: Int, passesEnd: Bool,
+        _ onProgress: @escaping @Sendable (WorkerProgress) -> Void
+    ) async throws -> BenchSample {
+        let start = ContinuousClock.now
+        // The first token ends the time of a prompt without a reply.
+        let reply = try await endpoint.reply(to: prompt, count: max(tokens, 1), passesEnd: passesEnd) { pieces in
+            let seconds = start.duration(to: .now) / .seconds(1)
+            onProgress(WorkerProgress(tokens: pieces, tokensPerSecond: Double(pieces) / max(seconds, 1e-3)))
+        }
+        let times = reply.times.map { $0 / .seconds(1) }
+        guard let first = times.first, let last = times.last else {
+            throw BenchFailure(
+                .other, "\(endpoint.endpoint.host) wrote nothing, so there is no time to measure. Ask again.")
+        }
+        let counted: Int? = if case .tokens(let tokens) = prompt { tokens.count } else { nil }
+        return BenchSample(
+            promptTokens: reply.promptTokens ?? counted ?? 0, prefillSeconds: first, firstTokenSeconds: first,
+            replyTokens: tokens == 0 ? 0 : reply.replyTokens, decodeSeconds: last - first, times: times)
+    }
+
+    // MARK: Parity
+
+    private static func read(_ reply: MeasuredEndpoint.Reply, into result: inout WorkerResult) {
+        result.text = reply.text
+        // A reply that ends at once has no tokens; one with text has some that the server does not tell.
+        guard !reply.tokens.isEmpty || reply.text.isEmpty else { return }
+        let (ids, pieces) = (reply.tokens.compactMap(\.id), reply.tokens.compactMap(\.text))
+        result.tokens = ids.count == reply.tokens.count ? ids : nil
+        result.pieces = pieces.count == reply.tokens.count ? pieces : nil
+        let margins = reply.tokens.compactMap { token in
+            token.likeliest.count > 1
+                ? Float(token.likeliest[0].logProbability - token.likeliest[1].logProbability) : nil
+        }
+        result.margins = margins.count == reply.tokens.count ? margins : nil
+    }
+
+    /// What is likeliest along a text.
+    ///
+    /// Where each place takes a request, every second place of the text is asked for, and every fourth when it is asked
+    /// again; where one request tells all, the first half of the text is asked again. Either way the server computes with
+    /// calls of other sizes, and rounds otherwise.
+    private func places(
+        _ tokens: [Int32], isRepeated: Bool, _ onProgress: @escaping @Sendable (WorkerProgress) -> Void
+    ) async throws -> [LikelyTokens] {
+        var places: [LikelyTokens] = []
+        func add(_ likeliest: [MeasuredEndpoint.Token], at place: Int) {
+            guard !likeliest.isEmpty else { return }
+            let next = tokens[place + 1]
+            let text = endpoint.text(of: next)
+            let own = likeliest.first { $0.id == next } ?? likeliest.first { $0.id == nil && $0.text == text }
+            let listed = likeliest.map {
+                LikelyTokens.Token(id: $0.id, text: $0.text, logProbability: $0.logProbability)
+            }
+            places.append(LikelyTokens(place: place, tokens: listed, next: own?.logProbability))
+        }
+        switch probabilities.withLock({ $0 }) {
+        case .none:
+            throw BenchFailure(
+                .unsupported, "\(endpoint.endpoint.host) tells no log-probabilities with its completions.")
+        case .alongPrompt:
+            let text = Array(tokens.prefix(isRepeated ? tokens.count / 2 : tokens.count))
+            guard text.count > 1 else { break }
+            for (place, likeliest) in try await endpoint.likeliest(along: text).enumerated() {
+                add(likeliest, at: place)
+            }
+        case .ofWritten:
+            let step = isRepeated ? 4 : 2
+            for place in stride(from: step - 1, to: tokens.count - 1, by: step) {
+                add(try await endpoint.likeliest(after: Array(tokens[...place])), at: place)
+                onProgress(WorkerProgress(tokens: place, tokensPerSecond: 0))
+            }
+        }
+        guard !places.isEmpty else {
+            throw BenchFailure(.unsupported, "\(endpoint.endpoint.host) told no log-probabilities of the text.")
+        }
+        return places
+    }
+}
+
+extension BenchFailure {
+    /// Why an endpoint was not measured.
+    init(_ error: RemoteModelError) {
+        let kind: Kind =
+            switch error.code {
+            // Nothing more is asked of it.
+            case .unreachable: .crashed
+            case .timeout: .hung
+            case .notFound: .notFound
+            case .refused, .tooLong: .unsupported
+            default: .other
+            }
+        self.init(kind, error.message)
+    }
+}

@@ -1,0 +1,85 @@
+public import Bench
+import Foundation
+import GGUF
+import RemoteModels
+
+/// A request for the parity of an endpoint.
+public struct EndpointOrder: Sendable {
+    /// What the endpoint is compared with.
+    public enum Baseline: Sendable {
+        /// A model file on a backend of this machine; the default one for nil.
+        case file(String, backend: String?)
+        /// Another endpoint.
+        case endpoint(RemoteSettings)
+    }
+
+    /// The endpoint.
+    public var endpoint: RemoteSettings
+    /// What it is compared with.
+    public var baseline: Baseline
+    /// The limits within which results count as the same.
+    public var limits = ParityReport.Limits()
+    /// Seconds after which no new measurement starts; nil for the plan's value.
+    public var seconds: Double?
+    /// Whether to measure a file whose estimated memory exceeds what is available.
+    public var ignoresMemory = false
+    /// The command that repeats the run.
+    public var command: String
+
+    /// Makes a request.
+    public init(endpoint: RemoteSettings, baseline: Baseline, command: String) {
+        (self.endpoint, self.baseline, self.command) = (endpoint, baseline, command)
+    }
+}
+
+extension HearthServices {
+    /// A run that compares an endpoint with a file or with another endpoint.
+    ///
+    /// - Parameters:
+    ///   - order: What it is to measure.
+    ///   - onEvent: Hears how far it is.
+    /// - Returns: The run, and the name that its folder is to have.
+    /// - Throws: `RemoteModelError` for an address that cannot be used, `HearthError` for a key that cannot be read or while
+    ///   remote models are refused, `BenchFailure` and `GGUFError` as ``benchRun(_:onEvent:)``.
+    public func endpointRun(
+        _ order: EndpointOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
+    ) throws -> (run: BenchRun, id: String) {
+        let endpoint = try remotes.measured(order.endpoint)
+        let first = BenchConfiguration(endpoint)
+        var endpoints = [first.name: endpoint]
+        var (path, contextTokens): (String, Int?) = ("", nil)
+        var second: BenchConfiguration
+        switch order.baseline {
+        case .file(let file, let backend):
+            second = try configurations(backend.map { [$0] } ?? [])[0]
+            let measured = BenchOrder(path: file, kind: .parity, backends: [second.name], command: "")
+            let outlook = try benchOutlook(measured)
+            if outlook.memory.fits == .doesNotFit, !order.ignoresMemory {
+                throw BenchFailure(.outOfMemory, outlook.memory.text)
+            }
+            (path, contextTokens) = (file, outlook.model.contextTokens)
+        case .endpoint(let other):
+            let measured = try remotes.measured(other)
+            second = BenchConfiguration(measured)
+            if second.name == first.name { second.name += "-again" }
+            endpoints[second.name] = measured
+        }
+        let now = Date()
+        let id = RunFolder.name(.parity, now)
+        var setting = Self.setting(
+            path, contextTokens: contextTokens, [first, second], patience: .seconds(300), endpoints: endpoints)
+        setting.limits = order.limits
+        setting.entry = unfinishedRuns.begin(id)
+        let report = BenchReport(
+            id: id, date: now, appVersion: HearthVersion.current, machine: Self.benchMachine,
+            plan: .endpointParity(seconds: order.seconds), command: order.command)
+        return (BenchRun(report, setting, onEvent: onEvent), id)
+    }
+}
+
+extension BenchConfiguration {
+    /// An endpoint as a backend.
+    fileprivate init(_ endpoint: MeasuredEndpoint) {
+        self.init(BenchEndpoint(url: endpoint.endpoint.url.absoluteString, model: endpoint.endpoint.model))
+    }
+}

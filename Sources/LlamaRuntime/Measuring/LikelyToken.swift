@@ -1,0 +1,27 @@
+/// A token and how likely it is at a place of a text.
+public struct LikelyToken: Sendable, Hashable {
+    /// The token.
+    public let id: TokenID
+    /// The natural logarithm of its probability.
+    public let logProbability: Double
+
+    /// The likeliest tokens of a row of logits.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - logits: The row.
+    ///   - next: A token to look up as well; nil for none.
+    /// - Returns: The tokens, the likeliest first, and the log-probability of `next`; nil if the row holds no numbers.
+    public static func list(
+        _ count: Int, of logits: UnsafeBufferPointer<Float>, next: TokenID?
+    ) -> (tokens: [LikelyToken], next: Double?)? {
+        let row = Logits.Row(mutating: logits)
+        let sum = Logits.logSumExp(row)
+        guard sum.isFinite else { return nil }
+        let tokens = Logits.top(count, of: row).map {
+            LikelyToken(id: TokenID(clamping: $0), logProbability: Double(row[$0]) - sum)
+        }
+        let known = next.flatMap { row.indices.contains(Int($0)) ? Double(row[Int($0)]) - sum : nil }
+        return (tokens, known)
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import OrderedJSON
+
+/// Puts the pieces of an answer of `POST /v1/completions` together: a text that goes on with another.
+struct CompletionReply {
+    /// The name of the model that was asked for.
+    let model: String
+
+    private(set) var text = ""
+    /// The written tokens with what else was likely, as far as the server tells.
+    private(set) var tokens: [MeasuredEndpoint.Written] = []
+    /// What was likely along the prompt, as vLLM tells it: nothing for its first token.
+    private(set) var prompt: [[MeasuredEndpoint.Token]?]?
+    /// What was likeliest in place of the first written token, also if that ends the reply.
+    private(set) var likeliestFirst: [MeasuredEndpoint.Token]?
+    private(set) var usage: ChatChunk.Usage?
+    private(set) var finishReason: String?
+    /// The build of the server, if it tells it.
+    private(set) var fingerprint: String?
+    /// Whether nothing more is due.
+    private(set) var isDone = false
+
+    private var bytes = 0
+    private static let mostBytes = 32 << 20
+
+    init(model: String) { self.model = model }
+
+    /// Takes the data of an event.
+    ///
+    /// - Returns: Whether anything was written.
+    mutating func add(_ event: [UInt8]) throws(RemoteFault) -> Bool {
+        bytes += event.count
+        guard bytes <= Self.mostBytes else { throw .tooLarge }
+        if event == Array("[DONE]".utf8) {
+            isDone = true
+            return false
+        }
+        guard !event.isEmpty else { return false }
+        let json: JSONValue
+        do { json = try JSONValue(event) } catch { throw .unreadable }
+        return try add(json)
+    }
+
+    /// Takes a piece, or the whole answer.
+    ///
+    /// - Returns: Whether anything was written.
+    mutating func add(_ json: JSONValue) throws(RemoteFault) -> Bool {
+        guard json.isObject else { throw .unreadable }
+        if let error = json["error"], error != .null { throw .error(ServerError(error, status: nil)) }
+        if let answering = json["model"]?.string, !answering.isEmpty, !ChatReply.isSame(answering, model) {
+            throw .otherModel(answering)
+        }
+        usage = ChatChunk.Usage(json["usage"]) ?? usage
+        fingerprint = json["system_fingerprint"]?.string ?? fingerprint
+        guard case .array(let choices)? = json["choices"] else {
+            if usage == nil { throw .unreadable }
+            return false
+        }
+        guard let choice = choices.first else { return false }
+        finishReason = choice["finish_reason"]?.string ?? finishReason
+        let piece = choice["text"]?.string ?? ""
+        text += piece
+        let written = Self.written(choice["logprobs"])
+        tokens += written
+        likeliestFirst = likeliestFirst ?? written.first?.likeliest
+        if case .array(let places)? = choice["prompt_logprobs"] { prompt = places.map(Self.numbered) }
+        return !piece.isEmpty || !written.isEmpty
+    }
+
+    /// Ends the answer.
+    mutating func finish() throws(RemoteFault) {
+        guard finishReason != nil || (isDone && !text.isEmpty) else { throw .cutOff }
+        // What ends a reply is no part of its text, but some servers list it.
+        if finishReason == "stop", let last = tokens.last, last.text.map({ $0.isEmpty || !text.hasSuffix($0) }) ?? true
+        {
+            tokens.removeLast()
+        }
+    }
+
+    // MARK: Probabilities
+
+    /// Written tokens in the forms that servers have for them.
+    private static func written(_ json: JSONValue?) -> [MeasuredEndpoint.Written] {
+        if case .array(let entries)? = json?["content"] {
+            // llama-server's, with numbers of tokens.
+            return entries.map { entry in
+                var likeliest: [MeasuredEndpoint.Token] = []
+                if case .array(let tokens)? = entry["top_logprobs"] { likeliest = tokens.compactMap(token) }
+                return MeasuredEndpoint.Written(
+                    id: number(entry["id"]), text: entry["token"]?.string, likeliest: sorted(likeliest))
+            }
+        }
+        // The API's own, by texts; vLLM can put numbers in their place.
+        guard case .array(let texts)? = json?["tokens"] else { return [] }
+        var tops: [JSONValue] = []
+        if case .array(let all)? = json?["top_logprobs"] { tops = all }
+        return texts.enumerated().map { index, text in
+            var likeliest: [MeasuredEndpoint.Token] = []
+            if tops.indices.contains(index), case .object(let members) = tops[index] {
+                likeliest = members.compactMap { member in
+                    member.value.double.map { named(member.key, $0) }
+                }
+            }
+            let own = named(text.string ?? "", 0)
+            return MeasuredEndpoint.Written(id: own.id, text: own.text, likeliest: sorted(likeliest))
+        }
+    }
+
+    private static func token(_ json: JSONValue) -> MeasuredEndpoint.Token? {
+        json["logprob"]?.double.map {
+            MeasuredEndpoint.Token(id: number(json["id"]), text: json["token"]?.string, logProbability: $0)
+        }
+    }
+
+    private static func named(_ name: String, _ logProbability: Double) -> MeasuredEndpoint.Token {
+        if name.hasPrefix("token_id:"), let id = Int32(name.dropFirst("token_id:".count)) {
+            return MeasuredEndpoint.Token(id: id, text: nil, logProbability: logProbability)
+        }
+        return MeasuredEndpoint.Token(id: nil, text: text(of: name), logProbability: logProbability)
+    }
+
+    /// The text of a token as others decode it: the API writes parts of characters as `bytes:` and `\xe4` for each byte.
+    private static func text(of name: String) -> String {
+        guard name.hasPrefix("bytes:") else { return name }
+        let parts = name.dropFirst("bytes:".count).split(separator: "\\x")
+        let bytes = parts.compactMap { UInt8($0, radix: 16) }
+        return bytes.count == parts.count ? String(decoding: bytes, as: UTF8.self) : name
+    }
+
+    /// A place of vLLM's `prompt_logprobs`.
+    private static func numbered(_ json: JSONValue) -> [MeasuredEndpoint.Token]? {
+        guard case .object(let members) = json else { return nil }
+        return sorted(
+            members.compactMap { member in
+                guard let id = Int32(member.key), let log = member.value["logprob"]?.double else { return nil }
+                return MeasuredEndpoint.Token(id: id, text: member.value["decoded_token"]?.string, logProbability: log)
+            })
+    }
+
+    private static func number(_ json: JSONValue?) -> Int32? { json?.integer.flatMap { Int32(exactly: $0) } }
+
+    private static func sorted(_ tokens: [MeasuredEndpoint.Token]) -> [MeasuredEndpoint.Token] {
+        tokens.sorted { $0.logProbability > $1.logProbability }
+    }
+}
+
+extension JSONValue {
+    /// A number that is one; servers write what is impossible as a number far below zero.
+    fileprivate var double: Double? {
+        guard case .number(let text) = self, let value = Double(text), value.isFinite else { return nil }
+        return value
+    }
+}

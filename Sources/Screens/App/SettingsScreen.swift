@@ -1,0 +1,144 @@
+public import Engines
+public import Hearth
+import ModelLibrary
+public import Observation
+
+/// What the user sets for all of Hearth, and what answers because of it.
+@MainActor @Observable public final class SettingsScreen {
+    /// A model that can be chosen to answer.
+    public struct Model: Sendable, Hashable, Identifiable {
+        /// The name that it is installed under.
+        public let id: String
+        /// The display name.
+        public let name: String
+    }
+
+    /// The licence of an installed model.
+    public struct Licence: Sendable, Hashable, Identifiable {
+        /// The name that the model is installed under.
+        public let id: String
+        /// The model's display name.
+        public let model: String
+        /// The licence's name; nil if neither the catalogue nor the file states it.
+        public let name: String?
+    }
+
+    /// The current effect of the guardrails setting.
+    public enum Guardrails: Sendable, Hashable {
+        /// The current engine has guardrails, which the setting turns on and off.
+        case available
+        /// No effect, for this reason.
+        case without(String)
+    }
+
+    /// The settings; nil before they were read.
+    public private(set) var settings: HearthSettings?
+    /// The candidate engines and the reasons for the choice; nil until loaded.
+    public private(set) var candidates: [Resolution.Candidate]?
+    /// The display name of the current model; nil if there is none.
+    public private(set) var answering: Model?
+    /// The models that can be chosen.
+    public private(set) var models: [Model] = []
+    /// Why models compute slower than the device can, and what to do; nil where nothing is wrong, or no model ran yet.
+    public private(set) var engineProblem: String?
+    /// The current effect of the guardrails setting.
+    public private(set) var guardrails = Guardrails.without("No model is available yet.")
+    /// The licences of all installed models.
+    public private(set) var licences: [Licence] = []
+    /// The third-party notices with their licences, as Markdown; nil until loaded, or if they are not installed.
+    public private(set) var notices: String?
+    /// Whether turning on Apple Intelligence would make Apple's Foundation Models available.
+    public private(set) var isAppleIntelligenceOff = false
+    /// The actions on all chats.
+    public let storage: ChatStorageScreen
+    /// The last error and what to do; set it to nil once it was shown.
+    public var problem: String?
+
+    private let services: HearthServices
+    private let system: HostSystem
+
+    /// Creates an empty screen.
+    ///
+    /// - Parameters:
+    ///   - services: What the settings are of.
+    ///   - system: What the app runs on.
+    /// - Throws: What the store finds wrong with the database, in sentences for people.
+    public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
+        (self.services, self.system) = (services, system)
+        storage = ChatStorageScreen(try services.chat())
+    }
+
+    /// Whether Apple's Foundation Models answer, or why they do not: that the device is not eligible, that Apple
+    /// Intelligence is off, or that its model is still being fetched.
+    public var appleIntelligence: String? { candidates?.first { $0.tier == .foundationModels }?.reason }
+
+    private struct Snapshot: Sendable {
+        var settings: HearthSettings
+        var candidates: [Resolution.Candidate]
+        var answering: ChatModel?
+        var models: [Model]
+        var licences: [Licence]
+        var isAppleIntelligenceOff: Bool
+        var engineProblem: String?
+    }
+
+    /// Reads the settings and what follows from them; to be called when they are shown, since other programs change them,
+    /// too.
+    public func reload() async {
+        do {
+            let found = try await awayFromScreen { [services, system] in
+                let here = services.models.availableModels().filter { $0.installed != nil }
+                return Snapshot(
+                    settings: try services.settings.read(), candidates: services.resolver.resolution.candidates,
+                    answering: services.answeringModel,
+                    models: here.filter { $0.kind == .generative }.map { model in
+                        Model(id: model.id, name: model.name)
+                    },
+                    licences: here.map { Licence(id: $0.id, model: $0.name, name: $0.license) },
+                    isAppleIntelligenceOff: system.isAppleIntelligenceOff(),
+                    engineProblem: GPUStart.problem.map { "\($0.text) \($0.remedy)" })
+            }
+            show(found)
+        } catch {
+            problem = Failure(error).message
+        }
+        await storage.load()
+    }
+
+    /// Reads the notices that came with Hearth.
+    public func loadNotices() async { notices = await awayFromScreen { ShippedFile.notices() } }
+
+    private func show(_ found: Snapshot) {
+        (settings, candidates) = (found.settings, found.candidates)
+        (models, licences, engineProblem) = (found.models, found.licences, found.engineProblem)
+        isAppleIntelligenceOff = found.isAppleIntelligenceOff
+        answering = found.answering.map { Model(id: $0.id, name: $0.name) }
+        guardrails =
+            switch found.answering {
+            case nil: .without("No model is available yet.")
+            case let model? where model.hasGuardrails: .available
+            case let model?: .without("\(model.name) has no guardrails: its output is not filtered.")
+            }
+    }
+
+    /// Changes settings, effective immediately.
+    ///
+    /// - Parameter change: Changes the settings that it is given.
+    public func change(_ change: @escaping @Sendable (inout HearthSettings) -> Void) async {
+        await attempt { try $0.settings.update(change) }
+    }
+
+    /// Sets the default model.
+    ///
+    /// - Parameter id: The model; nil to let Hearth choose.
+    public func use(_ id: String?) async { await attempt { try $0.useModel(id: id) } }
+
+    private func attempt(_ work: @Sendable (HearthServices) throws -> Void) async {
+        do {
+            try await awayFromScreen { [services] in try work(services) }
+        } catch {
+            problem = Failure(error).message
+        }
+        await reload()
+    }
+}

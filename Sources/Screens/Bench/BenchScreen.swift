@@ -1,0 +1,262 @@
+public import Bench
+public import Foundation
+public import Observation
+
+/// The bench's single screen: model, backends, run, results, comparison, export.
+///
+/// ``run()`` keeps it true while it is shown. A run goes on when nobody looks; see `BenchService`.
+@MainActor @Observable public final class BenchScreen {
+    /// The state of the screen.
+    public internal(set) var state = State.idle
+    /// The models that can be measured; nil until loaded.
+    public internal(set) var models: [Model]?
+    /// The available backends, the default one first; only the CPU until loaded.
+    public internal(set) var backends = [BenchConfiguration.cpu]
+    /// The device's measuring capabilities; nil until loaded.
+    public internal(set) var capability: BenchCapability?
+    /// The choices for the run; its preview is in ``outlook``.
+    public var choices: Choices {
+        didSet { if choices != oldValue { look() } }
+    }
+    /// Whether to run despite insufficient memory; reset for each choice.
+    public var ignoresMemory = false
+    /// The preview of the chosen run.
+    public internal(set) var outlook = Outlook.none
+    /// The stored runs, the newest first; nil until loaded.
+    public internal(set) var runs: [BenchSummary]?
+    /// The runs that are chosen to be compared, the oldest first.
+    public internal(set) var compared: [String] = []
+    /// The comparison of the chosen runs; nil if fewer than two are chosen.
+    public internal(set) var table: BenchComparison?
+    /// The last error and what to do; set it to nil once it was shown.
+    public var problem: String?
+
+    let service: BenchService
+    let exports: URL
+    private let readModels: @Sendable () -> [Model]
+    private let words: @Sendable (any Error) -> String
+    private let looking = ScreenTask()
+    private var isStarting = false
+
+    /// Makes a screen that shows nothing yet, and asks for nothing: what waits for this launch goes before it.
+    ///
+    /// - Parameters:
+    ///   - service: Measures.
+    ///   - exports: The folder that exported files are put into; it need not be there.
+    ///   - models: Reads which models can be measured, the usual one first.
+    ///   - words: Says what an error means to people.
+    public init(
+        _ service: BenchService, exports: URL, models: @escaping @Sendable () -> [Model],
+        words: @escaping @Sendable (any Error) -> String
+    ) {
+        (self.service, self.exports, readModels, self.words) = (service, exports, models, words)
+        choices = Choices(backend: BenchConfiguration.cpu.name)
+    }
+
+    /// Keeps the screen up to date; cancel it when the screen is no longer shown.
+    public func run() async {
+        let changes = service.changes()
+        if let progress = service.current { await take(progress) }
+        await reload()
+        for await change in changes {
+            switch change {
+            case .progress(let progress): await take(progress)
+            case .runs: await readRuns()
+            }
+        }
+    }
+
+    /// Reloads the backends, models and runs.
+    public func reload() async {
+        await readBackends()
+        let models = await awayFromScreen { [readModels] in readModels() }
+        self.models = models
+        if !models.contains(where: { $0.id == choices.model }) { choices.model = models.first?.id } else { look() }
+        await readRuns()
+    }
+
+    private func readBackends() async {
+        let found = await awayFromScreen { [service] in (backends: service.backends, capability: service.capability) }
+        let isFirst = capability == nil
+        (backends, capability) = found
+        if isFirst || !backends.contains(where: { $0.name == choices.backend }) {
+            choices.backend = backends.first?.name ?? BenchConfiguration.cpu.name
+        }
+    }
+
+    private func readRuns() async { runs = await awayFromScreen { [service] in service.runs() } }
+
+    private func take(_ progress: BenchProgress) async {
+        switch progress.state {
+        case .completed, .partial, .failed: await show(progress.id)
+        case .waiting: state = .waiting(progress)
+        case _ where isStopping: state = .stopping(progress)
+        case .idle, .loading: state = .loading(progress)
+        case .warmup: state = .warmup(progress)
+        case .running: state = .running(progress)
+        }
+    }
+
+    private var isStopping: Bool { if case .stopping = state { true } else { false } }
+
+    private func show(_ id: String) async {
+        do {
+            show(try await awayFromScreen { [service] in try service.report(id) })
+        } catch {
+            state = .failed(words(error), nil)
+        }
+    }
+
+    func show(_ report: BenchReport) {
+        guard report.state == .failed else {
+            state = .completed(report)
+            return
+        }
+        let broken = report.backends.last { $0.failure != nil }
+        let reason = broken?.failure?.message ?? report.warnings.last ?? "The run produced no results."
+        state = .failed([reason, broken?.suggestion].compactMap(\.self).joined(separator: " "), report)
+    }
+
+    // MARK: Before a run
+
+    /// Whether the chosen run can start now.
+    public var canStart: Bool {
+        guard case .known = outlook else { return false }
+        return obstacle == nil && !isStarting
+    }
+
+    /// Why the chosen run cannot begin; nil if it can, or as long as its model is read.
+    public var obstacle: String? {
+        if progress != nil { return "A run is in progress. Wait until it ends, or cancel it." }
+        if models?.isEmpty == true { return "No model is installed on this device yet. Download one under Models." }
+        if choices.kind == .parity, choices.against == nil {
+            return "Parity needs a second backend. Choose one."
+        }
+        switch outlook {
+        case .none, .reading: return nil
+        case .failed(let reason): return reason
+        case .known(let outlook):
+            guard outlook.memory.fits == .doesNotFit, !ignoresMemory else { return nil }
+            return "This does not fit into memory. Choose a smaller model, or run it anyway."
+        }
+    }
+
+    private func look() {
+        ignoresMemory = false
+        guard choices.model != nil else {
+            looking.cancel()
+            outlook = .none
+            return
+        }
+        var asked = choices
+        // Before parity has its second part, it is about the model alone.
+        if asked.kind == .parity, asked.against == nil { asked.kind = .sanity }
+        if outlook == .none { outlook = .reading }
+        looking.start { [weak self] in await self?.read(asked) }
+    }
+
+    private func read(_ asked: Choices) async {
+        let found: Outlook
+        do {
+            found = .known(
+                try await awayFromScreen { [service] in
+                    try service.outlook(try Self.order(asked, service, ignoresMemory: false))
+                })
+        } catch {
+            found = .failed(words(error))
+        }
+        if !Task.isCancelled { outlook = found }
+    }
+
+    private nonisolated static func order(
+        _ choices: Choices, _ service: BenchService, ignoresMemory: Bool
+    ) throws -> BenchOrder {
+        let path = try service.model(choices.model)
+        // An installed model's file has its name.
+        let model = URL(filePath: path).deletingPathExtension().lastPathComponent
+        var command = "hearth bench \(choices.kind.rawValue) --model \(model) --backend \(choices.backend)"
+        if let against = choices.against { command += " --against \(against)" }
+        if ignoresMemory { command += " --ignore-memory" }
+        var order = BenchOrder(
+            path: path, kind: choices.kind, backends: [choices.backend] + [choices.against].compactMap(\.self),
+            command: command)
+        order.ignoresMemory = ignoresMemory
+        return order
+    }
+
+    // MARK: A run
+
+    /// The progress of the current run; nil if there is none.
+    public var progress: BenchProgress? {
+        switch state {
+        case .loading(let progress), .warmup(let progress), .running(let progress), .stopping(let progress): progress
+        case .idle, .waiting, .completed, .failed: nil
+        }
+    }
+
+    /// Starts the chosen run.
+    public func start() async {
+        guard canStart else { return }
+        await start(choices, ignoresMemory: ignoresMemory)
+    }
+
+    func start(_ choices: Choices, ignoresMemory: Bool = false) async {
+        guard !isStarting else { return }
+        isStarting = true
+        defer { isStarting = false }
+        do {
+            _ = try await awayFromScreen { [service] in
+                try service.start(try Self.order(choices, service, ignoresMemory: ignoresMemory))
+            }
+            // The events tell the rest; this is for the time until the first.
+            if let progress = service.current, self.progress == nil { await take(progress) }
+        } catch {
+            problem = words(error)
+        }
+    }
+
+    /// Stops the run; completed measurements are kept.
+    public func cancel() async {
+        guard let progress else { return }
+        state = .stopping(progress)
+        await service.stop()
+    }
+
+    /// The banners of the screen: the device's capabilities, its thermal state, and problems of the results.
+    public var banners: [Banner] {
+        var banners: [Banner] = []
+        if let capability {
+            banners.append(Banner(kind: capability.isLimited ? .warning : .information, text: capability.text))
+        }
+        var warnings: [String] = []
+        switch state {
+        case .idle:
+            guard case .known(let outlook) = outlook else { break }
+            let kind: Banner.Kind = outlook.memory.fits == .fits ? .information : .warning
+            banners.append(Banner(kind: kind, text: outlook.memory.text))
+            warnings = outlook.advice
+        case .loading(let progress), .warmup(let progress), .running(let progress), .stopping(let progress),
+            .waiting(let progress):
+            warnings = progress.warnings
+        case .completed(let report), .failed(_, let report?):
+            if report.backends.contains(where: { !$0.isValid && $0.failure == nil }) {
+                warnings.append(
+                    "This run is invalid: its backends were not verified to be the ones named.")
+            }
+            warnings += report.warnings
+        case .failed(let reason, nil): warnings = [reason]
+        }
+        banners += warnings.map { Banner(kind: .warning, text: $0) }
+        return banners
+    }
+
+    /// Does something that may fail, and says what went wrong.
+    func attempt<Value: Sendable>(_ work: @Sendable (BenchService) throws -> Value) async -> Value? {
+        do {
+            return try await awayFromScreen { [service] in try work(service) }
+        } catch {
+            problem = words(error)
+            return nil
+        }
+    }
+}

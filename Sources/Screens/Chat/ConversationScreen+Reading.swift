@@ -1,0 +1,176 @@
+import Chat
+import Engines
+public import Foundation
+
+extension ConversationScreen {
+    private nonisolated static let pageSize = 100
+    private nonisolated static let earlierSize = 50
+    private nonisolated static let seekSize = 500
+
+    /// A page, with what is being written now.
+    private struct Snapshot: Sendable {
+        var page: ThreadPage
+        var engine: Engine
+        var running: UUID?
+    }
+
+    /// Reads the chat, or has whoever reads it already read it once more.
+    func load() async {
+        isStale = true
+        if let reading { return await reading.value }
+        let task = Task {
+            while isStale {
+                isStale = false
+                await read()
+                let events = missed
+                missed = []
+                for event in events { apply(event) }
+            }
+            reading = nil
+        }
+        reading = task
+        await task.value
+    }
+
+    func take(_ event: ChatEvent) async {
+        guard reading == nil else { return missed.append(event) }
+        apply(event)
+        if isStale { await load() }
+    }
+
+    private func read() async {
+        do throws(ChatError) {
+            let (service, id, limit) = (service, id, max(Self.pageSize, messages.count))
+            let snapshot = try await service.store.offPool { () throws(ChatError) in
+                try Self.snapshot(service, id, limit: limit)
+            }
+            show(snapshot)
+        } catch {
+            if error.code == .notFound {
+                phase = .gone
+            } else if phase == .ready {
+                problem = error.message
+            } else {
+                phase = .failed(error.message)
+            }
+        }
+    }
+
+    private nonisolated static func snapshot(
+        _ service: ChatService, _ id: UUID, limit: Int
+    ) throws(ChatError) -> Snapshot {
+        // First what runs: it has what the store will have, even if it ends in between.
+        let running = service.runningAnswer(of: id)
+        var page = try service.store.page(of: id, before: nil, limit: limit)
+        var isRunning = false
+        if let running, let index = page.thread.messages.lastIndex(where: { $0.id == running.id }),
+            page.thread.messages[index].metadata.status == .generating
+        {
+            page.thread.messages[index] = running
+            isRunning = true
+        }
+        return Snapshot(
+            page: page, engine: Engine(of: page.thread, service), running: isRunning ? running?.id : nil)
+    }
+
+    private func show(_ snapshot: Snapshot) {
+        (title, settings) = (snapshot.page.thread.title, snapshot.page.thread.settings)
+        engine = snapshot.engine
+        (messages, branches) = (snapshot.page.thread.messages, snapshot.page.branches)
+        (hasEarlier, totalMessages) = (snapshot.page.hasEarlier, snapshot.page.totalMessages)
+        settle(snapshot.running)
+        findOmitted()
+        phase = .ready
+    }
+
+    /// Says what the chat is doing, but keeps what is known of how far an answer is.
+    private func settle(_ running: UUID?) {
+        switch (turn, running) {
+        case (.writing(let answer, _), let running?) where answer == running: break
+        case (.stopping, _?): break
+        case (_, let running?): turn = .writing(answer: running, nil)
+        case (_, nil): turn = .idle
+        }
+    }
+
+    func findOmitted() {
+        let last = ledger?.lastOmittedMessageID
+        let end = last.flatMap { last in messages.firstIndex { $0.id == last } }
+        omitted = Set(messages.prefix((end ?? -1) + 1).map(\.id))
+    }
+
+    /// Reads the chat again, for instance because it could not be read.
+    public func reload() async { await load() }
+
+    /// Reads the messages before the oldest one that is shown; does nothing if there are none.
+    public func loadEarlier() async { _ = await readEarlier(Self.earlierSize) }
+
+    /// Reads backwards until a message is there, and shows its branch if it is on another one.
+    ///
+    /// - Parameter message: The message.
+    /// - Returns: Whether it is there now, to be scrolled to.
+    public func seek(_ message: UUID) async -> Bool {
+        if await findBackwards(message) { return true }
+        await attempt { service throws(ChatError) in _ = try service.show(message) }
+        await load()
+        return await findBackwards(message)
+    }
+
+    private func findBackwards(_ message: UUID) async -> Bool {
+        while !messages.contains(where: { $0.id == message }) {
+            guard hasEarlier, await readEarlier(Self.seekSize) > 0 else { return false }
+        }
+        return true
+    }
+
+    /// Two who scroll up at once read once.
+    private func readEarlier(_ limit: Int) async -> Int {
+        if let earlier { return await earlier.value }
+        let task = Task { await readEarlierNow(limit) }
+        earlier = task
+        defer { earlier = nil }
+        return await task.value
+    }
+
+    private func readEarlierNow(_ limit: Int) async -> Int {
+        guard hasEarlier, let first = messages.first?.id else { return 0 }
+        let id = id
+        let page = await attempt { service throws(ChatError) in
+            try service.store.page(of: id, before: first, limit: limit)
+        }
+        // Another branch may be shown by now.
+        guard let page, messages.first?.id == first else { return 0 }
+        messages = page.thread.messages + messages
+        branches.merge(page.branches) { $1 }
+        hasEarlier = page.hasEarlier && !page.thread.messages.isEmpty
+        findOmitted()
+        return page.thread.messages.count
+    }
+
+    /// Does something with the chats where it holds up no screen, and says what went wrong.
+    @discardableResult
+    func attempt<Value: Sendable>(
+        _ work: @escaping @Sendable (ChatService) throws(ChatError) -> Value
+    ) async -> Value? {
+        do throws(ChatError) {
+            let service = service
+            return try await service.store.offPool { () throws(ChatError) in try work(service) }
+        } catch {
+            problem = error.message
+            return nil
+        }
+    }
+}
+
+extension ConversationScreen.Engine {
+    /// What would answer in a thread now.
+    init(of thread: ChatThread, _ service: ChatService) {
+        do throws(ChatFailureError) {
+            let model = try service.answeringModel(of: thread)
+            self = .model(
+                name: model.name, hasGuardrails: model.hasGuardrails, contextTokens: model.contextTokens)
+        } catch {
+            self = .none(error.failure)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Chat
+
+/// What a message says beside its words: why it ended, what the model was not shown, and what can be done about it.
+public struct MessageNotice: Sendable, Hashable {
+    /// How it is shown.
+    public enum Kind: Sendable, Hashable {
+        case information, warning, refusal
+    }
+
+    /// What the user can do.
+    public enum Remedy: Sendable, Hashable {
+        /// Have the answer written, or written again.
+        case retry
+        /// Leave out the oldest messages of this chat from now on, and write the answer again.
+        case leaveOutOldest
+        /// Have a summary stand in for the oldest messages from now on, and write the answer again.
+        case summarizeOldest
+        /// Begin another chat.
+        case newChat
+        /// Open the models, to download or choose one.
+        case openModels
+        /// Open the settings of this chat.
+        case openChatSettings
+    }
+
+    /// How it is shown.
+    public let kind: Kind
+    /// One or two sentences.
+    public let text: String
+    /// What the user can do, the best first.
+    public let remedies: [Remedy]
+    /// The summary that the model was shown in place of what did not fit; nil if there is none.
+    public let summary: String?
+
+    init(_ kind: Kind, _ text: String, _ remedies: [Remedy] = [], summary: String? = nil) {
+        (self.kind, self.text, self.remedies, self.summary) = (kind, text, remedies, summary)
+    }
+}
+
+extension MessageNotice.Remedy {
+    /// What stands on its button.
+    public var title: String {
+        switch self {
+        case .retry: "Try again"
+        case .leaveOutOldest: "Leave out the oldest"
+        case .summarizeOldest: "Summarise the oldest"
+        case .newChat: "New chat"
+        case .openModels: "Open Models"
+        case .openChatSettings: "Change"
+        }
+    }
+}
+
+extension MessageNotice {
+    /// What is to be said of a message.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - isOmitted: Whether the model was not shown it for the last answer.
+    ///   - isUnanswered: Whether it is a question that has no answer.
+    /// - Returns: Notices, in the order in which they are shown.
+    static func all(of message: ChatMessage, isOmitted: Bool, isUnanswered: Bool) -> [MessageNotice] {
+        var notices: [MessageNotice] = []
+        if isOmitted {
+            notices.append(Self(.information, "The model was not shown this message for the last answer."))
+        }
+        if isUnanswered { notices.append(Self(.information, "No answer yet.", [.retry])) }
+        if let ending = ending(of: message) { notices.append(ending) }
+        if let ledger = message.metadata.ledger, ledger.omittedMessages > 0 { notices.append(omission(ledger)) }
+        return notices
+    }
+
+    private static func ending(of message: ChatMessage) -> MessageNotice? {
+        let metadata = message.metadata
+        switch metadata.status {
+        case .generating: return nil
+        case .failed: return failed(metadata.failure)
+        case .interrupted where metadata.failure?.kind == .connection: return failed(metadata.failure)
+        case .interrupted: return Self(.warning, "Hearth ended while this was written.", [.retry])
+        case .stopped: return Self(.information, "You stopped this answer.", [.retry])
+        case .completed: break
+        }
+        if let failure = metadata.failure { return failed(failure) }
+        switch metadata.finishReason {
+        case .length: return Self(.information, "The answer ends here because it reached the limit of tokens.")
+        case .safety: return Self(.refusal, ChatFailure.refused.message)
+        default:
+            let isEmpty = message.role == .assistant && !message.hasText
+            return isEmpty ? Self(.warning, ChatFailure.empty.message, [.retry]) : nil
+        }
+    }
+
+    private static func failed(_ failure: ChatFailure?) -> MessageNotice {
+        let failure = failure ?? .ended
+        let remedies: [Remedy] =
+            switch failure.kind {
+            case .tooLong: [.leaveOutOldest, .summarizeOldest, .newChat]
+            case .unavailable, .memory: [.openModels, .retry]
+            case .refused: []
+            case .empty, .connection, .other: [.retry]
+            }
+        return Self(failure.kind == .refused ? .refusal : .warning, failure.message, remedies)
+    }
+
+    private static func omission(_ ledger: ContextLedger) -> MessageNotice {
+        let isOne = ledger.omittedMessages == 1
+        let messages = isOne ? "1 earlier message" : "\(ledger.omittedMessages) earlier messages"
+        let verb = isOne ? "was" : "were"
+        let text =
+            if ledger.isSummarized {
+                "\(messages) did not fit; the model was shown a summary."
+            } else if ledger.summaryFailed {
+                "\(messages) did not fit, could not be summarised, and \(verb) not shown to the model."
+            } else {
+                "\(messages) did not fit and \(verb) not shown to the model."
+            }
+        return Self(.information, text, [.openChatSettings], summary: ledger.summary)
+    }
+}

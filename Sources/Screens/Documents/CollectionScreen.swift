@@ -1,0 +1,181 @@
+import DocumentText
+public import Documents
+public import Foundation
+public import Observation
+
+/// One collection: its documents and folders, and adding to them.
+///
+/// ``run()`` keeps it true while it is shown.
+@MainActor @Observable public final class CollectionScreen {
+    /// The loading state.
+    public enum Phase: Sendable, Hashable {
+        /// The documents are being read.
+        case loading
+        /// They are shown.
+        case ready
+        /// The collection was removed.
+        case gone
+        /// They cannot be read, for this reason.
+        case failed(String)
+    }
+
+    /// The state of adding files.
+    public enum Adding: Sendable, Hashable {
+        /// Nothing is added, and what was added last was read.
+        case idle
+        /// Files are read; nil before it is known how far that is.
+        case reading(IngestProgress?)
+        /// All files were read; some may have had problems.
+        case done(IngestReport)
+        /// The user ended it; what was read stays.
+        case stopped
+        /// It failed, for this reason; what was read stays.
+        case failed(String)
+    }
+
+    /// The collection's name.
+    public let name: String
+    /// The loading state.
+    public private(set) var phase = Phase.loading
+    /// The documents, by path.
+    public private(set) var documents: [StoredDocument] = []
+    /// The watched folders.
+    public private(set) var folders: [WatchedFolder] = []
+    /// The files that could not be read.
+    public private(set) var problems: [DocumentProblem] = []
+    /// The state of adding files.
+    public private(set) var adding = Adding.idle
+    /// How far work is that goes on by itself: changed files, or passages that get their meaning; nil for none.
+    public private(set) var progress: IngestProgress?
+    /// The last error and its remedy; set it to nil once it was read.
+    public var problem: String?
+
+    private let service: RAGService
+    private let keepAccess: @Sendable (URL) throws -> Void
+    private let words: @Sendable (any Error) -> String
+    private let task = ScreenTask()
+
+    /// Creates a screen without content.
+    ///
+    /// - Parameters:
+    ///   - service: The documents.
+    ///   - name: The collection.
+    ///   - keepAccess: Has a folder that was picked stay within reach, as long as it is followed.
+    ///   - words: Says what an error means to people.
+    public init(
+        _ service: RAGService, name: String, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
+        words: @escaping @Sendable (any Error) -> String
+    ) {
+        (self.service, self.name, self.keepAccess, self.words) = (service, name, keepAccess, words)
+    }
+
+    /// Keeps the documents up to date until it is cancelled.
+    ///
+    /// Files that are being added are read to their end all the same.
+    public func run() async {
+        let changes = service.changes()
+        await load()
+        for await change in changes {
+            switch change {
+            case .changed(name): await load()
+            case .progress(let collection, let now) where collection == name || collection == nil:
+                progress = now.phase == .done ? nil : now
+            case .changed, .progress: break
+            }
+        }
+    }
+
+    private func load() async {
+        do {
+            let (documents, folders) = (try await service.documents(in: name), try await service.folders(in: name))
+            let problems = try await service.problems(in: name)
+            (self.documents, self.folders, self.problems) = (documents, folders, problems)
+            phase = .ready
+        } catch is CancellationError {
+            return
+        } catch let error as DocumentsError where error.code == .notFound {
+            phase = .gone
+        } catch {
+            if phase == .ready { problem = words(error) } else { phase = .failed(words(error)) }
+        }
+    }
+
+    // MARK: Adding
+
+    /// Whether files are being added.
+    public var isAdding: Bool { if case .reading = adding { true } else { false } }
+
+    /// Adds files and folders, and waits until they are read; folders are followed from then on.
+    ///
+    /// - Parameter files: Files and folders of this device.
+    public func add(_ files: [URL]) async {
+        let paths = files.map { $0.path(percentEncoded: false) }
+        await perform { [keepAccess] service, name, report in
+            for (file, path) in zip(files, paths) where FolderScan.isFolder(path) { try keepAccess(file) }
+            return try await service.add(paths: paths, to: name, progress: report)
+        }
+    }
+
+    /// Adds a document that is in memory, or replaces the one of the same name.
+    ///
+    /// - Parameters:
+    ///   - data: The file's bytes; Hearth keeps the text only.
+    ///   - file: The file's name.
+    public func add(_ data: Data, named file: String) async {
+        await perform { service, name, _ in
+            var report = IngestReport()
+            do {
+                report.count(try await service.addDocument(data, named: file, to: name))
+            } catch let error as DocumentError {
+                report.problems.append(DocumentProblem(path: file, message: error.message))
+            }
+            return report
+        }
+    }
+
+    /// Stops adding files; documents that were read are kept.
+    public func stopAdding() { task.cancel() }
+
+    /// Dismisses the result of adding files.
+    public func dismissOutcome() {
+        if !isAdding { adding = .idle }
+    }
+
+    private func perform(
+        _ work:
+            @escaping @Sendable (RAGService, String, @escaping @Sendable (IngestProgress) -> Void) async throws
+            -> IngestReport
+    ) async {
+        guard !isAdding else { return }
+        adding = .reading(nil)
+        // It is the screen's own, so that it can be stopped from elsewhere than where it was begun.
+        task.start { [service, name, words] in
+            do {
+                let report = try await showingProgress(
+                    of: { try await work(service, name, $0) }, { [weak self] in self?.adding = .reading($0) })
+                self.adding = .done(report)
+            } catch is CancellationError {
+                self.adding = .stopped
+            } catch {
+                self.adding = .failed(words(error))
+            }
+        }
+        await task.finish()
+    }
+
+    // MARK: Removing
+
+    /// Removes a document; its file stays.
+    ///
+    /// - Parameter document: The document.
+    public func remove(_ document: Int64) async {
+        do { try await service.removeDocument(document) } catch { problem = words(error) }
+    }
+
+    /// Stops watching a folder and removes its documents; its files are not deleted.
+    ///
+    /// - Parameter folder: The folder's path.
+    public func removeFolder(_ folder: String) async {
+        do { try await service.removeFolder(folder, from: name) } catch { problem = words(error) }
+    }
+}

@@ -1,0 +1,47 @@
+public import Documents
+public import Observation
+
+/// A passage in its page: what a citation or a hit leads to.
+@MainActor @Observable public final class PassageScreen {
+    /// The loading state.
+    public enum Phase: Sendable, Hashable {
+        /// The document is being read.
+        case loading
+        /// The passage, and what stands before and behind it.
+        case shown(PassageView)
+        /// It cannot be shown, for this reason: the document was removed, or has changed.
+        case failed(String)
+    }
+
+    /// The loading state.
+    public private(set) var phase = Phase.loading
+
+    private let service: RAGService
+    private let document: Int64
+    private let range: Range<Int>
+    private let words: @Sendable (any Error) -> String
+
+    /// Creates a screen without content.
+    ///
+    /// - Parameters:
+    ///   - service: The documents.
+    ///   - document: The document.
+    ///   - range: The passage's range in the document's text, in bytes of UTF-8.
+    ///   - words: Says what an error means to people.
+    public init(
+        _ service: RAGService, document: Int64, range: Range<Int>, words: @escaping @Sendable (any Error) -> String
+    ) {
+        (self.service, self.document, self.range, self.words) = (service, document, range, words)
+    }
+
+    /// Reads the passage.
+    public func load() async {
+        do {
+            phase = .shown(try await service.passage(range, of: document))
+        } catch is CancellationError {
+            return
+        } catch {
+            phase = .failed(words(error))
+        }
+    }
+}

@@ -1,0 +1,375 @@
+public import Foundation
+public import Mail
+public import Observation
+
+/// The list of threads with its tabs, the search, and how far importing and sorting is.
+///
+/// ``run()`` keeps it true while it is shown.
+@MainActor @Observable public final class MailListScreen: MailMarking {
+    /// The state of the list.
+    public enum Content: Sendable, Hashable {
+        /// The threads are being read.
+        case loading
+        /// No mailbox was imported yet.
+        case noMailboxes
+        /// The threads, the one with the newest mail first, and whether there are more; none stand under the tab if it is
+        /// empty.
+        case threads([MailThread], hasMore: Bool)
+        /// What is to be done, under its tab; what the user dismissed stands behind it if that is shown.
+        case todos([MailTodo])
+        /// They cannot be read, for this reason.
+        case failed(String)
+    }
+
+    /// The background work.
+    public enum Activity: Sendable, Hashable {
+        /// Nothing; so many mails were not looked at yet.
+        case idle(pending: Int)
+        /// It waits until the user lets it go on; so many mails wait.
+        case paused(pending: Int)
+        /// Mails are imported, sorted or embedded.
+        case working(MailProgress)
+    }
+
+    /// The state of the search.
+    public enum Search: Sendable, Hashable {
+        /// Nothing was typed: the list is shown.
+        case none
+        /// Mails are looked for.
+        case searching
+        /// What was found, and what was understood of the words.
+        case found(MailSearchResults)
+        /// It failed, for this reason.
+        case failed(String)
+    }
+
+    /// The state of the list.
+    public private(set) var content = Content.loading
+    /// The tab that is open.
+    public private(set) var tab = MailTab.all
+    /// The mailbox that is shown; nil for all.
+    public private(set) var mailbox: String?
+    /// How many threads there are, for the tabs' badges.
+    public private(set) var counts = MailCounts()
+    /// The mailboxes, by name.
+    public private(set) var mailboxes: [ImportedMailbox] = []
+    /// What is wrong with mailboxes, by their names, in sentences.
+    public private(set) var mailboxProblems: [String: String] = [:]
+    /// Whether dismissed to-dos are shown.
+    public private(set) var showsDismissed = false
+    /// The background work.
+    public private(set) var activity = Activity.idle(pending: 0)
+    /// The results.
+    public private(set) var search = Search.none
+    /// The last error and its remedy; set it to nil once it was read.
+    public var problem: String?
+    /// What the user's last spam mark changed; set it to nil once it was read.
+    public var markNotice: MailMarkNotice?
+    /// The search query; results follow after a short pause.
+    public var query = "" {
+        didSet { if query != oldValue { look(after: pause) } }
+    }
+
+    private static let pageSize = 50
+    private static let mostHits = 50
+
+    let service: MailService
+    private let keepAccess: @Sendable (URL) throws -> Void
+    let words: @Sendable (any Error) -> String
+    private let pause: TypingPause
+    private let searching = ScreenTask()
+    @ObservationIgnored private var wanted = MailListScreen.pageSize
+    @ObservationIgnored private var reads = 0
+    @ObservationIgnored private var progress: MailProgress?
+
+    /// Creates a list without content.
+    ///
+    /// - Parameters:
+    ///   - service: The mails.
+    ///   - keepAccess: Has a mailbox that was picked stay within reach, as long as it is followed.
+    ///   - words: Says what an error means to people.
+    public convenience init(
+        _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
+        words: @escaping @Sendable (any Error) -> String
+    ) {
+        self.init(service, keepAccess: keepAccess, words: words, pause: .usual)
+    }
+
+    init(
+        _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
+        words: @escaping @Sendable (any Error) -> String, pause: TypingPause
+    ) {
+        (self.service, self.keepAccess, self.words, self.pause) = (service, keepAccess, words, pause)
+    }
+
+    /// Keeps the list up to date until it is cancelled.
+    public func run() async {
+        let changes = service.changes()
+        await load()
+        for await change in changes {
+            switch change {
+            case .changed:
+                await load()
+                if search != .none { look(after: nil) }
+            case .progress(let progress): await take(progress)
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    /// All that one look at the database gives.
+    private struct Snapshot: Sendable {
+        var mailboxes: [ImportedMailbox]
+        var counts: MailCounts
+        var content: Content
+        var pending: Int
+        var isPaused: Bool
+    }
+
+    private func load() async {
+        reads += 1
+        let (number, wanted) = (reads, wanted)
+        do {
+            let snapshot = try await read(tab, wanted)
+            // Another tab was opened meanwhile, which is read by itself.
+            if number == reads { show(snapshot) }
+        } catch is CancellationError {
+            return
+        } catch let error as MailError where error.code == .notFound && mailbox != nil {
+            // The mailbox was removed, elsewhere too.
+            mailbox = nil
+            await load()
+        } catch {
+            guard number == reads else { return }
+            switch content {
+            case .threads, .todos: problem = words(error)
+            case .loading, .noMailboxes, .failed: content = .failed(words(error))
+            }
+        }
+    }
+
+    private func read(_ tab: MailTab, _ wanted: Int) async throws -> Snapshot {
+        let mailboxes = try await service.mailboxes()
+        // Before the counts: what is to be done may be found only now.
+        let content = try await mailboxes.isEmpty ? Content.noMailboxes : readContent(tab, wanted)
+        return Snapshot(
+            mailboxes: mailboxes, counts: try await service.counts(mailbox: mailbox), content: content,
+            pending: try await service.queue.pending(), isPaused: try await service.queue.isPaused)
+    }
+
+    private func readContent(_ tab: MailTab, _ wanted: Int) async throws -> Content {
+        guard tab == .todo else {
+            let threads = try await service.threads(tab.filter(mailbox: mailbox), limit: wanted + 1)
+            return .threads(Array(threads.prefix(wanted)), hasMore: threads.count > wanted)
+        }
+        let todos = try await service.todos(MailTodoFilter(mailbox: mailbox, includesDismissed: showsDismissed))
+        return .todos(todos.filter { !$0.isDismissed } + todos.filter(\.isDismissed))
+    }
+
+    private func show(_ snapshot: Snapshot) {
+        (mailboxes, counts, content) = (snapshot.mailboxes, snapshot.counts, snapshot.content)
+        mailboxProblems = mailboxProblems.filter { name, _ in mailboxes.contains { $0.name == name } }
+        if snapshot.isPaused {
+            activity = .paused(pending: snapshot.pending)
+        } else {
+            activity = progress.map { .working($0) } ?? .idle(pending: snapshot.pending)
+        }
+    }
+
+    private func take(_ now: MailProgress) async {
+        if let mailbox = now.mailbox { mailboxProblems[mailbox] = now.problem }
+        guard now.phase != .done else {
+            progress = nil
+            return await load()
+        }
+        progress = now
+        if case .paused = activity { return }
+        activity = .working(now)
+    }
+
+    /// The text that is shown if the tab is empty.
+    public var emptyText: String {
+        let title =
+            switch tab {
+            case .all: "No mails here."
+            case .todo: "Nothing to do: no open questions or promises."
+            case .category: "Nothing under \(tab.title)."
+            case .spam: "No spam here."
+            }
+        let pending =
+            switch activity {
+            case .idle(let pending), .paused(let pending): pending
+            case .working: 0
+            }
+        guard pending > 0 else { return title }
+        return title + (pending == 1 ? " 1 mail is not sorted yet." : " \(pending) mails are not sorted yet.")
+    }
+
+    // MARK: What the user does
+
+    /// Opens a tab.
+    ///
+    /// - Parameter tab: The tab.
+    public func open(_ tab: MailTab) async {
+        guard tab != self.tab else { return }
+        self.tab = tab
+        await begin()
+    }
+
+    /// Shows one mailbox only.
+    ///
+    /// - Parameter name: Its name; nil for all.
+    public func open(mailbox name: String?) async {
+        guard name != mailbox else { return }
+        mailbox = name
+        await begin()
+    }
+
+    private func begin() async {
+        (wanted, content) = (Self.pageSize, .loading)
+        await load()
+        if search != .none { look(after: nil) }
+    }
+
+    /// Shows more threads.
+    public func loadMore() async {
+        guard case .threads(_, hasMore: true) = content else { return }
+        wanted += Self.pageSize
+        await load()
+    }
+
+    /// Imports a mailbox in the background, and watches it from then on.
+    ///
+    /// - Parameters:
+    ///   - path: An mbox file, a Maildir, a folder of .eml files, or one such file.
+    ///   - name: What to call it; nil for the last part of its path.
+    /// - Returns: Whether it was begun; if not, ``problem`` explains why.
+    @discardableResult
+    public func importMailbox(at path: String, name: String? = nil) async -> Bool {
+        await attempt { try await $0.importSoon(at: path, name: name) }
+    }
+
+    /// Has a mailbox imported in the background that the user picked, and follows it from then on.
+    ///
+    /// - Parameter place: What `Mailbox` reads, with access to it.
+    /// - Returns: Whether it was begun; if not, ``problem`` explains why.
+    @discardableResult
+    public func importMailbox(_ place: URL) async -> Bool {
+        await attempt { [keepAccess] service in
+            try keepAccess(place)
+            try await service.importSoon(at: place.path(percentEncoded: false))
+        }
+    }
+
+    /// Removes a mailbox with its mails and everything derived from them; its files are not changed.
+    ///
+    /// - Parameter name: The mailbox.
+    public func removeMailbox(_ name: String) async { await attempt { try await $0.removeMailbox(named: name) } }
+
+    /// Pauses or resumes background work.
+    ///
+    /// - Parameter isPaused: Whether it waits.
+    public func setPaused(_ isPaused: Bool) async { await attempt { try await $0.pause(isPaused) } }
+
+    /// Why a thread in the list counts as spam.
+    ///
+    /// - Parameter thread: The thread.
+    /// - Returns: The mail that does, and the reasons in sentences; nil if none does any more.
+    public func spamReasons(of thread: Int64) async -> (mail: Int64, reasons: [String])? {
+        do {
+            let mail = try await service.mails(inThread: thread).last(where: \.isSpam)
+            return mail.map { ($0.id, $0.spam?.shownReasons ?? []) }
+        } catch {
+            problem = words(error)
+            return nil
+        }
+    }
+
+    /// Marks a mail as spam or not spam; similar mails follow.
+    ///
+    /// - Parameters:
+    ///   - isSpam: What the user says.
+    ///   - mail: The mail.
+    public func mark(isSpam: Bool, mail: Int64) async {
+        await tell { try await .marking(mail, isSpam: isSpam, $0) }
+    }
+
+    /// Undoes the change that ``markNotice`` describes.
+    public func undoMark() async { await takeBack() }
+
+    /// The user's marks as a file for another machine; it contains hashes, but no words of mails.
+    ///
+    /// - Returns: The file's bytes; nil if they can't be read, which ``problem`` explains.
+    public func exportMarks() async -> Data? {
+        do {
+            let marks = try await service.marks()
+            return try await Task.detached { try marks.data() }.value
+        } catch {
+            problem = words(error)
+            return nil
+        }
+    }
+
+    /// Takes in the marks of another machine; marks of this one stay, and ``markNotice`` says what changed.
+    ///
+    /// - Parameter data: What ``exportMarks()`` gave there.
+    public func importMarks(_ data: Data) async { await tell { try await .importing(data, $0) } }
+
+    /// Dismisses or restores a to-do.
+    ///
+    /// - Parameters:
+    ///   - todo: What is to be done.
+    ///   - isDismissed: Whether it is put aside.
+    public func dismiss(_ todo: MailTodo, _ isDismissed: Bool = true) async {
+        await attempt { try await $0.dismiss(todo: todo.id, isDismissed) }
+    }
+
+    /// Shows or hides dismissed to-dos.
+    ///
+    /// - Parameter shows: Whether it is shown.
+    public func setShowsDismissed(_ shows: Bool) async {
+        showsDismissed = shows
+        await load()
+    }
+
+    @discardableResult
+    private func attempt(_ work: @Sendable (MailService) async throws -> Void) async -> Bool {
+        do {
+            try await work(service)
+            return true
+        } catch {
+            problem = words(error)
+            return false
+        }
+    }
+
+    // MARK: Searching
+
+    private func look(after pause: TypingPause?) {
+        guard query.contains(where: { !$0.isWhitespace }) else {
+            searching.cancel()
+            search = .none
+            return
+        }
+        // What was found before stays until there is something new to show.
+        if search == .none { search = .searching }
+        let query = query
+        searching.start { [weak self] in
+            if let pause, (try? await pause.wait()) == nil { return }
+            await self?.find(query)
+        }
+    }
+
+    private func find(_ query: String) async {
+        let found: Search
+        do {
+            found = .found(
+                try await service.search(query, mailbox: mailbox, limit: Self.mostHits, isTyping: true))
+        } catch {
+            found = .failed(words(error))
+        }
+        // Newer letters came meanwhile: theirs is the last word.
+        if !Task.isCancelled { search = found }
+    }
+}

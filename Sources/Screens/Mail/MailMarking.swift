@@ -1,0 +1,27 @@
+import Mail
+
+/// A screen on which the user says what is spam.
+@MainActor protocol MailMarking: AnyObject {
+    var service: MailService { get }
+    var words: @Sendable (any Error) -> String { get }
+    var problem: String? { get set }
+    var markNotice: MailMarkNotice? { get set }
+}
+
+extension MailMarking {
+    func tell(_ work: @Sendable (MailService) async throws -> MailMarkNotice) async {
+        do {
+            markNotice = try await work(service)
+        } catch {
+            problem = words(error)
+        }
+    }
+
+    func takeBack() async {
+        guard let shown = markNotice, shown.canUndo else { return }
+        // Not twice.
+        markNotice = nil
+        await tell { try await shown.undoing($0) }
+        if markNotice == nil { markNotice = shown }
+    }
+}

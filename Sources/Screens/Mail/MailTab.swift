@@ -1,0 +1,91 @@
+public import Mail
+
+/// A tab over the list of mails.
+public enum MailTab: Sendable, Hashable, Identifiable {
+    /// Everything, spam included.
+    case all
+    /// What needs the reader.
+    case todo
+    /// Threads of a category that are no spam.
+    case category(MailCategory)
+    /// Spam and phishing.
+    case spam
+
+    /// The tabs, in their order; what has no category stands under ``all`` only.
+    public static let tabs: [MailTab] = [.all, .todo] + MailCategory.known.map { .category($0) } + [.spam]
+
+    /// The tab itself.
+    public var id: Self { self }
+
+    /// Its name.
+    public var title: String {
+        switch self {
+        case .all: "All"
+        case .todo: "To do"
+        case .category(let category): category.title
+        case .spam: "Spam"
+        }
+    }
+
+    /// The number of threads or to-dos in the tab.
+    ///
+    /// - Parameter counts: How many there are.
+    /// - Returns: The number for its badge.
+    public func count(_ counts: MailCounts) -> Int {
+        switch self {
+        case .all: counts.all
+        case .todo: counts.todo
+        case .category(let category): counts.categories[category] ?? 0
+        case .spam: counts.spam
+        }
+    }
+
+    func filter(mailbox: String?) -> MailListFilter {
+        switch self {
+        case .all, .todo: MailListFilter(mailbox: mailbox)
+        case .category(let category): MailListFilter(mailbox: mailbox, category: category, isSpam: false)
+        case .spam: MailListFilter(mailbox: mailbox, isSpam: true)
+        }
+    }
+}
+
+extension MailCategory {
+    /// The display name.
+    public var title: String {
+        switch self {
+        case .primary: "Primary"
+        case .social: "Social"
+        case .promotions: "Promotions"
+        case .updates: "Updates"
+        case .forums: "Forums"
+        case .uncategorized: "Not sorted"
+        }
+    }
+}
+
+/// The badge of a thread in a list.
+public enum MailBadge: Sendable, Hashable {
+    /// Its newest mail counts as spam or phishing.
+    case spam
+    /// Its category.
+    case category(MailCategory)
+}
+
+extension MailThread {
+    /// Its badge; nil if the thread has not been classified yet, or too uncertainly.
+    public var badge: MailBadge? {
+        if isSpam { return .spam }
+        return aiCategory == .uncategorized ? nil : .category(aiCategory)
+    }
+}
+
+extension SpamVerdict {
+    private static let mostShown = 5
+
+    /// The strongest reasons for spam, in sentences for the reader.
+    public var shownReasons: [String] {
+        let found = reasons.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.prefix(Self.mostShown).map(\.text)
+        guard found.isEmpty else { return Array(found) }
+        return [stage == .user ? "You marked it as spam." : "No single reason, but the mail as a whole."]
+    }
+}

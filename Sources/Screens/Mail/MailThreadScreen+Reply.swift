@@ -1,0 +1,108 @@
+public import Foundation
+import Mail
+import MailFormat
+
+extension MailThreadScreen {
+    // MARK: Suggestions
+
+    /// Shows suggestions, asked for once for each newest mail.
+    func showReplies() {
+        guard canWrite, MailService.needsReply(mails, own: own), let newest = mails.last?.id else {
+            suggesting.cancel()
+            (replies, suggestedAt, repliesObjection) = (.hidden, nil, nil)
+            return
+        }
+        guard suggestedAt != newest else { return }
+        suggestedAt = newest
+        suggest(with: nil)
+    }
+
+    /// Has the model that Hearth chose suggest replies, whatever its exam says.
+    public func writeReplies() { suggest(with: writerID) }
+
+    private func suggest(with model: String?) {
+        (replies, repliesObjection) = (.loading([]), nil)
+        suggesting.start { [weak self, service, id] in
+            do {
+                for try await event in try await service.replies(toThread: id, model: model) {
+                    guard let self, !Task.isCancelled else { return }
+                    self.take(event)
+                }
+            } catch {
+                // A suggestion that does not come is no news: the mail can be answered all the same.
+                if !Task.isCancelled { self?.replies = .none }
+            }
+        }
+    }
+
+    func take(_ event: SmartReplyEvent) {
+        switch event {
+        case .reply(let reply, let isComplete):
+            guard case .loading(let chips) = replies else { return }
+            let others = chips.filter { $0.id != reply.intent }
+            // They stand in the order of their intents, whichever is written first.
+            let all = others + [Chip(reply: reply, isComplete: isComplete)]
+            replies = .loading(SmartReply.Intent.allCases.compactMap { intent in all.first { $0.id == intent } })
+        case .noReplies(let reason, let message):
+            replies = .none
+            repliesObjection = reason == .unfit ? message : nil
+        case .replies(let found):
+            replies = found.isEmpty ? .none : .shown(found.map { Chip(reply: $0, isComplete: true) })
+        }
+    }
+
+    /// Appends a suggestion to the text in the reply field.
+    ///
+    /// - Parameter chip: A suggestion that is whole.
+    public func take(_ chip: Chip) {
+        guard chip.isComplete else { return }
+        let begun = reply.trimmingCharacters(in: .whitespacesAndNewlines)
+        reply = begun.isEmpty ? chip.reply.text : begun + "\n\n" + chip.reply.text
+    }
+
+    // MARK: The user's reply
+
+    /// Whether the thread is to be answered: whoever answers spam tells its sender that somebody is there.
+    public var isAnswerable: Bool { mails.last.map { !$0.isSpam } ?? false }
+
+    /// The recipient of a reply, for the field's placeholder; nil if the mail has none.
+    public var recipient: String? {
+        guard let message = mails.last?.message else { return nil }
+        return ReplyDraft.receivers(answering: message, in: mails.map(\.message), own: own).first?.displayName
+    }
+
+    /// The text of the reply; it is kept while the program runs.
+    public var reply: String {
+        get { unsent[id] }
+        set { unsent[id] = newValue }
+    }
+
+    /// Whether there is a text to save or to hand over.
+    public var canSave: Bool { isAnswerable && reply.contains { !$0.isWhitespace } }
+
+    /// Saves the reply as a draft for the user's mail program; nothing is sent.
+    public func saveDraft() async {
+        guard canSave, let mail = mails.last?.id else { return }
+        let (text, drafts) = (reply, drafts)
+        let isSaved = await attempt { service in
+            let draft = try await service.draft(answering: mail, text: text)
+            _ = try await awayFromScreen { try draft.save(in: drafts) }
+        }
+        if isSaved { notice = "The draft is saved." }
+    }
+
+    /// An address that opens the user's mail program with the reply in it.
+    ///
+    /// - Returns: The address; nil if there is nobody to answer to, which ``problem`` explains.
+    public func mailto() async -> URL? {
+        guard canSave, let mail = mails.last?.id else { return nil }
+        do {
+            let draft = try await service.draft(answering: mail, text: reply)
+            if let url = URL(string: draft.mailto) { return url }
+            problem = "This mail has no address to reply to."
+        } catch {
+            problem = words(error)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,336 @@
+public import ModelLibrary
+public import Observation
+
+/// The models of this device and of the catalogue, with what is being done with them.
+///
+/// A program keeps one for as long as it runs: downloads and checks belong to it, go on while other screens are shown, and
+/// end with it, which keeps what has arrived.
+@MainActor @Observable public final class ModelsScreen {
+    /// The models, the catalogue's first; nil until loaded.
+    public private(set) var items: [Item]?
+    /// The disk space that they use; nil until computed.
+    public private(set) var storage: Storage?
+    /// The state of importing a file.
+    public internal(set) var importing = Importing.none
+    /// Importable models of other programs; nil until loaded.
+    public internal(set) var importable: [ImportableModel]?
+    /// The outcome of the last action, in a sentence; set it to nil once it was shown.
+    public var notice: String?
+    /// The last error and what to do; set it to nil once it was shown.
+    public var problem: String?
+    /// Goes on with downloads while the program does not run; nil where nothing does.
+    @ObservationIgnored public var background: (any BackgroundDownloader)?
+
+    /// A piece of work, as far as it is.
+    private struct Job {
+        var work: Work
+        var progress: DownloadProgress?
+        let task = ScreenTask()
+    }
+
+    let manager: ModelManager
+    let words: @Sendable (any Error) -> String
+    let reading = ScreenTask()
+    private let choice: Choice
+    private let exams: Exams
+    private var examining: [String: (progress: ExamProgress, isBackground: Bool, task: ScreenTask)] = [:]
+    private var jobs: [String: Job] = [:]
+    private var failures: [String: String] = [:]
+    private var listing: Listing?
+
+    /// Creates an empty list.
+    ///
+    /// - Parameters:
+    ///   - manager: Does what is done with models.
+    ///   - choice: Which model answers.
+    ///   - exams: How models take the exam.
+    ///   - words: Says what an error means to people.
+    public init(
+        _ manager: ModelManager, choice: Choice, exams: Exams = .none, words: @escaping @Sendable (any Error) -> String
+    ) {
+        (self.manager, self.choice, self.exams, self.words) = (manager, choice, exams, words)
+    }
+
+    // MARK: Reading
+
+    /// All that one look at the model folder gives.
+    private struct Listing: Sendable {
+        var models: [AvailableModel]
+        var storage: Storage?
+        var answering: String?
+        var recommended: String?
+    }
+
+    /// Reads the models again; to be called when they are shown, since other programs change them, too.
+    public func reload() async {
+        listing = await awayFromScreen { [manager, choice] in
+            Listing(
+                models: manager.availableModels(),
+                // A folder that cannot be read is told of by the models in it.
+                storage: (try? manager.storageUsage()).map { Storage(usage: $0, freeBytes: manager.freeBytes) },
+                answering: choice.answering(), recommended: manager.recommendedModel()?.id)
+        }
+        show()
+    }
+
+    private func show() {
+        guard let listing else { return }
+        storage = listing.storage
+        items = listing.models.map { model in
+            Item(
+                model: model, state: state(of: model), failure: failures[model.id],
+                isAnswering: model.id == listing.answering, isRecommended: model.id == listing.recommended,
+                exam: examining[model.id]?.progress,
+                isExamOld: model.exam.map { $0.version != exams.version } ?? false)
+        }
+    }
+
+    private func state(of model: AvailableModel) -> State {
+        if let job = jobs[model.id] { return .working(job.work, job.progress) }
+        return switch model.status {
+        case .notInstalled: .available(isDownloadable: model.entry?.url != nil)
+        case .partial(let receivedBytes): .paused(receivedBytes: receivedBytes)
+        case .installed: .installed(isAsListed: true)
+        case .differsFromCatalogue: .installed(isAsListed: false)
+        case .damaged(let reason): .damaged(reason)
+        case .missing: .missing
+        }
+    }
+
+    /// The running download and its fraction done, 0…1; nil if there is none.
+    public var download: (id: String, fraction: Double?)? {
+        let running = jobs.filter { $0.value.work == .downloading }.min { $0.key < $1.key }
+        return running.map { ($0.key, $0.value.progress?.fraction) }
+    }
+
+    /// Why the last action on a model failed; nil if it succeeded.
+    ///
+    /// - Parameter id: The model.
+    /// - Returns: The reason.
+    public func failure(of id: String) -> String? { failures[id] }
+
+    // MARK: Work
+
+    /// The plan of a download, to show with its licence before it starts.
+    ///
+    /// - Parameter id: The model.
+    /// - Returns: Address, size, terms and space; nil if that cannot be told, which ``problem`` explains.
+    public func plan(_ id: String) async -> DownloadPlan? {
+        do {
+            return try await manager.downloadPlan(id: id)
+        } catch {
+            problem = words(error)
+            return nil
+        }
+    }
+
+    /// Starts or resumes a download; one that was handed over is followed, not fetched a second time.
+    ///
+    /// - Parameter id: The model.
+    public func download(_ id: String) { download(id, isHandedOver: false) }
+
+    /// Hands running downloads to ``background``, for when the program is about to be suspended.
+    ///
+    /// They stay under way as before: with their progress, to be paused and cancelled. One whose rest can't be joined safely
+    /// (``ModelManager/remainingDownload(_:)``) is left alone: it goes on with the program.
+    public func handOverDownloads() async {
+        guard let background else { return }
+        for id in jobs.filter({ $0.value.work == .downloading }).keys.sorted() {
+            guard let rest = await manager.remainingDownload(id), await !background.has(rest) else { continue }
+            await pause(id)
+            download(id, isHandedOver: true)
+        }
+    }
+
+    private func download(_ id: String, isHandedOver: Bool) {
+        perform(.downloading, id) { [background] manager, report in
+            if let background, let rest = await manager.remainingDownload(id) {
+                let isThere = await background.has(rest)
+                if isHandedOver || isThere {
+                    await background.fetch(rest) { bytes in
+                        report(
+                            DownloadProgress(phase: .downloading, receivedBytes: bytes, totalBytes: rest.totalBytes))
+                    }
+                    try Task.checkCancellation()
+                }
+            }
+            _ = try await manager.downloadModel(id: id, progress: report)
+            return nil
+        }
+    }
+
+    /// Verifies that a model's file is unchanged.
+    ///
+    /// - Parameter id: The model.
+    public func verify(_ id: String) {
+        perform(.verifying, id) { manager, report in try await manager.verifyModel(id: id, progress: report).message }
+    }
+
+    /// Downloads the corrupted parts of a model again.
+    ///
+    /// - Parameter id: The model.
+    public func repair(_ id: String) {
+        perform(.repairing, id) { manager, report in try await manager.repairModel(id: id, progress: report).message }
+    }
+
+    /// Deletes a model or its partial download, and stops work that uses it.
+    ///
+    /// - Parameter id: The model.
+    public func delete(_ id: String) {
+        examining[id]?.task.cancel()
+        perform(.deleting, id) { manager, _ in
+            try await manager.deleteModel(id: id)
+            return nil
+        }
+    }
+
+    /// Pauses a download and keeps the partial file.
+    ///
+    /// - Parameter id: The model.
+    public func pause(_ id: String) async {
+        guard let job = jobs[id], job.work == .downloading else { return }
+        job.task.cancel()
+        await job.task.finish()
+    }
+
+    /// Cancels a download and deletes the partial file.
+    ///
+    /// - Parameter id: The model.
+    public func cancel(_ id: String) async {
+        await pause(id)
+        failures[id] = nil
+        guard jobs[id] == nil, let item = items?.first(where: { $0.id == id }), case .paused = item.state else {
+            return show()
+        }
+        if let background, let rest = await manager.remainingDownload(id) { await background.forget(rest) }
+        delete(id)
+        await finish(id)
+    }
+
+    /// Sets the default model.
+    ///
+    /// - Parameter id: The model.
+    public func use(_ id: String) async {
+        do {
+            try await awayFromScreen { [choice] in try choice.choose(id) }
+        } catch {
+            problem = words(error)
+        }
+        await reload()
+    }
+
+    // MARK: Exams
+
+    /// Starts or resumes a model's exam; a background exam yields to it.
+    ///
+    /// - Parameters:
+    ///   - id: The model.
+    ///   - isQuick: Whether only the first questions of each part are asked.
+    public func examine(_ id: String, isQuick: Bool) async {
+        if examining[id]?.isBackground == true { await stopExam(id) }
+        startExam(ExamOrder(model: id, isQuick: isQuick))
+    }
+
+    /// Stops an exam and keeps the answers so far.
+    ///
+    /// - Parameter id: The model.
+    public func stopExam(_ id: String) async {
+        guard let task = examining[id]?.task else { return }
+        task.cancel()
+        await task.finish()
+    }
+
+    /// Examines the default model once in the background, if it has no result yet.
+    ///
+    /// To be called once, at the start; to be cancelled at the end.
+    public func examineUnknownModels() async {
+        var asked: Set<String> = []
+        while !Task.isCancelled {
+            // Only cancellation is thrown, and ends the loop.
+            try? await Task.sleep(for: Self.examinationPause)
+            guard let id = await awayFromScreen({ [exams] in exams.unexamined() }), !Task.isCancelled,
+                asked.insert(id).inserted, jobs[id] == nil
+            else { continue }
+            startExam(ExamOrder(model: id, isQuick: true, isBackground: true))
+        }
+    }
+
+    /// How long a choice of a model rests before the model is examined.
+    private static let examinationPause = Duration.seconds(5)
+
+    private func startExam(_ order: ExamOrder) {
+        let id = order.model
+        guard examining[id] == nil else { return }
+        let task = ScreenTask()
+        examining[id] = (ExamProgress(done: 0, total: 0), order.isBackground, task)
+        failures[id] = nil
+        show()
+        task.start { [weak self, exams, words] in
+            var failure: String?
+            do {
+                try await showingProgress(of: { try await exams.examine(order, $0) }, { self?.report(id, $0) })
+            } catch is CancellationError {
+                // What was answered is kept.
+            } catch {
+                // What is cancelled may fail in other words.
+                failure = Task.isCancelled ? nil : words(error)
+            }
+            await self?.endExam(id, failure)
+        }
+    }
+
+    private func report(_ id: String, _ progress: ExamProgress) {
+        guard let known = examining[id], progress.done >= known.progress.done else { return }
+        examining[id]?.progress = progress
+        show()
+    }
+
+    private func endExam(_ id: String, _ failure: String?) async {
+        examining[id] = nil
+        failures[id] = failure
+        await reload()
+    }
+
+    /// Waits until no action on a model is running.
+    ///
+    /// - Parameter id: The model.
+    public func finish(_ id: String) async {
+        await jobs[id]?.task.finish()
+        await examining[id]?.task.finish()
+    }
+
+    private func perform(
+        _ work: Work, _ id: String,
+        _ body:
+            @escaping @Sendable (ModelManager, @escaping @Sendable (DownloadProgress) -> Void) async throws
+            -> String?
+    ) {
+        guard jobs[id] == nil else { return }
+        let job = Job(work: work)
+        jobs[id] = job
+        failures[id] = nil
+        show()
+        job.task.start { [weak self, manager, words] in
+            do {
+                let done = try await showingProgress(of: { try await body(manager, $0) }, { self?.report(id, $0) })
+                await self?.end(id, notice: done)
+            } catch is CancellationError {
+                await self?.end(id)
+            } catch {
+                await self?.end(id, failure: words(error))
+            }
+        }
+    }
+
+    private func report(_ id: String, _ progress: DownloadProgress) {
+        jobs[id]?.progress = progress
+        show()
+    }
+
+    private func end(_ id: String, notice: String? = nil, failure: String? = nil) async {
+        failures[id] = failure
+        if let notice { self.notice = notice }
+        jobs[id] = nil
+        await reload()
+    }
+}

@@ -1,0 +1,175 @@
+public import ModelLibrary
+
+extension ModelsScreen {
+    /// The choice of the default model; `Hearth` supplies it.
+    public struct Choice: Sendable {
+        /// The current model; nil if there is none.
+        public var answering: @Sendable () -> String?
+        /// Sets the default model.
+        public var choose: @Sendable (_ id: String) throws -> Void
+
+        /// Names how the choice is read and made.
+        ///
+        /// - Parameters:
+        ///   - answering: The current model; nil if there is none.
+        ///   - choose: Sets the default model.
+        public init(
+            answering: @escaping @Sendable () -> String?, choose: @escaping @Sendable (_ id: String) throws -> Void
+        ) {
+            (self.answering, self.choose) = (answering, choose)
+        }
+    }
+
+    /// Runs exams of models; `Hearth` supplies it.
+    public struct Exams: Sendable {
+        /// Starts or resumes a model's exam.
+        public var examine:
+            @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
+        /// The default model, if it has not been examined yet and can be.
+        public var unexamined: @Sendable () -> String?
+        /// The version of this program's exam.
+        public var version: Int
+
+        /// Names how exams are taken.
+        ///
+        /// - Parameters:
+        ///   - version: The version of this program's exam.
+        ///   - unexamined: The default model, if it has not been examined yet and can be.
+        ///   - examine: Has a model take the exam.
+        public init(
+            version: Int, unexamined: @escaping @Sendable () -> String?,
+            examine:
+                @escaping @Sendable (ExamOrder, @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
+        ) {
+            (self.version, self.unexamined, self.examine) = (version, unexamined, examine)
+        }
+
+        /// There are none.
+        public static let none = Exams(version: 0, unexamined: { nil }, examine: { _, _ in })
+    }
+
+    /// A long-running action on a model's file.
+    public enum Work: Sendable, Hashable {
+        case downloading, verifying, repairing, deleting
+    }
+
+    /// The state of a model.
+    public enum State: Sendable, Equatable {
+        /// It can be downloaded; or only imported, where no download is known.
+        case available(isDownloadable: Bool)
+        /// An action is running; its progress is nil until known.
+        case working(Work, DownloadProgress?)
+        /// A download was interrupted and can be resumed.
+        case paused(receivedBytes: UInt64)
+        /// It is installed and usable; the file may differ from the one in the catalogue.
+        case installed(isAsListed: Bool)
+        /// It cannot be used, for this reason.
+        case damaged(String)
+        /// The file that it links to no longer exists.
+        case missing
+    }
+
+    /// What the user can do with a model.
+    public enum Action: Sendable, Hashable {
+        /// Show the plan of a download, then start it.
+        case download
+        /// Resume a download.
+        case resume
+        /// Pause a download and keep the partial file.
+        case pause
+        /// Cancel a download and delete the partial file.
+        case cancel
+        /// Make it the default model.
+        case use
+        /// Verify that the file is unchanged.
+        case verify
+        /// Download the corrupted parts again.
+        case repair
+        /// Delete it.
+        case delete
+        /// Ask it the first questions of each part of the exam.
+        case examineQuickly
+        /// Ask it the whole exam.
+        case examine
+        /// Stop an exam and keep the answers so far.
+        case stopExam
+    }
+
+    /// A model in the list.
+    public struct Item: Sendable, Identifiable {
+        /// The model.
+        public let model: AvailableModel
+        /// Its state.
+        public let state: State
+        /// Why the last action on it failed; nil if it succeeded.
+        public let failure: String?
+        /// Whether it is the default model.
+        public let isAnswering: Bool
+        /// Whether it is the catalogue's choice for this device.
+        public let isRecommended: Bool
+        /// The progress of its exam; nil if none is running.
+        public let exam: ExamProgress?
+        /// Whether the exam's result is of an older version of the exam.
+        public let isExamOld: Bool
+
+        /// The model's name.
+        public var id: String { model.id }
+
+        /// Whether it is on this device, or on its way.
+        public var isHere: Bool { if case .available = state { false } else { true } }
+
+        /// The available actions, the most useful first.
+        public var actions: [Action] {
+            switch state {
+            case .available(let isDownloadable): isDownloadable ? [.download] : []
+            case .working(.downloading, _): [.pause, .cancel]
+            case .working: []
+            case .paused: [.resume, .cancel]
+            case .installed:
+                (model.kind == .generative && !isAnswering ? [.use] : []) + examActions + [.verify, .delete]
+            case .damaged: [.repair, .verify, .delete]
+            case .missing: [.delete]
+            }
+        }
+
+        private var examActions: [Action] {
+            guard model.kind == .generative else { return [] }
+            if exam != nil { return [.stopExam] }
+            guard let result = model.exam, !isExamOld else { return [.examineQuickly, .examine] }
+            return result.isQuick ? [.examine] : []
+        }
+    }
+
+    /// The state of importing a file.
+    public enum Importing: Sendable, Equatable {
+        /// Nothing is imported.
+        case none
+        /// A file is read; nil before it is known how far that is.
+        case reading(DownloadProgress?)
+        /// The model is here under this name.
+        case done(id: String)
+        /// It failed, for this reason.
+        case failed(String)
+    }
+
+    /// The space that models take.
+    public struct Storage: Sendable, Hashable {
+        /// The disk space of each model, unfinished download and damaged file.
+        public let usage: StorageUsage
+        /// The free disk space; nil if unknown.
+        public let freeBytes: UInt64?
+    }
+}
+
+extension DownloadProgress {
+    /// A short description of the phase.
+    public var text: String {
+        switch phase {
+        case .connecting: "Connecting…"
+        case .downloading: "Downloading…"
+        case .waiting(let seconds, let reason): "\(reason) Trying again in \(Int(seconds.rounded(.up))) s."
+        case .restarting(let reason): "Starting again. \(reason)"
+        case .verifying: "Checking…"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Engines
+import Synchronization
+
+/// An embedding model without a model: texts that share words have near vectors, and a few words mean the same.
+package final class FakeEmbedder: TextEmbedder {
+    package struct Failure: Error {}
+
+    private static let dimensionCount = 64
+    private static let synonyms = ["automobile": "car", "physician": "doctor"]
+
+    package let modelID = "fake"
+    package let fingerprint: String
+    package let dimensions = FakeEmbedder.dimensionCount
+    package let maxTokens = 256
+
+    private struct State {
+        var texts: [String] = []
+        /// How many calls still work; nil for all.
+        var callsLeft: Int?
+    }
+
+    private let state: Mutex<State>
+
+    package init(_ fingerprint: String = "fake 1", workingCalls: Int? = nil) {
+        self.fingerprint = fingerprint
+        state = Mutex(State(callsLeft: workingCalls))
+    }
+
+    /// All texts that were embedded, in order.
+    package var texts: [String] { state.withLock { $0.texts } }
+
+    package func embed(_ texts: [String]) async throws -> [[Float]] {
+        try state.withLock { state in
+            if let left = state.callsLeft {
+                guard left > 0 else { throw Failure() }
+                state.callsLeft = left - 1
+            }
+            state.texts += texts
+        }
+        return texts.map(Self.vector)
+    }
+
+    /// A token is a word.
+    package func withTokenCounter<Value: Sendable>(
+        _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
+    ) async throws -> Value {
+        try work { $0.split(whereSeparator: \.isWhitespace).count }
+    }
+
+    private static func vector(_ text: String) -> [Float] {
+        var sum = [Float](repeating: 0, count: dimensionCount)
+        for word in text.lowercased().split(whereSeparator: { !$0.isLetter }) {
+            let meaning = synonyms[String(word)] ?? String(word)
+            var state = meaning.utf8.reduce(UInt64(7)) { $0 &* 1_099_511_628_211 ^ UInt64($1) }
+            for index in sum.indices {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                sum[index] += Float(state >> 40) / Float(1 << 23) - 1
+            }
+        }
+        return sum
+    }
+}

@@ -1,0 +1,31 @@
+import Engines
+import Synchronization
+
+/// Likes passages that contain a word, after a while.
+package final class FakeReranker: Reranker {
+    private struct Failure: Error {}
+
+    package let modelID = "fake-reranker"
+    private let word: String
+    private let delay: Duration
+    private let fails: Bool
+    private let counts = Mutex<[Int]>([])
+
+    package init(likes word: String, delay: Duration = .zero, fails: Bool = false) {
+        self.word = word
+        self.delay = delay
+        self.fails = fails
+    }
+
+    /// How many documents it was given, each time.
+    package var asked: [Int] { counts.withLock { $0 } }
+
+    package func prepare() async throws {}
+
+    package func scores(of documents: [String], for query: String) async throws -> [Double] {
+        counts.withLock { $0.append(documents.count) }
+        try await Task.sleep(for: delay)
+        if fails { throw Failure() }
+        return documents.map { $0.contains(word) ? 0.9 : 0.1 }
+    }
+}

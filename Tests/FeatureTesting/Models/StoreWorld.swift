@@ -1,0 +1,150 @@
+package import Foundation
+package import GGUF
+package import HTTPTestServer
+package import ModelLibrary
+import SeededRandom
+
+/// A model folder of its own for one test, with files beside it; deleted when the test ends.
+package final class StoreWorld: Sendable {
+    package let root: String
+    package let folder: ModelFolder
+
+    package init() throws {
+        let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        root = temporary.appending(path: "store-\(UUID().uuidString)").path
+        folder = ModelFolder(path: root + "/home/models")
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // A leftover in the system's folder for temporary files is no failure of the test.
+        try? FileManager.default.removeItem(atPath: root)
+    }
+
+    /// A path beside the model folder, whose folders are made.
+    package func path(_ name: String) throws -> String {
+        let path = "\(root)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        return path
+    }
+
+    /// A path in the model folder, whose folders are made.
+    package func model(_ name: String) throws -> String { try path("home/models/\(name)") }
+
+    package func manager(
+        _ entries: [CatalogueEntry] = [], locations: ImportLocations = ImportLocations(),
+        options: DownloadOptions = StoreWorld.options, now: @escaping @Sendable () -> Date = { Date() },
+        whileRemoved: @escaping @Sendable (String, @escaping ModelManager.Configuration.Removal) async throws -> Void =
+            {
+                try await $1()
+            }
+    ) -> ModelManager {
+        ModelManager(
+            ModelManager.Configuration(
+                folder: folder, catalogue: ModelCatalogue(entries: entries), downloads: options,
+                memory: DeviceMemory(physicalBytes: 8 << 30, available: { nil }), importLocations: locations, now: now,
+                whileRemoved: whileRemoved))
+    }
+
+    package static var options: DownloadOptions {
+        var options = DownloadOptions()
+        options.retries = 2
+        options.retryDelay = .milliseconds(1)
+        options.reservedSpaceBytes = 0
+        return options
+    }
+
+    /// The permissions of a file.
+    package func mode(_ path: String) -> Int? {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    package func exists(_ path: String) -> Bool { FileStatus(path: path, followsLinks: false) != nil }
+
+    /// The names in the model folder and the hidden folders below it, without folders that are empty.
+    package var names: [String] {
+        let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return all.filter { FileStatus(path: folder.path + "/" + $0, followsLinks: false)?.kind != .folder }.sorted()
+    }
+}
+
+/// Small models that can be loaded as far as the reader of GGUF files can tell.
+package enum StoreModel {
+    /// Writes a model larger than it need be; models of different seeds have different bytes.
+    @discardableResult
+    package static func write(
+        _ path: String, seed: UInt64 = 1, fillerBytes: Int = 0, _ change: (inout GGUFWriter) -> Void = { _ in }
+    ) throws -> String {
+        var writer = GGUFWriter()
+        writer["general.architecture"] = .string("llama")
+        writer["general.name"] = .string("Small \(seed)")
+        for (key, value) in [
+            ("block_count", 2), ("context_length", 64), ("embedding_length", 8), ("feed_forward_length", 16),
+            ("attention.head_count", 4), ("attention.head_count_kv", 2), ("rope.dimension_count", 2),
+        ] { writer["llama.\(key)"] = .uint32(UInt32(value)) }
+        writer["tokenizer.ggml.model"] = .string("gpt2")
+        writer["tokenizer.ggml.pre"] = .string("qwen2")
+        writer["tokenizer.ggml.tokens"] = .array(.string(GGUFStringArray((0..<16).map { "t\($0)" })))
+        writer["tokenizer.ggml.token_type"] = .array(.int32(Array(repeating: 1, count: 16)))
+        writer["tokenizer.ggml.merges"] = .array(.string(["t 1", "t 2"]))
+        writer["tokenizer.ggml.bos_token_id"] = .uint32(0)
+        writer["tokenizer.ggml.eos_token_id"] = .uint32(15)
+        try writer.addTensor(named: "token_embd.weight", shape: [8, 16], values: (0..<128).map(Float.init))
+        if fillerBytes > 0 {
+            let shape = [UInt64(fillerBytes)]
+            try writer.addTensor(named: "filler.weight", shape: shape, type: .i8) { () throws(GGUFError) in
+                Self.bytes(fillerBytes, seed: seed)
+            }
+        }
+        change(&writer)
+        try writer.write(to: path)
+        return path
+    }
+
+    /// Bytes that repeat after a prime length, so that no two chunks are alike.
+    package static func bytes(_ count: Int, seed: UInt64) -> [UInt8] {
+        var random = SplitMix64(seed: seed)
+        let block = (0..<65_521).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        return [UInt8](unsafeUninitializedCapacity: count) { memory, initialized in
+            let raw = UnsafeMutableRawBufferPointer(memory)
+            for offset in stride(from: 0, to: count, by: block.count) {
+                let length = min(block.count, count - offset)
+                UnsafeMutableRawBufferPointer(rebasing: raw[offset..<offset + length]).copyBytes(from: block[..<length])
+            }
+            initialized = count
+        }
+    }
+
+    /// A catalogue entry for a file that the server has at `/<id>.gguf`.
+    package static func entry(
+        _ id: String, _ server: HTTPTestServer, sizeBytes: UInt64? = nil, sha256: String? = nil
+    ) throws -> CatalogueEntry {
+        CatalogueEntry(
+            id: id, name: "The model \(id)", kind: .generative, goodFor: "Tests.", url: server.url(for: "/\(id).gguf"),
+            page: server.url(for: "/"), sizeBytes: sizeBytes, sha256: sha256,
+            license: ModelLicenseTerms(
+                id: "Apache-2.0", name: "Apache License 2.0", link: server.url(for: "/l")),
+            minimumMemoryBytes: 4 << 30)
+    }
+}
+
+extension HTTPTestServer {
+    /// Serves a file at a path; returns its content.
+    @discardableResult
+    package func serve(_ file: String, at path: String, etag: String? = "\"1\"") throws -> TestBody {
+        let body = TestBody(try Data(contentsOf: URL(filePath: file)))
+        on(path) { TestResponse(body, for: $0, etag: etag) }
+        return body
+    }
+}
+
+/// Flips one bit of a file.
+package func flipByte(of path: String, at offset: UInt64) throws {
+    let handle = try FileHandle(forUpdating: URL(filePath: path))
+    defer { handle.closeFile() }
+    try handle.seek(toOffset: offset)
+    guard let byte = try handle.read(upToCount: 1)?.first else { throw CocoaError(.fileReadCorruptFile) }
+    try handle.seek(toOffset: offset)
+    try handle.write(contentsOf: Data([byte ^ 1]))
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import HearthServer
+
+/// Models elsewhere: who may add them, and what must be confirmed first.
+@Suite(.timeLimit(.minutes(5))) struct RemoteRoutesTests {
+    private struct List: Decodable {
+        struct Model: Decodable {
+            var id: String
+            var place: String?
+            var hasKey: Bool
+            var isConfirmed: Bool
+        }
+
+        var remotes: [Model]
+        var canNameKeys: Bool
+    }
+
+    private static let big = #"{"name":"big","url":"http://box:8000/v1","model":"qwen3-32b","contextTokens":4096}"#
+    private static let agreement = #"{"place":"your network: box"}"#
+
+    @Test func `a model elsewhere is added, confirmed, checked and removed`() async throws {
+        let world = try World()
+        try await world.serve { server async throws in
+            let added = try await server.call("POST", "/api/remotes", json: Self.big)
+            #expect(added.status == 201)
+            let model = try added.json() as List.Model
+            #expect(model.id == "big" && model.place == PlayedRemotes.place && !model.isConfirmed && !model.hasKey)
+            #expect(world.remotes.added.withLock { $0.first?.contextTokens } == 4_096)
+            // Nothing is asked of a host that was not confirmed.
+            let early = try await server.call("POST", "/api/remotes/big/check")
+            #expect(early.status == 409 && early.failure == "remote_unconfirmed")
+            #expect(world.remotes.checked.withLock { $0.isEmpty })
+            #expect(
+                try await server.call("POST", "/api/remotes/big/confirm", json: Self.agreement).status == 204)
+            let said = try await server.call("POST", "/api/remotes/big/check")
+            #expect(said.status == 200 && said.body.contains("qwen3-32b"))
+            #expect(world.remotes.checked.withLock { $0 } == ["big"])
+            // Its name is not given another address.
+            let again = try await server.call("POST", "/api/remotes", json: Self.big)
+            #expect(again.status == 409 && again.failure == "exists")
+            #expect(try await server.call("DELETE", "/api/remotes/big").status == 204)
+            #expect(try await server.call("DELETE", "/api/remotes/big").status == 404)
+            #expect(try await server.call("POST", "/api/remotes/big/check").status == 404)
+            #expect((try await server.call("GET", "/api/remotes").json() as List).remotes.isEmpty)
+        }
+    }
+
+    @Test func `a variable with a key is named only where a token is required`() async throws {
+        let body = #"{"name":"big","url":"https://example.com/v1","model":"m","keyVariable":"EXAMPLE_KEY"}"#
+        let world = try World()
+        try await world.serve { server async throws in
+            let refused = try await server.call("POST", "/api/remotes", json: body)
+            #expect(refused.status == 403 && refused.failure == "token_required")
+            #expect(world.remotes.added.withLock { $0.isEmpty })
+            #expect(!(try await server.call("GET", "/api/remotes").json() as List).canNameKeys)
+        }
+        try await world.serve(ServerConfiguration(port: 0, token: "correct-horse-battery")) { server async throws in
+            let access = ["Authorization": "Bearer correct-horse-battery"]
+            let added = try await server.call("POST", "/api/remotes", json: body, headers: access)
+            #expect(added.status == 201)
+            // The name of the variable stays here, too.
+            #expect((try added.json() as List.Model).hasKey && !added.body.contains("EXAMPLE_KEY"))
+            #expect(world.remotes.added.withLock { $0.first?.keyVariable } == "EXAMPLE_KEY")
+            let key = body.replacing("EXAMPLE_KEY", with: "sk-secret")
+            let mistaken = try await server.call("POST", "/api/remotes", json: key, headers: access)
+            #expect(mistaken.status == 400 && !mistaken.body.contains("sk-secret"))
+            let list = try await server.call("GET", "/api/remotes", headers: access)
+            #expect((try list.json() as List).canNameKeys)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"name":"big","url":"http://box/v1"}"#, "model"),
+        (#"{"name":"big","url":"http://box/v1","model":"m","contextTokens":255}"#, "contextTokens"),
+    ])
+    func `what is missing or too small is named`(_ body: String, _ field: String) async throws {
+        let world = try World()
+        try await world.serve { server async throws in
+            let reply = try await server.call("POST", "/api/remotes", json: body)
+            #expect(reply.status == 400 && reply.body.contains(#""param":"\#(field)""#), "\(reply.body)")
+            #expect(world.remotes.added.withLock { $0.isEmpty })
+        }
+    }
+}

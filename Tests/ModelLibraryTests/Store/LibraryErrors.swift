@@ -1,0 +1,18 @@
+import ModelLibrary
+import Testing
+
+/// What a `ModelLibraryError` says, or fails the test.
+func libraryError<Value>(
+    _ code: ModelLibraryError.Code, sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Value
+) async -> String {
+    do {
+        _ = try await body()
+        Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+    } catch let error as ModelLibraryError {
+        #expect(error.code == code, "\(error.message)", sourceLocation: sourceLocation)
+        return error.message
+    } catch {
+        Issue.record("\(error)", sourceLocation: sourceLocation)
+    }
+    return ""
+}

@@ -1,0 +1,34 @@
+import Chat
+import FeatureTesting
+import Foundation
+import LanguageModelsTestSupport
+import Testing
+
+@testable import Screens
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct ChatStorageScreenTests {
+    @Test func `all chats go out and come back, and are counted`() async throws {
+        let chat = try ChatHarness(turns: [[.text("Hello.")]])
+        _ = try await chat.ask("Hi", in: try chat.thread())
+        let screen = ChatStorageScreen(chat.service)
+        await screen.load()
+        #expect(screen.counters?.threads == 1 && screen.counters?.messages == 2)
+        let file = try #require(await screen.exportAll())
+        await screen.importJSON(file)
+        #expect(screen.notice == "Everything in this file is here already." && screen.work == nil)
+        await screen.clearAll()
+        #expect(screen.notice?.contains("deleted") == true)
+        let cleared = try chat.service.store.threads()
+        #expect(try cleared.map { try chat.messages($0.id) } == [[]])
+        await screen.importJSON(file)
+        #expect(screen.notice == "1 chat imported.")
+        #expect(screen.problem == nil)
+    }
+
+    @Test func `a file that is no export is refused with a reason`() async throws {
+        let chat = try ChatHarness(turns: [])
+        let screen = ChatStorageScreen(chat.service)
+        await screen.importJSON(Data("no".utf8))
+        #expect(screen.problem != nil && screen.notice == nil && screen.work == nil)
+    }
+}

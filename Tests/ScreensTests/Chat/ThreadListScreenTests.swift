@@ -1,0 +1,108 @@
+import Chat
+import FeatureTesting
+import Foundation
+import LanguageModelsTestSupport
+import Testing
+
+@testable import Screens
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct ThreadListScreenTests {
+    @Test func `the list follows what happens to chats, wherever it is done`() async throws {
+        let chat = try ChatHarness(turns: [[.text("Hello.")]])
+        let screen = ThreadListScreen(chat.service)
+        #expect(screen.threads == nil)
+        try await whileShown(screen.run) {
+            try await until { screen.threads == [] }
+            let first = try #require(await screen.create())
+            try await until { screen.threads?.map(\.title) == ["Chat1"] }
+            let second = try chat.thread()
+            try await until { screen.threads?.map(\.id) == [second, first] }
+            _ = try await chat.ask("Hi", in: first)
+            try await until { screen.threads?.map(\.id) == [first, second] }
+            await screen.rename(first, to: "Tea")
+            try await until { screen.threads?.first?.title == "Tea" }
+            await screen.delete(second)
+            try await until { screen.threads?.map(\.id) == [first] }
+        }
+        #expect(screen.problem == nil)
+    }
+
+    @Test func `it shows which chats are writing`() async throws {
+        let stall = ScriptedStall()
+        let chat = try ChatHarness(turns: [[.text("Once"), .stall(stall)]])
+        let thread = try chat.thread()
+        let screen = ThreadListScreen(chat.service)
+        try await whileShown(screen.run) {
+            try await until { screen.threads?.count == 1 }
+            _ = try chat.service.send("Tell", to: thread)
+            try await until { screen.writing == [thread] }
+            stall.release()
+            try await until { screen.writing.isEmpty }
+        }
+    }
+
+    @Test func `what cannot be done is said`() async throws {
+        let chat = try ChatHarness(turns: [])
+        let screen = ThreadListScreen(chat.service)
+        await screen.rename(try chat.thread(), to: " ")
+        #expect(screen.problem?.contains("1 to 200 characters") == true)
+        await screen.delete(UUID())
+        #expect(screen.problem != nil)
+    }
+
+    @Test func `a search finds names and messages, and an empty one ends it`() async throws {
+        let chat = try ChatHarness(turns: [[.text("The fox sleeps.")]])
+        let thread = try chat.thread()
+        _ = try await chat.ask("Where is it?", in: thread)
+        _ = try chat.service.createThread(title: "Foxes")
+        let screen = ThreadListScreen(chat.service, pause: TypingPause {})
+        try await whileShown(screen.run) {
+            try await until { screen.threads?.count == 2 }
+            screen.query = "fox"
+            #expect(screen.search == .searching)
+            try await until { screen.search != .searching }
+            guard case .found(let threads, let messages) = screen.search else { throw NothingFound() }
+            #expect(threads.map(\.title) == ["Foxes"] && messages.map(\.threadID) == [thread])
+            // The words that were found before stay until there are others.
+            screen.query = "nowhere"
+            try await until { screen.search == .found(threads: [], messages: []) }
+            screen.query = "  "
+            #expect(screen.search == .none)
+        }
+    }
+
+    @Test func `while the user types nothing is looked for, and old words never come after new ones`() async throws {
+        let chat = try ChatHarness(turns: [[.text("A fox and a hen.")]])
+        _ = try await chat.ask("Who is there?", in: try chat.thread())
+        let pauses = Pauses()
+        let screen = ThreadListScreen(chat.service, pause: pauses.pause)
+        for (index, words) in ["fox", "foxes", "hen"].enumerated() {
+            screen.query = words
+            try await until { pauses.begun == index + 1 }
+        }
+        #expect(screen.search == .searching)
+        pauses.end(2)
+        try await until { screen.search != .searching }
+        let found = screen.search
+        // The first two were given up, and may go on as late as they like.
+        pauses.end(0)
+        pauses.end(1)
+        try await until { pauses.ended == 3 }
+        #expect(screen.search == found)
+        guard case .found(_, let messages) = found else { throw NothingFound() }
+        #expect(messages.first?.snippet.contains("hen") == true)
+    }
+
+    @Test func `threads stand under the days on which they were used`() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+        let now = Date(timeIntervalSince1970: 1_767_268_800)
+        let ages: [Double] = [0, 0.4, 0.6, 3, 40]
+        let threads = ages.map { ChatThread(title: "\($0)", createdAt: now - $0 * 86_400) }
+        let groups = ThreadGroup.groups(of: threads, now: now, calendar: calendar)
+        #expect(groups.map(\.title) == ["Today", "Yesterday", "Last 7 days", "Earlier"])
+        #expect(groups.map { $0.threads.map(\.title) } == [["0.0", "0.4"], ["0.6"], ["3.0"], ["40.0"]])
+    }
+}
+
+private struct NothingFound: Error {}

@@ -1,0 +1,258 @@
+import Engines
+import Foundation
+import LanguageModelsTestSupport
+import Mail
+import Testing
+
+@testable import Screens
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct MailThreadScreenTests {
+    private let unsent = UnsentReplies()
+
+    private func screen(_ world: MailWorld, _ thread: Int64) -> MailThreadScreen {
+        MailThreadScreen(
+            world.service, id: thread, drafts: world.path + "/drafts", unsent: unsent,
+            feature: { .enable(recommended: nil) }, words: { "\($0)" })
+    }
+
+    /// A thread of so many mails, of which the last one asks something or does not.
+    private func thread(_ world: MailWorld, mails: Int, last: String = "All is well.") async throws -> Int64 {
+        for id in 1...mails {
+            try world.deliver(
+                id, subject: id == 1 ? "Meeting" : "Re: Meeting", answers: id > 1 ? id - 1 : nil,
+                text: id == mails ? last : "We meet in room \(id) on Monday. Bring the report with you.")
+        }
+        try await world.importAll()
+        return try #require(try await world.service.threads().first).id
+    }
+
+    private func texts(_ texts: [String]) -> [[ScriptedStep]] { texts.map { [.text("\"\($0)\"")] } }
+
+    @Test func `without a model there are neither suggestions nor a written summary, and an offer of one`() async throws
+    {
+        let world = try MailWorld()
+        let screen = screen(world, try await thread(world, mails: 3, last: "Can you come?"))
+        #expect(screen.phase == .loading)
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            #expect(screen.mails.count == 3 && screen.thread?.subject == "Meeting")
+            #expect(screen.replies == .hidden && screen.summary == .offered(isWritten: false))
+            #expect(screen.feature == .enable(recommended: nil) && screen.isAnswerable && screen.offersModel)
+            screen.summarize()
+            #expect(screen.summary == .loading(mails: 3))
+            try await until { screen.summary != .loading(mails: 3) }
+            guard case .shown(let summary, isOutdated: false) = screen.summary else { throw Unexpected() }
+            #expect(summary.kind == .extractive)
+            // A mail that comes makes it old.
+            try world.deliver(4, subject: "Re: Meeting", answers: 3, text: "One more thing.")
+            try await world.importAll()
+            try await until { screen.mails.count == 4 }
+            guard case .shown(_, isOutdated: true) = screen.summary else { throw Unexpected() }
+        }
+    }
+
+    @Test func `no model is offered where one writes, where none could run, and for spam`() async throws {
+        let world = try MailWorld()
+        let id = try await thread(world, mails: 1)
+        let small = MailThreadScreen(
+            world.service, id: id, drafts: world.path + "/drafts", unsent: unsent,
+            feature: { .hidden(reason: "Too little memory.") }, words: { "\($0)" })
+        try await whileShown(small.run) {
+            try await until { small.phase == .ready }
+            #expect(!small.offersModel && small.isAnswerable)
+        }
+        let screen = screen(world, id)
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            #expect(screen.offersModel)
+            await screen.mark(isSpam: true, mail: try #require(screen.mails.first).id)
+            try await until { !screen.isAnswerable }
+            #expect(!screen.offersModel)
+        }
+        let written = try MailWorld([])
+        let other = self.screen(written, try await thread(written, mails: 1))
+        try await whileShown(other.run) {
+            try await until { other.phase == .ready }
+            #expect(!other.offersModel)
+        }
+    }
+
+    @Test func `a short thread has no card`() async throws {
+        let world = try MailWorld()
+        let screen = screen(world, try await thread(world, mails: 1))
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            #expect(screen.summary == .hidden)
+        }
+    }
+
+    @Test func `a long thread is summed up when it is opened, and a model that is gone takes that along`() async throws
+    {
+        let world = try MailWorld(
+            [[.text("\"They meet in room 1 on Monday. The report is to be brought along.\"")]])
+        let id = try await thread(world, mails: 3)
+        let screen = screen(world, id)
+        try await whileShown(screen.run) {
+            try await until { if case .shown = screen.summary { true } else { false } }
+            guard case .shown(let summary, isOutdated: false) = screen.summary else { throw Unexpected() }
+            #expect(!summary.sentences.isEmpty)
+            guard summary.kind == .generated else { return }
+            world.write(with: nil)
+            await screen.reload()
+            // Another look that began meanwhile has the last word.
+            try await until { screen.summary == .hidden }
+        }
+    }
+
+    @Test func `a summary that fails says why, and sentences can be quoted instead`() async throws {
+        struct Failure: Error {}
+        let world = try MailWorld([[.throwError(Failure())]])
+        let screen = screen(world, try await thread(world, mails: 3))
+        try await whileShown(screen.run) {
+            try await until { if case .failed = screen.summary { true } else { false } }
+            await screen.reload()
+            guard case .failed = screen.summary else { throw Unexpected() }
+            screen.quoteSentences()
+            try await until { if case .shown = screen.summary { true } else { false } }
+        }
+    }
+
+    @Test func `replies grow in the order of their intents, and a chosen one fills the field`() throws {
+        let screen = screen(try MailWorld(), 1)
+        func chip(_ intent: SmartReply.Intent, _ text: String, _ isComplete: Bool) -> MailThreadScreen.Chip {
+            MailThreadScreen.Chip(reply: SmartReply(intent: intent, text: text), isComplete: isComplete)
+        }
+        screen.replies = .loading([])
+        screen.take(.reply(SmartReply(intent: .question, text: "Could we"), isComplete: false))
+        screen.take(.reply(SmartReply(intent: .affirmative, text: "Yes."), isComplete: true))
+        #expect(screen.replies == .loading([chip(.affirmative, "Yes.", true), chip(.question, "Could we", false)]))
+        // Half a sentence is no reply.
+        screen.take(chip(.question, "Could we", false))
+        #expect(screen.reply.isEmpty)
+        screen.take(.replies([SmartReply(intent: .affirmative, text: "Yes.")]))
+        #expect(screen.replies == .shown([chip(.affirmative, "Yes.", true)]))
+        screen.take(chip(.affirmative, "Yes.", true))
+        #expect(screen.reply == "Yes." && unsent[screen.id] == "Yes.")
+        screen.take(chip(.affirmative, "Yes.", true))
+        #expect(screen.reply == "Yes.\n\nYes.")
+        screen.take(.replies([]))
+        #expect(screen.replies == .none)
+    }
+
+    @Test func `suggestions are asked for when the thread is opened`() async throws {
+        let turns = texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"])
+        let world = try MailWorld(turns)
+        let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet at 3pm tomorrow?"))
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            // A machine that is slow beyond their limit has none.
+            try await until { if case .loading = screen.replies { false } else { true } }
+            #expect(screen.replies != .hidden && screen.problem == nil)
+            if case .shown(let chips) = screen.replies { #expect(!chips.contains { !$0.isComplete }) }
+        }
+    }
+
+    @Test func `a model that was not examined suggests nothing, which is said, until it is asked all the same`()
+        async throws
+    {
+        let turns = texts(["Yes, that works for me.", "Sorry, I am away tomorrow.", "Could we meet at four instead?"])
+        let (world, scripted) = (try MailWorld(), ScriptedLanguageModel(turns: turns))
+        world.write(with: scripted, ability: .unexamined)
+        let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet at 3pm tomorrow?"))
+        try await whileShown(screen.run) {
+            try await until { screen.repliesObjection != nil }
+            #expect(
+                screen.repliesObjection
+                    == "Scripted has not been examined yet. Hearth suggests no replies with it.")
+            #expect(screen.replies == .none && scripted.requests.isEmpty)
+            screen.writeReplies()
+            #expect(screen.replies == .loading([]) && screen.repliesObjection == nil)
+            try await until { if case .loading = screen.replies { false } else { true } }
+            #expect(!scripted.requests.isEmpty && screen.repliesObjection == nil && screen.problem == nil)
+        }
+    }
+
+    @Test func `a model that was not examined has a long thread quoted, until it is to write all the same`()
+        async throws
+    {
+        let scripted = ScriptedLanguageModel(
+            turns: [[.text("\"They meet in room 1 on Monday. The report is to be brought along.\"")]])
+        let world = try MailWorld()
+        world.write(with: scripted, ability: .unexamined)
+        let screen = screen(world, try await thread(world, mails: 3))
+        try await whileShown(screen.run) {
+            try await until { if case .shown = screen.summary { true } else { false } }
+            guard case .shown(let quoted, isOutdated: false) = screen.summary else { throw Unexpected() }
+            #expect(quoted.kind == .extractive && quoted.refusedModel == nil)
+            #expect(quoted.reason == "Scripted has not been examined yet. The mails are quoted instead.")
+            #expect(scripted.requests.isEmpty)
+            screen.writeSummary()
+            #expect(screen.summary == .loading(mails: 3))
+            try await until { if case .shown = screen.summary { true } else { false } }
+            guard case .shown(let written, isOutdated: false) = screen.summary else { throw Unexpected() }
+            #expect(scripted.requests.count == 1)
+            #expect(written.kind == .generated || written.refusedModel == "Scripted")
+        }
+    }
+
+    @Test func `a model that fails leaves no suggestions, and no noise`() async throws {
+        let world = try MailWorld([])
+        let screen = screen(world, try await thread(world, mails: 1, last: "Can you meet tomorrow?"))
+        try await whileShown(screen.run) {
+            try await until { screen.replies == .none }
+            #expect(screen.problem == nil)
+        }
+    }
+
+    @Test func `a reply is kept, saved as a draft, and handed to the mail program`() async throws {
+        let world = try MailWorld()
+        let id = try await thread(world, mails: 1)
+        let screen = screen(world, id)
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            #expect(screen.recipient == "Ann Lee" && !screen.canSave)
+            screen.reply = "I come."
+            #expect(self.screen(world, id).reply == "I come.")
+            await screen.saveDraft()
+            #expect(screen.notice == "The draft is saved." && screen.problem == nil)
+            let saved = try FileManager.default.contentsOfDirectory(atPath: world.path + "/drafts/cur")
+            #expect(saved.count == 1)
+            #expect(try #require(await screen.mailto()).absoluteString.hasPrefix("mailto:ann@example.org?"))
+        }
+    }
+
+    @Test func `spam is not answered, and what the user says of a mail is shown`() async throws {
+        let world = try MailWorld()
+        let screen = screen(world, try await thread(world, mails: 1))
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            let mail = try #require(screen.mails.first).id
+            await screen.mark(isSpam: true, mail: mail)
+            try await until { screen.mails.first?.isSpam == true }
+            #expect(!screen.isAnswerable)
+            #expect(screen.markNotice?.text == "Marked as spam. Similar mails will be marked, too.")
+            #expect(
+                screen.mails.first?.spam?.shownReasons == ["You marked it as spam."] || screen.thread?.badge == .spam)
+            await screen.mark(isSpam: false, mail: mail)
+            try await until { screen.isAnswerable }
+            await screen.undoMark()
+            #expect(screen.markNotice?.text == "Undone." && screen.markNotice?.canUndo == false)
+            try await until { !screen.isAnswerable }
+            await screen.mark(isSpam: false, mail: mail)
+            try await until { screen.isAnswerable }
+            await screen.choose(.forums)
+            try await until { screen.thread?.aiCategory == .forums }
+            #expect(screen.notice?.contains("Forums") == true && screen.markNotice == nil)
+            await screen.mark(isSpam: true, mail: -1)
+            #expect(screen.problem != nil)
+        }
+    }
+
+    @Test func `a thread that is not there is gone`() async throws {
+        let world = try MailWorld()
+        let screen = screen(world, 99)
+        try await whileShown(screen.run) { try await until { screen.phase == .gone } }
+    }
+}
+
+private struct Unexpected: Error {}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Screens
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct ScreenTaskTests {
+    @Test func `new work ends what went on`() async throws {
+        let task = ScreenTask()
+        var events: [String] = []
+        task.start {
+            events.append("first")
+            await forever()
+            events.append("first cancelled")
+        }
+        try await until { events == ["first"] }
+        #expect(task.isRunning)
+        task.start { events.append("second") }
+        await task.finish()
+        try await until { events.count == 3 }
+        #expect(Set(events) == ["first", "first cancelled", "second"])
+        #expect(!task.isRunning)
+    }
+
+    @Test func `work ends with its holder`() async throws {
+        var task: ScreenTask? = ScreenTask()
+        var isOver = false
+        var hasBegun = false
+        task?.start {
+            hasBegun = true
+            await forever()
+            isOver = true
+        }
+        try await until { hasBegun }
+        task = nil
+        try await until { isOver }
+        #expect(task == nil)
+    }
+
+    @Test func `the newest progress is shown, and the end waits for nothing else`() async throws {
+        var shown: [Int] = []
+        let value = try await showingProgress(
+            of: { report in
+                for number in 1...1_000 { report(number) }
+                return "done"
+            }, { shown.append($0) })
+        #expect(value == "done" && shown.last == 1_000 && shown == shown.sorted())
+    }
+
+    @Test func `cancelled work with progress ends at once`() async throws {
+        let task = ScreenTask()
+        var failure: (any Error)?
+        var hasBegun = false
+        task.start {
+            do {
+                try await showingProgress(
+                    of: { report in
+                        report(1)
+                        try await Task.sleep(for: .seconds(3_600))
+                    }, { (_: Int) in hasBegun = true })
+            } catch { failure = error }
+        }
+        try await until { hasBegun }
+        task.cancel()
+        await task.finish()
+        #expect(failure is CancellationError)
+    }
+}
+
+/// Waits until the task is cancelled.
+private func forever() async {
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+}

@@ -1,0 +1,145 @@
+// What can be done with a run: its comment copied, its files saved, another backend set beside it, and it deleted.
+
+import { bench, fileAddress } from "./api.js";
+import { fillSelect } from "./parts.js";
+import { attempt, confirmDialog, toast } from "../shared/dialogs.js";
+import { button, copyText, el, icon, setText } from "../shared/dom.js";
+import { isUsable, state } from "../shared/store.js";
+
+const files = [["report.html", "file"], ["samples.csv", "file"], ["bench.json", "file"]];
+
+/** The buttons over a run's results. */
+export class RunActions {
+    element = el("div", { class: "bench-actions" });
+    #handlers;
+    #run = null;
+    #comment = null;
+    #request = null;
+    #overview = null;
+    #runningID = null;
+    #isStarting = false;
+    #against = el("select", { id: "bench-again" });
+    #blocked = el("p", { class: "note", id: "bench-again-note" });
+    #againRow;
+
+    /** @param {{started: () => void, gone: () => void}} handlers Told of a run that began, and of a deleted one. */
+    constructor(handlers) {
+        this.#handlers = handlers;
+        this.copyButton = button("Copy comment", () => this.#copy(), {
+            class: "button small primary", icon: "copy", title: "For an issue or a pull request",
+        });
+        this.againButton = button("Run both", () => this.#again(), { class: "button small", icon: "play" });
+        this.againButton.setAttribute("aria-describedby", "bench-again-note");
+        this.#againRow = el("div", { class: "bench-again" },
+            el("label", { for: "bench-again", text: "Compare with" }), this.#against, this.againButton, this.#blocked);
+    }
+
+    /**
+     * Shows what can be done with a run.
+     * @param {any} run The run.
+     */
+    show(run) {
+        this.#run = run;
+        this.#readComment(run.id);
+        const save = (name, text, sign, look = "quiet") => el("a", {
+            class: `button small ${look}`, href: fileAddress(run.id, name), download: `${run.id}-${name}`,
+        }, icon(sign), text);
+        this.element.replaceChildren(
+            el("div", { class: "card-buttons" }, this.copyButton,
+                el("a", {
+                    class: "button small", href: fileAddress(run.id, "run.zip"), download: `${run.id}.zip`,
+                }, icon("download"), "Export .zip"),
+                ...files.map(([name, sign]) => save(name, name, sign)),
+                button("Delete", () => this.#delete(), { class: "button small quiet danger", icon: "trash" })),
+            this.#againRow);
+        this.#showAgain();
+    }
+
+    /**
+     * Shows what the run can be compared with now.
+     * @param {any} overview The answer of /api/bench.
+     * @param {string|null} runningID The run that is going on.
+     */
+    update(overview, runningID) {
+        this.#overview = overview;
+        this.#runningID = runningID;
+        this.#showAgain();
+    }
+
+    /** Gives up what is being read. */
+    leave() {
+        this.#request?.abort();
+    }
+
+    /** Reads the comment beforehand: some browsers let a page copy only in the moment of the click. */
+    async #readComment(id) {
+        this.#comment = null;
+        this.#request?.abort();
+        const request = new AbortController();
+        this.#request = request;
+        try {
+            const text = await bench.comment(id, request.signal);
+            if (this.#run?.id === id) this.#comment = text;
+        } catch {
+            // It is read again when it is wanted, and what is wrong is said then.
+        }
+    }
+
+    async #copy() {
+        const text = this.#comment ?? await attempt(() => bench.comment(this.#run.id));
+        if (typeof text === "string") await copyText(this.copyButton, text);
+    }
+
+    /** The model of the run, if it is on this device still. */
+    get #model() {
+        const { modelID, model } = this.#run;
+        return state.models.find((known) => isUsable(known)
+            && (modelID ? known.id === modelID : model?.file === `${known.id}.gguf`))?.id;
+    }
+
+    get #problem() {
+        if (!this.#model) return "This run's model is not on this device.";
+        if (this.#runningID) return "A run is in progress. Wait until it ends, or cancel it.";
+        return "";
+    }
+
+    #showAgain() {
+        if (!this.#run) return;
+        const [first] = this.#run.backends;
+        const others = (this.#overview?.backends ?? []).map(({ name }) => name).filter((name) => name !== first?.name);
+        this.#againRow.hidden = others.length === 0 || !first;
+        fillSelect(this.#against, [{ options: others.map((name) => [name, name]) }]);
+        const problem = this.#problem;
+        setText(this.#blocked, problem || `Measures ${first?.name} and the other again, in alternation, for a `
+            + "fair comparison.");
+        this.againButton.disabled = problem !== "" || this.#isStarting;
+    }
+
+    async #again() {
+        const run = this.#run;
+        this.#isStarting = true;
+        this.#showAgain();
+        const started = await attempt(() => bench.start({
+            model: this.#model, kind: run.kind, backend: run.backends[0].name, against: this.#against.value,
+        }));
+        this.#isStarting = false;
+        this.#showAgain();
+        if (started) this.#handlers.started();
+    }
+
+    async #delete() {
+        const { id } = this.#run;
+        const agreed = await confirmDialog({
+            title: "Delete this run?", action: "Delete", isDanger: true,
+            text: "Its measurements and all of its files are deleted and cannot be restored.",
+        });
+        if (!agreed) return;
+        const done = await attempt(async () => {
+            await bench.remove(id);
+            return true;
+        });
+        if (!done) return;
+        toast("The run was deleted.");
+        this.#handlers.gone();
+    }
+}

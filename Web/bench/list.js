@@ -1,0 +1,102 @@
+// The runs that are kept, newest first, with what came out of them.
+
+import {
+    backendsText, compareAddress, formatRate, parityBadge, runAddress, runBadges, runTitle,
+} from "./parts.js";
+import { arrange, button, el, setText } from "../shared/dom.js";
+import { formatMoment, formatSeconds } from "../shared/format.js";
+
+// More do not fit beside each other, and the server takes no more.
+const mostCompared = 8;
+
+/** The list of runs, of which some can be chosen to be compared. */
+export class RunList {
+    #rows = new Map();
+    #list = el("ul", { class: "entries bench-runs" });
+    #empty = el("p", { class: "note", hidden: true });
+    #note = el("p", { class: "note", id: "bench-compare-note" });
+
+    constructor() {
+        this.#empty.textContent = "No runs yet. Choose a model above and press Run. What is measured stays on this "
+            + "device.";
+        this.compareButton = button("Compare", () => this.#compare(), { class: "button small" });
+        this.compareButton.setAttribute("aria-describedby", "bench-compare-note");
+        this.tools = el("div", { class: "bench-list-tools" }, this.compareButton, this.#note);
+        this.element = el("section", { class: "group", "aria-labelledby": "bench-runs-title" },
+            el("h2", { id: "bench-runs-title", text: "Runs" }), this.#empty, this.tools, this.#list);
+        this.#showButton();
+    }
+
+    /**
+     * Shows the runs.
+     * @param {any[]} runs The summaries.
+     */
+    show(runs) {
+        const known = new Set(runs.map((run) => run.id));
+        for (const id of [...this.#rows.keys()]) if (!known.has(id)) this.#rows.delete(id);
+        for (const run of runs) {
+            const key = JSON.stringify(run);
+            const row = this.#rows.get(run.id);
+            if (row?.key === key) continue;
+            const check = row?.check ?? this.#newCheck();
+            this.#rows.set(run.id, { key, check, element: rowElement(run, check) });
+        }
+        arrange(this.#list, runs.map((run) => this.#rows.get(run.id).element));
+        this.#list.hidden = runs.length === 0;
+        this.tools.hidden = runs.length < 2;
+        this.#empty.hidden = runs.length > 0;
+        this.#showButton();
+    }
+
+    /**
+     * Puts the focus on a run.
+     * @param {string} id The run.
+     * @returns {boolean} Whether it is there.
+     */
+    focus(id) {
+        const link = this.#rows.get(id)?.element.querySelector("a");
+        link?.focus();
+        return Boolean(link);
+    }
+
+    get #chosen() {
+        return [...this.#rows].filter(([, { check }]) => check.checked).map(([id]) => id);
+    }
+
+    #newCheck() {
+        return el("input", { type: "checkbox", on: { change: () => this.#showButton() } });
+    }
+
+    #showButton() {
+        const count = this.#chosen.length;
+        this.compareButton.disabled = count < 2 || count > mostCompared;
+        setText(this.#note, this.compareButton.disabled ? `Choose 2 to ${mostCompared} runs to compare them.`
+            : `${count} runs are chosen.`);
+    }
+
+    /** Compares in the order of the list, oldest first, so that ratios are to what was before. */
+    #compare() {
+        const chosen = new Set(this.#chosen);
+        const ids = [...this.#list.children].map((row) => row.dataset.run).filter((id) => chosen.has(id));
+        location.hash = compareAddress(ids.reverse());
+    }
+}
+
+function rowElement(run, check) {
+    const { id, date, state, kind, model, quantisation, backends, isValid, prefillRate, decodeRate, parity } = run;
+    const title = runTitle(kind, model);
+    const facts = [formatMoment(date), backendsText(backends), quantisation];
+    if (decodeRate) facts.push(`decode ${formatRate(decodeRate)} tokens/s`);
+    if (prefillRate) facts.push(`prefill ${formatRate(prefillRate)} tokens/s`);
+    facts.push(formatSeconds(run.seconds));
+    const badges = [...runBadges(state, isValid), ...(parity ? [parityBadge(parity)] : [])];
+    check.setAttribute("aria-label", `Compare: ${title}, ${formatMoment(date)}`);
+    return el("li", { class: "entry bench-run", data: { run: id } },
+        el("label", { class: "bench-check" }, check),
+        el("div", { class: "entry-text" },
+            el("p", { class: "bench-run-head" },
+                el("a", { class: "bench-run-link", href: runAddress(id), dir: "auto", text: title }),
+                badges.length > 0 && el("span", { class: "tags" }, ...badges)),
+            el("p", { class: "entry-facts facts-line" },
+                ...facts.filter(Boolean).map((text) => el("span", { text })))));
+}

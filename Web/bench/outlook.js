@@ -1,0 +1,129 @@
+// What a run would mean before it begins: the model's facts, the memory that it takes, and advice.
+
+import { bench } from "./api.js";
+import { badge, lines } from "./parts.js";
+import { el } from "../shared/dom.js";
+import { formatBytes, formatCount, formatSeconds } from "../shared/format.js";
+
+const delay = 120;
+const fits = { fits: ["fits", "good"], tight: ["tight", "warning"], doesNotFit: ["does not fit", "danger"] };
+
+/** The facts of what is chosen in the form. */
+export class BenchOutlook {
+    #onChange;
+    #request = null;
+    #timer = null;
+    #key = "";
+    #outlook = null;
+    #facts = el("div", { class: "bench-outlook-facts" });
+    #ignore = el("input", { type: "checkbox" });
+    #ignoreRow;
+
+    /** @param {() => void} onChange Called when something else is known, or the user wants to run it anyway. */
+    constructor(onChange) {
+        this.#onChange = onChange;
+        this.#ignore.addEventListener("change", onChange);
+        this.#ignoreRow = el("label", { class: "bench-check-row", hidden: true }, this.#ignore,
+            el("span", { class: "switch-text" }, el("strong", { text: "Run it anyway" }),
+                el("span", { class: "note", text: "The machine may become very slow or stop the run." })));
+        this.element = el("div", { class: "bench-outlook", hidden: true }, this.#facts, this.#ignoreRow);
+    }
+
+    /** Whether the memory does not suffice and the user has not said that it may be tried. */
+    get isBlocked() {
+        return this.#outlook?.memory.fits === "doesNotFit" && !this.#ignore.checked;
+    }
+
+    /** Whether the user wants to run what does not fit. */
+    get ignoresMemory() {
+        return this.#outlook?.memory.fits === "doesNotFit" && this.#ignore.checked;
+    }
+
+    /** How long the run takes, in words; empty where that is not known. */
+    get duration() {
+        const { least, most } = this.#outlook?.seconds ?? {};
+        return most ? `It takes ${formatSeconds(least)} to ${formatSeconds(most)}.` : "";
+    }
+
+    /**
+     * Asks for the outlook of choices; what was asked for before is given up.
+     * @param {Record<string, string>|null} choices The fields of the request; null where nothing can be chosen.
+     */
+    ask(choices) {
+        const key = JSON.stringify(choices);
+        if (key === this.#key) return;
+        this.#key = key;
+        this.#abort();
+        this.#ignore.checked = false;
+        if (!choices) {
+            this.#take(null);
+            return;
+        }
+        this.element.setAttribute("aria-busy", "true");
+        this.#timer = setTimeout(() => this.#load(choices), delay);
+    }
+
+    /** Gives up what is asked for, and asks for it again when the form is shown the next time. */
+    forget() {
+        this.#abort();
+        this.#key = "";
+    }
+
+    #abort() {
+        clearTimeout(this.#timer);
+        this.#request?.abort();
+        this.#request = null;
+    }
+
+    async #load(choices) {
+        const request = new AbortController();
+        this.#request = request;
+        try {
+            const outlook = await bench.outlook(choices, request.signal);
+            if (!request.signal.aborted) this.#take(outlook);
+        } catch (error) {
+            if (request.signal.aborted) return;
+            this.#key = "";
+            this.#take(null, error.message);
+        }
+    }
+
+    #take(outlook, problem) {
+        this.#request = null;
+        this.#outlook = outlook;
+        this.element.setAttribute("aria-busy", "false");
+        this.element.hidden = !outlook && !problem;
+        this.#ignoreRow.hidden = outlook?.memory.fits !== "doesNotFit";
+        this.#facts.replaceChildren(...(outlook ? outlookParts(outlook) : []),
+            ...(problem ? [el("p", { class: "field-problem" }, problem)] : []));
+        this.#onChange();
+    }
+}
+
+function outlookParts({ model, memory, advice }) {
+    const [word, tone] = fits[memory.fits] ?? [memory.fits, ""];
+    return [
+        el("p", { class: "facts-line note" }, ...modelFacts(model).map((text) => el("span", { text }))),
+        el("p", { class: "bench-memory" }, badge(word, tone), el("span", { text: memory.text })),
+        ...(advice.length > 0 ? [lines(advice)] : []),
+    ];
+}
+
+/**
+ * What is known of a model's file, short.
+ * @param {any} model The model as the server describes it.
+ * @returns {string[]}
+ */
+export function modelFacts(model) {
+    const facts = [model.file, model.quantisation, formatBytes(model.bytes)];
+    if (model.architecture) facts.push(model.architecture);
+    if (model.parameters) facts.push(`${formatMany(model.parameters)} parameters`);
+    if (model.contextTokens) facts.push(`context of ${formatCount(model.contextTokens)} tokens`);
+    if (model.vocabulary) facts.push(`vocabulary of ${formatCount(model.vocabulary)}`);
+    return facts.filter(Boolean);
+}
+
+function formatMany(count) {
+    if (count >= 1e9) return `${(count / 1e9).toFixed(1)} billion`;
+    return count >= 1e6 ? `${(count / 1e6).toFixed(1)} million` : formatCount(count);
+}

@@ -1,0 +1,197 @@
+// How far the run is that is being measured, and how warm the device has become.
+
+import { bench } from "./api.js";
+import { backendsText, formatRate, lines, runAddress, runTitle } from "./parts.js";
+import { attempt } from "../shared/dialogs.js";
+import { announce, announceProgress, button, el, icon, setText } from "../shared/dom.js";
+
+const steps = { loading: "Loading", warmup: "Warm-up", running: "Running" };
+const ends = { completed: "Completed", partial: "Cut short", failed: "Failed", waiting: "Waiting for the next start" };
+const said = {
+    loading: "Bench: loading the model.", warmup: "Bench: warming up.", running: "Bench: measuring.",
+    completed: "The bench run is complete.", partial: "The bench run was cut short. Completed measurements are kept.",
+    failed: "The bench run failed.", waiting: "The rest of the bench run is measured when Hearth starts next.",
+};
+const thermalTones = { nominal: "good", fair: "warning", serious: "danger", critical: "danger critical" };
+
+/** The card of the run that is going on, or of the last one until it is closed. */
+export class BenchProgress {
+    #onEnd;
+    #progress = null;
+    #said = new Set();
+    #since = 0;
+    #timer = null;
+    #isCancelling = false;
+    #heading = el("h2", { tabindex: "-1", id: "bench-running" });
+    #title = el("p", { class: "bench-running-title" });
+    #steps = el("ol", { class: "bench-steps" });
+    #cell = el("p", { class: "note bench-cell" });
+    #bar = el("div");
+    #rate = el("span", { class: "bench-live" });
+    #thermal = el("span", { class: "tag" });
+    #elapsed = el("span", { class: "note bench-elapsed" });
+    #warnings = el("div");
+    #note = el("p", { class: "note", text: "Completed measurements are kept." });
+
+    /** @param {() => void} onEnd Called when a run is over. */
+    constructor(onEnd) {
+        this.#onEnd = onEnd;
+        this.meter = el("div", {
+            class: "meter", role: "progressbar", "aria-label": "Progress of the run", "aria-valuemin": 0,
+            "aria-valuemax": 100,
+        }, this.#bar);
+        this.cancelButton = button("Cancel", () => this.#cancel(), { class: "button small", icon: "stop" });
+        this.results = el("a", { class: "button small primary" }, "Show the results");
+        this.closeButton = button("Close", () => this.#close(), { class: "button small quiet" });
+        this.element = el("section",
+            { class: "group bench-progress", "aria-labelledby": "bench-running", hidden: true }, this.#heading,
+            el("div", { class: "group-body" }, this.#title, this.#steps, this.meter,
+                el("div", { class: "bench-now" }, this.#rate, this.#thermal, this.#elapsed), this.#cell,
+                this.#warnings,
+                el("div", { class: "card-buttons" }, this.cancelButton, this.results, this.closeButton,
+                    this.#note)));
+    }
+
+    /** Whether a run is going on. */
+    get isRunning() {
+        return this.#progress !== null && !ends[this.#progress.state];
+    }
+
+    /** The run that is going on; null without one. */
+    get runningID() {
+        return this.isRunning ? this.#progress.id : null;
+    }
+
+    /** Puts the focus on the card. */
+    focus() {
+        if (!this.element.hidden) this.#heading.focus();
+    }
+
+    /**
+     * Takes in how far a run is.
+     * @param {any} progress The event, or what /api/bench says of the current run.
+     */
+    take(progress) {
+        const wasRunning = this.isRunning;
+        if (progress.id !== this.#progress?.id) {
+            this.#said.clear();
+            this.#isCancelling = false;
+        } else if (!wasRunning) return; // What comes late of a run that is over changes nothing.
+        this.#progress = progress;
+        this.#since = performance.now() - progress.seconds * 1000;
+        this.#show();
+        this.#say();
+        clearInterval(this.#timer);
+        if (this.isRunning) this.#timer = setInterval(() => this.#showElapsed(), 1000);
+        else if (wasRunning) this.#onEnd();
+    }
+
+    /**
+     * Takes in what the server says of all runs: one that went on and is there no more has ended unheard.
+     * @param {{current?: any, runs: any[]}} overview The answer of /api/bench.
+     */
+    settle({ current, runs }) {
+        if (current) this.take(current);
+        else if (this.isRunning) {
+            const summary = runs.find((run) => run.id === this.#progress.id);
+            this.take({ ...this.#progress, state: summary?.state ?? "failed", done: 1 });
+        } else if (this.#progress && !runs.some((run) => run.id === this.#progress.id)) this.#hide();
+    }
+
+    #hide() {
+        clearInterval(this.#timer);
+        this.#progress = null;
+        this.element.hidden = true;
+    }
+
+    #close() {
+        this.#hide();
+        this.element.parentElement?.closest(".screen-body")?.focus({ preventScroll: true });
+    }
+
+    async #cancel() {
+        this.#isCancelling = true;
+        this.#show();
+        announce("The run is being cancelled. Completed measurements are kept.");
+        const done = await attempt(async () => {
+            await bench.stop();
+            return true;
+        });
+        if (done) return;
+        this.#isCancelling = false;
+        this.#show();
+    }
+
+    /** Tells screen readers each state and each warning once. */
+    #say() {
+        const { state, warnings } = this.#progress;
+        for (const [key, text] of [[state, said[state]], ...warnings.map((each) => [each, `Warning: ${each}`])]) {
+            if (!text || this.#said.has(key)) continue;
+            this.#said.add(key);
+            announceProgress(this.element, text);
+        }
+    }
+
+    #show() {
+        const { id, state, kind, model, backends, done, tokensPerSecond, thermal, warnings } = this.#progress;
+        const end = ends[state];
+        this.element.hidden = false;
+        this.element.dataset.state = state;
+        setText(this.#heading, end ? "The last run" : "Running now");
+        setText(this.#title, `${runTitle(kind, model)}, ${backendsText(backends)}`);
+        this.#showSteps(state, end);
+        this.#bar.style.transform = `scaleX(${done})`;
+        this.meter.setAttribute("aria-valuenow", String(Math.round(done * 100)));
+        this.meter.hidden = Boolean(end);
+        setText(this.#rate, tokensPerSecond && !end ? `${formatRate(tokensPerSecond)} tokens/s` : "");
+        this.#showThermal(thermal);
+        setText(this.#cell, end ? "" : this.#cellText());
+        this.#showElapsed();
+        const key = JSON.stringify(warnings);
+        if (this.#warnings.dataset.key !== key) {
+            this.#warnings.dataset.key = key;
+            this.#warnings.replaceChildren(...(warnings.length > 0
+                ? [lines(warnings, { icon: "warning", class: "bench-warnings" })] : []));
+        }
+        const hadFocus = this.cancelButton === document.activeElement;
+        setText(this.cancelButton.lastChild, this.#isCancelling ? "Cancelling…" : "Cancel");
+        this.cancelButton.disabled = this.#isCancelling;
+        this.cancelButton.hidden = Boolean(end);
+        this.#note.hidden = Boolean(end);
+        this.results.href = runAddress(id);
+        this.results.hidden = !end;
+        this.closeButton.hidden = !end;
+        if (hadFocus && (end || this.#isCancelling)) (end ? this.results : this.#heading).focus();
+    }
+
+    #showSteps(state, end) {
+        const shown = { ...steps, end: end ?? ends.completed };
+        const current = end ? "end" : state;
+        if (this.#steps.dataset.key === current + shown.end) return;
+        this.#steps.dataset.key = current + shown.end;
+        const at = Object.keys(shown).indexOf(current);
+        this.#steps.replaceChildren(...Object.entries(shown).map(([name, text], index) => el("li", {
+            class: index < at && state !== "failed" ? "done" : null, "aria-current": name === current ? "step" : null,
+        }, text)));
+    }
+
+    #showThermal(thermal) {
+        this.#thermal.hidden = !thermal || !this.isRunning;
+        if (!thermal || this.#thermal.dataset.thermal === thermal) return;
+        this.#thermal.dataset.thermal = thermal;
+        this.#thermal.className = `tag ${thermalTones[thermal] ?? ""}`;
+        this.#thermal.replaceChildren(icon("thermometer"), `Thermal state: ${thermal}`);
+    }
+
+    #cellText() {
+        const { backend, cell, repetition } = this.#progress;
+        const parts = [backend, cell, repetition > 0 && `repetition ${repetition}`];
+        return parts.filter(Boolean).join(" · ");
+    }
+
+    #showElapsed() {
+        const seconds = this.isRunning ? (performance.now() - this.#since) / 1000 : this.#progress?.seconds ?? 0;
+        const whole = Math.max(0, Math.floor(seconds));
+        setText(this.#elapsed, `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")} elapsed`);
+    }
+}

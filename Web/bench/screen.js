@@ -1,0 +1,186 @@
+// The Bench screen: a model is chosen, measured, and what came out is shown, compared and saved.
+
+import { bench } from "./api.js";
+import { CompareView } from "./compare.js";
+import { BenchForm } from "./form.js";
+import { RunList } from "./list.js";
+import { benchAddress } from "./parts.js";
+import { BenchProgress } from "./progress.js";
+import { RunView } from "./run.js";
+import { showError } from "../shared/dialogs.js";
+import { byID, el, icon } from "../shared/dom.js";
+import { screenBar } from "../shared/screens.js";
+import { onChange } from "../shared/store.js";
+
+const reloadDelay = 150;
+
+/** Shows the form with the runs, one run, or some of them compared. */
+export class BenchScreen {
+    #screen = byID("bench-screen");
+    #view = "home";
+    #overview = null;
+    #serial = 0;
+    #heard = 0;
+    #timer = null;
+    #homeTop = 0;
+    #openedRun = null;
+    #wantsProgress = false;
+    #capability = el("div", { class: "notice bench-capability", hidden: true });
+    #list = new RunList();
+    #home = el("div", { class: "column bench-column" });
+    #body = el("div", { class: "screen-body", tabindex: "-1" });
+
+    constructor() {
+        this.progress = new BenchProgress(() => this.#reloadSoon());
+        this.form = new BenchForm(() => this.#started());
+        this.run = new RunView({
+            started: () => {
+                location.hash = benchAddress;
+                this.#started();
+            },
+            gone: () => location.replace(benchAddress),
+        });
+        this.compare = new CompareView();
+        const bar = screenBar("Bench", "bench-title");
+        this.back = el("a", {
+            class: "icon-button", href: benchAddress, "aria-label": "Back to all runs", hidden: true,
+            title: "Back to all runs (Escape)",
+        }, icon("left"));
+        bar.querySelector(".bar-title").before(this.back);
+        this.#screen.append(bar, this.#body);
+        onChange("models", () => this.#show());
+    }
+
+    /** Puts the parts into the page once they are wanted: most who chat measure nothing. */
+    #attach() {
+        if (this.#body.hasChildNodes()) return;
+        this.#home.append(
+            el("p", { class: "lead", text: "Measures how fast a model is on this device, and whether two backends "
+                + "produce the same results. Nothing leaves the device." }),
+            this.#capability, this.progress.element, this.form.element, this.#list.element);
+        this.#body.append(this.#home, this.run.element, this.compare.element);
+    }
+
+    /**
+     * Shows what an address names.
+     * @param {string} [name] “run” or “compare”; without it the form and the list of runs.
+     * @param {string} [id] The run, or runs with commas between them.
+     */
+    async open(name, id) {
+        this.#attach();
+        const before = this.#view;
+        if (before === "home" && !this.#home.hidden) this.#homeTop = this.#body.scrollTop;
+        this.#view = id && (name === "run" || name === "compare") ? name : "home";
+        this.#home.hidden = this.#view !== "home";
+        this.run.element.hidden = this.#view !== "run";
+        this.compare.element.hidden = this.#view !== "compare";
+        this.back.hidden = this.#view === "home";
+        this.run.leave();
+        this.compare.leave();
+        if (this.#view === "home") {
+            this.#body.scrollTop = this.#homeTop;
+            if (before !== "home") this.#returnFocus();
+            await this.#load();
+            return;
+        }
+        this.form.leave();
+        this.#body.scrollTop = 0;
+        this.#body.focus({ preventScroll: true });
+        if (this.#view === "run") {
+            this.#openedRun = id;
+            await Promise.all([this.#load(), this.run.open(id)]);
+        } else await Promise.all([this.#load(), this.compare.open(id.split(",").filter(Boolean))]);
+    }
+
+    /** Gives up what is being read, because another screen is shown. */
+    leave() {
+        this.form.leave();
+        this.run.leave();
+        this.compare.leave();
+    }
+
+    /** Goes back from what was opened. */
+    escape() {
+        if (this.#view !== "home") location.hash = benchAddress;
+    }
+
+    /**
+     * Takes an event of the server in.
+     * @param {string} name The event's name.
+     * @param {any} data What it says.
+     */
+    apply(name, data) {
+        if (name === "benchProgress") {
+            this.#heard += 1;
+            const { runningID } = this.progress;
+            this.progress.take(data);
+            if (runningID !== this.progress.runningID) this.#show();
+            return;
+        }
+        this.#reloadSoon();
+    }
+
+    #reloadSoon() {
+        if (this.#screen.hidden) return;
+        this.#timer ??= setTimeout(() => {
+            this.#timer = null;
+            this.#load();
+            if (this.#view === "run") this.run.retry();
+        }, reloadDelay);
+    }
+
+    /** Reads what there is. An answer that a later request has overtaken is dropped. */
+    async #load() {
+        this.#serial += 1;
+        const serial = this.#serial;
+        const heard = this.#heard;
+        try {
+            const overview = await bench.overview();
+            if (serial !== this.#serial) return;
+            this.#overview = overview;
+            // What was heard since the question is newer than the answer.
+            if (heard === this.#heard) this.progress.settle(overview);
+            this.#show();
+        } catch (error) {
+            if (serial === this.#serial) showError(error);
+        }
+    }
+
+    #show() {
+        if (this.#screen.hidden || !this.#body.hasChildNodes()) return;
+        const overview = this.#overview;
+        const { runningID } = this.progress;
+        if (this.#view === "home") this.form.update(overview, runningID !== null);
+        this.#showProgress();
+        if (!overview) return;
+        this.run.update(overview, runningID);
+        this.compare.update(overview);
+        this.#list.show(overview.runs);
+        const { text, isLimited } = overview.capability;
+        this.#capability.hidden = !text;
+        if (this.#capability.textContent === text) return;
+        this.#capability.classList.toggle("warning", isLimited);
+        this.#capability.replaceChildren(icon(isLimited ? "warning" : "info"), el("p", { text }));
+    }
+
+    /** A run began from this page: whoever pressed the button sees how far it is. */
+    async #started() {
+        this.#wantsProgress = true;
+        this.#homeTop = 0;
+        await this.#load();
+    }
+
+    #showProgress() {
+        if (!this.#wantsProgress || this.#view !== "home" || !this.progress.runningID) return;
+        this.#wantsProgress = false;
+        this.#body.scrollTop = 0;
+        this.progress.focus();
+    }
+
+    #returnFocus() {
+        const id = this.#openedRun;
+        this.#openedRun = null;
+        if (this.#wantsProgress) return;
+        if (!id || !this.#list.focus(id)) this.#body.focus({ preventScroll: true });
+    }
+}

@@ -1,0 +1,251 @@
+// The field in which messages are written, and what stands below it.
+
+import { collectionTitle, documentsAddress, hasDocuments } from "../documents/collections.js";
+import { openDialog } from "../shared/dialogs.js";
+import { byID, el, icon, ring } from "../shared/dom.js";
+import { counted, formatCount } from "../shared/format.js";
+import { menuButton } from "../shared/menu.js";
+import { ledgerFacts, usedTokens } from "./message_details.js";
+import { remoteItems } from "../models/remotes.js";
+import { isUsable, modelNamed, state } from "../shared/store.js";
+import { styles } from "./thread_settings.js";
+
+/**
+ * What the composer shows.
+ * @typedef {{threadID: string|null, settings: any, isGenerating: boolean, isBlocked: boolean, progress: any,
+ *     ledger: any}} ComposerState
+ */
+
+/**
+ * Where what is written goes.
+ * @param {string|undefined} place Where the chosen model computes, if that is told.
+ * @param {string[]} servers The tool servers of the chat.
+ * @returns {string}
+ */
+function finePrint(place, servers) {
+    if (place && place !== "this machine") return `What you write goes to ${place}.`;
+    if (servers.length > 0) return "Runs on this device. Tools get what you allow.";
+    return "Runs on this device. Nothing you write leaves it.";
+}
+
+/** The field, its buttons, and the model and style of the chat. */
+export class Composer {
+    #state = { threadID: null, settings: null, isGenerating: false, isBlocked: true, progress: null, ledger: null };
+    #handlers;
+    #ring = ring();
+    #loadRing = ring();
+
+    /**
+     * @param {{send: (text: string) => Promise<boolean>, stop: () => void, change: (settings: any) => void,
+     *     editLast: () => void}} handlers What it does.
+     */
+    constructor(handlers) {
+        this.#handlers = handlers;
+        this.field = el("textarea", {
+            id: "composer-text", rows: 1, placeholder: "Ask anything…", "aria-label": "Message", maxlength: 500_000,
+            autocomplete: "off", enterkeyhint: "send", "aria-describedby": "composer-hint",
+            // Until it is known what can answer: what is typed before would be lost.
+            disabled: true,
+        });
+        this.sendButton = el("button", { type: "button", class: "send-button" });
+        this.sendButton.addEventListener("click", () => (this.#state.isGenerating ? handlers.stop() : this.#send()));
+        this.model = menuButton({ label: "Model of this chat", class: "model-button", items: () => this.#models() });
+        this.style = menuButton({ label: "Style of this chat", class: "style-button", items: () => this.#styles() });
+        this.documents = menuButton({
+            label: "Documents of this chat", class: "documents-button", items: () => this.#collections(),
+        });
+        this.meter = el("button", {
+            type: "button", class: "meter-button", hidden: true, on: { click: () => this.#showLedger() },
+        }, this.#ring.element, el("span"));
+        byID("composer").append(
+            this.field,
+            el("p", {
+                class: "visually-hidden", id: "composer-hint", text: "Enter sends; Shift and Enter start a new line.",
+            }),
+            el("div", { class: "composer-row" },
+                this.model.element, this.style.element, this.documents.element, el("span", { class: "spacer" }),
+                this.meter, this.sendButton));
+        this.field.addEventListener("input", () => this.#edited());
+        this.field.addEventListener("keydown", (event) => this.#key(event));
+        this.#showButton();
+    }
+
+    /**
+     * Shows a chat's state; the draft of the chat before is kept.
+     * @param {ComposerState} next The state.
+     */
+    update(next) {
+        const isOther = next.threadID !== this.#state.threadID;
+        this.#state = next;
+        if (isOther) {
+            this.field.value = sessionStorage.getItem(this.#draftKey) ?? "";
+            this.#resize();
+        }
+        const model = modelNamed(next.settings?.modelID);
+        const isLoading = next.progress?.phase === "loadingModel";
+        this.#loadRing.set(next.progress?.fraction ?? 0);
+        const name = el("span", { text: model.name });
+        this.model.face.replaceChildren(...(isLoading ? [this.#loadRing.element, name] : [name]));
+        const loading = isLoading ? ", loading" : "";
+        this.model.button.setAttribute("aria-label", `Model of this chat: ${model.name}${loading}`);
+        const style = styles.find((candidate) => candidate.id === next.settings?.stylePreset) ?? styles[1];
+        this.style.face.textContent = style.name;
+        this.style.button.setAttribute("aria-label", `Style of this chat: ${style.name}`);
+        this.#showCollection(next.settings?.collection ?? null);
+        const print = document.getElementById("fine-print");
+        if (print) print.textContent = finePrint(model.place, next.settings?.toolServers ?? []);
+        this.#showMeter(next.ledger);
+        this.field.disabled = next.isBlocked;
+        this.field.placeholder = next.isBlocked && state.status ? "No model can answer yet" : "Ask anything…";
+        this.#showButton();
+    }
+
+    /** Puts the cursor into the field. */
+    focus() {
+        this.field.focus();
+    }
+
+    /**
+     * Sends a text that the user did not type.
+     * @param {string} text The text.
+     */
+    suggest(text) {
+        this.field.value = text;
+        this.#edited();
+        this.#send();
+    }
+
+    get #draftKey() {
+        return `hearth.draft.${this.#state.threadID ?? "new"}`;
+    }
+
+    #key(event) {
+        // While an input method composes a word, Enter belongs to it (229 is how Safari says so).
+        if (event.isComposing || event.keyCode === 229) return;
+        if (event.key === "Enter" && !event.shiftKey && !event.altKey) {
+            event.preventDefault();
+            if (!this.#state.isGenerating) this.#send();
+        } else if (event.key === "ArrowUp" && this.field.value === "") {
+            event.preventDefault();
+            this.#handlers.editLast();
+        }
+    }
+
+    async #send() {
+        const text = this.field.value.trim();
+        if (!text || this.#state.isBlocked || this.#state.isGenerating) return;
+        this.field.value = "";
+        const key = this.#draftKey;
+        this.#edited();
+        if (await this.#handlers.send(text)) return;
+        // It did not go out: give the words back.
+        sessionStorage.setItem(key, text);
+        if (this.field.value === "") {
+            this.field.value = text;
+            this.#edited();
+        }
+    }
+
+    #edited() {
+        if (this.field.value) sessionStorage.setItem(this.#draftKey, this.field.value);
+        else sessionStorage.removeItem(this.#draftKey);
+        this.#resize();
+        this.#showButton();
+    }
+
+    #resize() {
+        this.field.style.height = "auto";
+        this.field.style.height = `${Math.min(this.field.scrollHeight, innerHeight * 0.4)}px`;
+    }
+
+    #showButton() {
+        const { isGenerating, isBlocked } = this.#state;
+        const label = isGenerating ? "Stop the answer (Escape)" : "Send";
+        if (this.sendButton.title !== label) {
+            this.sendButton.title = label;
+            this.sendButton.setAttribute("aria-label", isGenerating ? "Stop the answer" : "Send");
+            this.sendButton.classList.toggle("stop", isGenerating);
+            this.sendButton.replaceChildren(icon(isGenerating ? "stop" : "send"));
+        }
+        this.sendButton.disabled = !isGenerating && (isBlocked || this.field.value.trim() === "");
+    }
+
+    #showCollection(name) {
+        this.documents.element.hidden = !name && !hasDocuments();
+        this.documents.button.classList.toggle("attached", Boolean(name));
+        this.documents.face.replaceChildren(
+            icon("books"), ...(name ? [el("span", { dir: "auto", text: collectionTitle(name) })] : []));
+        const label = name ? `Documents of this chat: ${collectionTitle(name)}` : "Documents of this chat: none";
+        this.documents.button.setAttribute("aria-label", label);
+        this.documents.button.title = label;
+    }
+
+    #showMeter(ledger) {
+        this.meter.hidden = !ledger;
+        if (!ledger) return;
+        const used = usedTokens(ledger);
+        const fraction = used / Math.max(1, ledger.contextTokens);
+        this.#ring.set(fraction);
+        this.meter.lastChild.textContent = `${Math.round(fraction * 100)} %`;
+        const text = `Context: ${formatCount(used)} of ${formatCount(ledger.contextTokens)} tokens used`;
+        this.meter.title = text;
+        this.meter.setAttribute("aria-label", text);
+    }
+
+    #showLedger() {
+        const body = [
+            el("p", {
+                class: "note",
+                text: "The contents of the model's context for the last answer, in tokens. A chat that exceeds the "
+                    + "context follows the rule in this chat's settings.",
+            }),
+            ledgerFacts(this.#state.ledger),
+        ];
+        openDialog({ title: "Context", body });
+    }
+
+    #styles() {
+        const chosen = this.#state.settings?.stylePreset ?? "balanced";
+        return styles.map((style) => ({
+            text: style.name, note: style.note, isChosen: style.id === chosen,
+            choose: () => this.#handlers.change({ stylePreset: style.id }),
+        }));
+    }
+
+    #collections() {
+        const chosen = this.#state.settings?.collection ?? null;
+        return [
+            {
+                text: "No documents", isChosen: chosen === null,
+                choose: () => this.#handlers.change({ collection: null }),
+            },
+            ...state.collections.map(({ name, documents }) => ({
+                text: collectionTitle(name), note: counted(documents, "document"),
+                isChosen: chosen === name, choose: () => this.#handlers.change({ collection: name }),
+            })),
+            "line",
+            {
+                text: "Open Documents…",
+                choose: () => { location.hash = chosen ? documentsAddress(chosen) : "#/documents"; },
+            },
+        ];
+    }
+
+    #models() {
+        const chosen = this.#state.settings?.modelID ?? null;
+        const usable = state.models.filter(isUsable);
+        return [
+            {
+                text: "Automatic", note: `Hearth chooses: ${modelNamed(null).name}`, isChosen: chosen === null,
+                choose: () => this.#handlers.change({ modelID: null }),
+            },
+            ...usable.map((model) => ({
+                text: model.name, note: model.isLoaded ? "loaded" : "", isChosen: chosen === model.id,
+                choose: () => this.#handlers.change({ modelID: model.id }),
+            })),
+            ...remoteItems(chosen, (id) => this.#handlers.change({ modelID: id })),
+            "line",
+            { text: "Download and manage models…", choose: () => { location.hash = "#/models"; } },
+        ];
+    }
+}

@@ -1,0 +1,203 @@
+// The messages of the open chat on the page.
+
+import { announce, button, byID, el, icon } from "../shared/dom.js";
+import { MessageView } from "./message_view.js";
+import { ConversationScroll } from "./scroll.js";
+import { state } from "../shared/store.js";
+
+const suggestions = [
+    "Tell me a short story about a fox.",
+    "How do I make tea?",
+    "What is the capital of Portugal?",
+    "Write a haiku about the sea.",
+];
+
+const withoutModelTitles = { offerDownload: "Hearth needs a model", off: "Answers are disabled" };
+
+/** Shows a chat's messages and keeps them in step with its data. */
+export class ConversationView {
+    #views = new Map();
+    #data = null;
+    #dirty = new Set();
+    #isScheduled = false;
+    #omitted = new Set();
+    #announcedID = null;
+
+    /** @param {Record<string, Function>} actions What messages' buttons do. */
+    constructor(actions) {
+        this.actions = actions;
+        this.content = byID("conversation");
+        this.bar = document.querySelector("#chat-screen .bar");
+        this.scroll = new ConversationScroll(byID("scroller"), this.content, {
+            onNearTop: () => this.#data?.hasEarlier && this.#data.loadEarlier(),
+            onMove: (atEnd) => {
+                byID("jump").hidden = atEnd || !this.#data;
+                this.bar.classList.toggle("scrolled", byID("scroller").scrollTop > 4);
+            },
+        });
+        byID("jump").addEventListener("click", () => this.scroll.toEnd());
+    }
+
+    /**
+     * Shows another chat.
+     * @param {import("./conversation_data.js").ConversationData|null} data The chat; null before the first.
+     */
+    open(data) {
+        this.#data = data;
+        this.#views.clear();
+        this.#dirty.clear();
+        this.#announcedID = null;
+        this.content.replaceChildren(...(data ? [] : [this.#emptyState()]));
+        this.scroll.toEnd();
+    }
+
+    /** Brings the page in step with the list of messages. */
+    refresh() {
+        this.#findOmitted();
+        this.scroll.keep(() => this.#reconcile());
+        requestAnimationFrame(() => this.scroll.checkTop());
+    }
+
+    #reconcile() {
+        const { messages, hasEarlier } = this.#data;
+        if (messages.length === 0) {
+            this.#views.clear();
+            this.content.replaceChildren(this.#emptyState());
+            return;
+        }
+        this.content.querySelector(".empty")?.remove();
+        // While an answer is written, nothing can be edited or written anew: the style sheet hides those buttons.
+        this.content.classList.toggle("busy", this.#data.generatingID !== null);
+        const ids = new Set(messages.map((message) => message.id));
+        for (const [id, view] of this.#views) {
+            if (ids.has(id)) continue;
+            view.element.remove();
+            this.#views.delete(id);
+        }
+        let place = this.#earlierNote(hasEarlier);
+        for (const message of messages) {
+            let view = this.#views.get(message.id);
+            if (!view) {
+                view = new MessageView(message);
+                this.#views.set(message.id, view);
+            }
+            const context = this.#contextOf(message);
+            if (!view.shows(message, context)) view.update(message, context);
+            if (place.nextSibling !== view.element) place.after(view.element);
+            place = view.element;
+        }
+    }
+
+    #earlierNote(hasEarlier) {
+        const note = this.content.querySelector(".earlier") ?? el("p", { class: "earlier" });
+        note.textContent = hasEarlier ? "Loading earlier messages…" : "";
+        if (this.content.firstChild !== note) this.content.prepend(note);
+        return note;
+    }
+
+    #contextOf(message) {
+        return {
+            branch: this.#data.branches[message.id],
+            progress: this.#data.generatingID === message.id ? this.#data.progress : null,
+            isOmitted: this.#omitted.has(message.id),
+            isUnanswered: message.role === "user" && message === this.#data.last && this.#data.generatingID === null,
+            actions: this.actions,
+        };
+    }
+
+    #findOmitted() {
+        const answer = this.#data.messages.findLast((message) => message.metadata.ledger);
+        const last = answer?.metadata.ledger.lastOmittedMessageID;
+        const count = last ? this.#data.messages.findIndex((message) => message.id === last) + 1 : 0;
+        this.#omitted = new Set(this.#data.messages.slice(0, count).map((message) => message.id));
+    }
+
+    /**
+     * Shows one message as it is now, at the next frame.
+     * @param {any} message The message.
+     */
+    touch(message) {
+        this.#dirty.add(message.id);
+        if (this.#isScheduled) return;
+        this.#isScheduled = true;
+        // A hidden tab draws no frames; a timer keeps it in step there.
+        const flush = () => this.#flush();
+        if (document.hidden) setTimeout(flush, 250);
+        else requestAnimationFrame(flush);
+    }
+
+    #flush() {
+        this.#isScheduled = false;
+        if (!this.#data) return;
+        for (const message of this.#data.messages) {
+            if (this.#dirty.has(message.id)) this.#views.get(message.id)?.update(message, this.#contextOf(message));
+        }
+        this.#dirty.clear();
+        this.scroll.settle();
+    }
+
+    /**
+     * Says an answer's end to screen readers, once.
+     * @param {any} message The answer.
+     */
+    announceEnd(message) {
+        if (message.role !== "assistant" || this.#announcedID === message.id) return;
+        this.#announcedID = message.id;
+        const { status, failure } = message.metadata;
+        // A page that is not drawn has no inner text.
+        const words = this.#views.get(message.id)?.text.innerText || message.text;
+        const said = words.length > 600 ? `${words.slice(0, 600)} … The answer continues.` : words;
+        announce(status === "failed" ? `The answer failed. ${failure?.message ?? ""}` : `Answer: ${said}`);
+    }
+
+    /**
+     * Scrolls to a message and marks it for a moment.
+     * @param {string} messageID The message.
+     */
+    showMessage(messageID) {
+        const view = this.#views.get(messageID);
+        if (!view) return;
+        this.scroll.show(view.element);
+        view.element.classList.add("found");
+        view.element.focus({ preventScroll: true });
+        setTimeout(() => view.element.classList.remove("found"), 2500);
+    }
+
+    /** Lets the user edit the last question. */
+    editLastQuestion() {
+        const question = this.#data?.messages.findLast((message) => message.role === "user");
+        if (question) this.#views.get(question.id)?.edit();
+    }
+
+    /** Shows the empty state anew, because what can answer changed. */
+    refreshEmpty() {
+        this.content.querySelector(".empty")?.replaceWith(this.#emptyState());
+    }
+
+    #emptyState() {
+        const feature = state.status?.feature;
+        // Before the server has said what can answer, nothing can be asked.
+        if (!feature) return el("div", { class: "empty" });
+        if (feature.state !== "ready") return this.#withoutModel(feature);
+        return el("div", { class: "empty" },
+            el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
+            el("h2", { text: "Ask anything…" }),
+            el("p", { text: "Answers are generated on this device, by a model of your choice." }),
+            el("div", { class: "suggestions" }, ...suggestions.map((text) =>
+                el("button", { type: "button", class: "suggestion", on: { click: () => this.actions.suggest(text) } },
+                    el("span", { text }), icon("right")))));
+    }
+
+    #withoutModel(feature) {
+        const isOffer = feature.state === "offerDownload";
+        const isOff = feature.state === "off";
+        return el("div", { class: "empty" },
+            el("img", { src: "/assets/hearth.svg", alt: "", width: 56, height: 56 }),
+            el("h2", { text: withoutModelTitles[feature.state] ?? "Chat is not available here" }),
+            el("p", { text: isOff ? "Enable them in Settings, under Answers." : feature.message }),
+            isOff && el("div", { class: "empty-actions" },
+                button("Open Settings", this.actions.openGeneralSettings, { class: "button primary" })),
+            isOffer && el("div", { class: "empty-actions" },
+                button("Choose a model", () => this.actions.openModels(), { class: "button primary", icon: "box" })));
+    }
+}

@@ -1,0 +1,272 @@
+// The open chat: its header, its messages and its composer.
+
+import { api, saveFile } from "../shared/api.js";
+import { Composer } from "./composer.js";
+import { ConversationView } from "./conversation.js";
+import { ConversationData } from "./conversation_data.js";
+import { attempt, confirmDialog, promptDialog, showError, toast } from "../shared/dialogs.js";
+import { announce, byID } from "../shared/dom.js";
+import { changed, onChange, state } from "../shared/store.js";
+import { openThreadSettings } from "./thread_settings.js";
+
+/** Shows one chat at a time. */
+export class ChatScreen {
+    #data = null;
+    #draftSettings = null;
+    #wasGenerating = null;
+    #changes = Promise.resolve();
+
+    constructor() {
+        this.view = new ConversationView({
+            regenerate: (id) => this.#turn(() => api.regenerate(id)),
+            edit: (id, text) => this.#turn(() => api.edit(id, text)),
+            show: (id) => this.#turn(() => api.show(id)),
+            overflow: (policy, id) => this.#turn(async () => {
+                await api.changeThread(this.#data.id, { settings: { overflowPolicy: policy } });
+                await api.regenerate(id);
+            }),
+            decide: (call, decision) => attempt(() => api.decide(this.#data.id, call, decision)),
+            newChat: () => this.newChat(),
+            openModels: () => { location.hash = "#/models"; },
+            openGeneralSettings: () => { location.hash = "#/settings"; },
+            openSettings: () => this.openSettings(),
+            suggest: (text) => this.composer.suggest(text),
+        });
+        this.composer = new Composer({
+            send: (text) => this.#send(text),
+            stop: () => this.stop(),
+            change: (settings) => this.#change(settings),
+            editLast: () => this.view.editLastQuestion(),
+        });
+        byID("rename-chat").addEventListener("click", () => this.#data?.thread && renameThread(this.#data.thread));
+        byID("chat-settings").addEventListener("click", () => this.openSettings());
+        byID("new-chat").addEventListener("click", () => this.newChat());
+        byID("new-chat-side").addEventListener("click", () => this.newChat());
+        for (const part of ["models", "settings", "collections"]) onChange(part, () => this.#showComposer());
+        onChange("status", () => {
+            this.#showComposer();
+            this.view.refreshEmpty();
+        });
+    }
+
+    /** The data of the open chat; null before the first. */
+    get data() {
+        return this.#data;
+    }
+
+    /**
+     * Opens a chat.
+     * @param {string|null} id The chat; null for the page before the first.
+     * @param {string|null} [messageID] A message to scroll to.
+     */
+    async open(id, messageID = null) {
+        if (id !== (this.#data?.id ?? null) || (id === null && !this.#data)) this.#switchTo(id);
+        const data = this.#data;
+        if (!data) return;
+        await (data.thread ? null : data.load());
+        if (messageID && this.#data === data) await this.#seek(data, messageID);
+    }
+
+    #switchTo(id) {
+        this.#data?.close();
+        this.#data = null;
+        this.#wasGenerating = null;
+        state.threadID = id;
+        if (id) {
+            this.#data = new ConversationData(id, {
+                onThread: () => this.#showHeader(),
+                onMessages: () => {
+                    this.view.refresh();
+                    this.#followGeneration();
+                },
+                onMessage: (message, isDelta) => {
+                    if (isDelta) this.view.touch(message);
+                    else this.view.refresh();
+                    this.#followGeneration();
+                },
+                onError: (error) => {
+                    if (error.status === 404) this.leave(id);
+                    else showError(error);
+                },
+            });
+            api.openThread(id).catch(() => {}); // It only warms the model; the chat works without.
+        }
+        this.view.open(this.#data);
+        this.#showHeader();
+        this.#showComposer();
+        changed("open");
+        if (matchMedia("(hover: hover)").matches && !document.querySelector("dialog[open]")) this.composer.focus();
+    }
+
+    async #seek(data, messageID) {
+        try {
+            if (await data.seek(messageID)) this.view.showMessage(messageID);
+            else toast("This message no longer exists.");
+        } catch (error) {
+            showError(error);
+        }
+    }
+
+    /**
+     * Leaves a chat that is gone.
+     * @param {string} id The chat.
+     */
+    leave(id) {
+        if (this.#data?.id !== id) return;
+        this.#switchTo(null);
+        state.threads = state.threads.filter((thread) => thread.id !== id);
+        changed("threads");
+        if (location.hash.startsWith("#/chat/")) location.replace("#/");
+    }
+
+    /**
+     * Takes an event of the server in.
+     * @param {string} name The event's name.
+     * @param {any} data What it says.
+     * @param {{epoch: string, number: number}} id Its place.
+     */
+    apply(name, data, id) {
+        if (name === "threadRemoved") this.leave(data.threadID);
+        else this.#data?.apply(name, data, id);
+    }
+
+    /** Makes a chat and opens it. */
+    async newChat() {
+        const view = await attempt(() => api.createThread());
+        if (view) location.hash = `#/chat/${view.thread.id}`;
+        this.composer.focus();
+    }
+
+    /** Stops the answer that is written. */
+    async stop() {
+        const data = this.#data;
+        if (!data?.generatingID) return;
+        await attempt(() => api.stop(data.id));
+        announce("Stopped");
+    }
+
+    /** Opens the settings of the chat. */
+    openSettings() {
+        if (byID("chat-settings").disabled) return;
+        openThreadSettings({
+            title: "Settings of this chat", settings: this.#settings,
+            change: (settings) => this.#change(settings),
+            exportMarkdown: this.#data && (() => this.#export()),
+        });
+    }
+
+    #export() {
+        const { id, thread } = this.#data;
+        return attempt(() => saveFile(`threads/${encodeURIComponent(id)}/export`, `${fileName(thread?.title)}.md`));
+    }
+
+    get #settings() {
+        return this.#data?.thread?.settings ?? this.#draftSettings ?? state.settings?.newThreadSettings ?? {
+            stylePreset: "balanced", guardrailsEnabled: true, modelID: null, systemPrompt: "", overflowPolicy: "stop",
+            collection: null,
+        };
+    }
+
+    async #change(settings) {
+        const data = this.#data;
+        if (!data) {
+            this.#draftSettings = { ...this.#settings, ...settings };
+            this.#showComposer();
+            return;
+        }
+        // One after the other, so that the last answer is the last change's.
+        this.#changes = this.#changes.then(() => attempt(() => api.changeThread(data.id, { settings })));
+        const view = await this.#changes;
+        if (view && data.thread) {
+            data.thread.settings = view.thread.settings;
+            this.#showComposer();
+        }
+    }
+
+    async #send(text) {
+        const sent = await attempt(async () => {
+            let id = this.#data?.id;
+            if (!id) {
+                const view = await api.createThread(this.#draftSettings ? { settings: this.#draftSettings } : {});
+                id = view.thread.id;
+                this.#draftSettings = null;
+                this.#switchTo(id);
+                location.replace(`#/chat/${id}`);
+                await this.#data.load();
+            }
+            this.view.scroll.toEnd();
+            await api.send(id, text);
+            return true;
+        });
+        this.view.scroll.toEnd();
+        return Boolean(sent);
+    }
+
+    async #turn(work) {
+        const data = this.#data;
+        if (data?.generatingID) return;
+        await attempt(work);
+        if (this.#data === data) await data?.load();
+    }
+
+    /** Keeps the composer in step with the answer, and says an answer's end. */
+    #followGeneration() {
+        const { generatingID } = this.#data;
+        if (this.#wasGenerating && this.#wasGenerating !== generatingID) {
+            const message = this.#data.messages.findLast((candidate) => candidate.id === this.#wasGenerating);
+            if (message) this.view.announceEnd(message);
+        } else if (generatingID && !this.#wasGenerating) announce("The answer is being written.");
+        const isChange = this.#wasGenerating !== generatingID;
+        this.#wasGenerating = generatingID;
+        if (isChange) this.view.refresh();
+        this.#showComposer();
+    }
+
+    #showHeader() {
+        const title = this.#data ? this.#data.thread?.title ?? "" : "New chat";
+        byID("chat-title").textContent = title;
+        byID("rename-chat").hidden = !this.#data;
+        const isUnread = Boolean(this.#data && !this.#data.thread);
+        for (const id of ["rename-chat", "chat-settings"]) byID(id).disabled = isUnread;
+        document.title = title ? `${title} · Hearth` : "Hearth";
+        this.#showComposer();
+    }
+
+    #showComposer() {
+        const answer = this.#data?.messages.findLast((message) => message.metadata.ledger);
+        this.composer.update({
+            threadID: this.#data?.id ?? null,
+            settings: this.#settings,
+            isGenerating: Boolean(this.#data?.generatingID),
+            isBlocked: state.status?.feature?.state !== "ready",
+            progress: this.#data?.generatingID ? this.#data.progress : null,
+            ledger: answer?.metadata.ledger ?? null,
+        });
+    }
+}
+
+/** A title as the name of a file: without what file systems forbid. */
+function fileName(title) {
+    return (title ?? "").replace(/[\\/:*?"<>|\p{C}]+/gu, " ").trim().slice(0, 80) || "chat";
+}
+
+/**
+ * Asks for a chat's new name.
+ * @param {any} thread The chat.
+ */
+export async function renameThread(thread) {
+    const title = await promptDialog({ title: "Rename chat", label: "Name", value: thread.title, action: "Rename" });
+    if (title && title !== thread.title) await attempt(() => api.changeThread(thread.id, { title }));
+}
+
+/**
+ * Deletes a chat, if the user agrees.
+ * @param {any} thread The chat.
+ */
+export async function removeThread(thread) {
+    const agreed = await confirmDialog({
+        title: "Delete this chat?", action: "Delete", isDanger: true,
+        text: `“${thread.title}” and all its messages, with all their versions, are deleted. This cannot be undone.`,
+    });
+    if (agreed) await attempt(() => api.deleteThread(thread.id));
+}

@@ -1,0 +1,150 @@
+// The list of chats, and the search over all messages.
+
+import { api } from "../shared/api.js";
+import { attempt } from "../shared/dialogs.js";
+import { announce, button, byID, el, highlighted } from "../shared/dom.js";
+import { dateGroup, formatDate } from "../shared/format.js";
+import { onChange, state } from "../shared/store.js";
+
+const searchDelay = 180;
+
+/** Shows the chats, or what a search found in them. */
+export class ThreadList {
+    #list = byID("thread-list");
+    #field = byID("search");
+    #timer = null;
+    #query = "";
+    #serial = 0;
+    #actions;
+
+    /**
+     * @param {{rename: (thread: any) => void, remove: (thread: any) => void}} actions What a chat's buttons do.
+     */
+    constructor(actions) {
+        this.#actions = actions;
+        onChange("threads", () => this.#show());
+        onChange("open", () => this.#show());
+        this.#field.addEventListener("input", () => {
+            clearTimeout(this.#timer);
+            this.#timer = setTimeout(() => this.#search(), searchDelay);
+        });
+        this.#field.addEventListener("keydown", (event) => {
+            if (event.key === "ArrowDown") this.#list.querySelector("a")?.focus();
+            else if (event.key === "Escape" && this.#field.value) this.clearSearch();
+            else return;
+            event.preventDefault();
+            event.stopPropagation();
+        });
+        this.#list.addEventListener("keydown", (event) => this.#arrows(event));
+    }
+
+    /** Ends the search and shows the chats again. */
+    clearSearch() {
+        this.#field.value = "";
+        this.#search();
+    }
+
+    /** Searches again, because messages changed. */
+    refresh() {
+        if (this.#query) this.#search();
+    }
+
+    #arrows(event) {
+        const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (!by) return;
+        const links = [...this.#list.querySelectorAll("a")];
+        const at = links.indexOf(document.activeElement.closest?.("li, .match-item")?.querySelector("a"));
+        event.preventDefault();
+        if (at + by < 0) this.#field.focus();
+        else links[Math.min(links.length - 1, at + by)]?.focus();
+    }
+
+    #show() {
+        if (this.#query) return;
+        const focused = document.activeElement?.closest?.(".thread-row")?.dataset;
+        const focusedTool = document.activeElement?.dataset?.tool ?? "open";
+        const scrolled = this.#list.scrollTop;
+        if (state.threads.length === 0) {
+            const text = "No chats yet. Write your first message.";
+            this.#list.replaceChildren(el("p", { class: "list-note", text }));
+            return;
+        }
+        const parts = [];
+        let group = null;
+        let list = null;
+        for (const thread of state.threads) {
+            const name = dateGroup(thread.updatedAt);
+            if (name !== group) {
+                group = name;
+                list = el("ul", { "aria-label": name });
+                parts.push(el("h2", { class: "thread-group", text: name }), list);
+            }
+            list.append(this.#row(thread));
+        }
+        this.#list.replaceChildren(...parts);
+        this.#list.scrollTop = scrolled;
+        if (focused) {
+            const row = this.#list.querySelector(`[data-thread="${CSS.escape(focused.thread)}"]`);
+            row?.querySelector(`[data-tool="${focusedTool}"]`)?.focus();
+        }
+    }
+
+    #row(thread) {
+        const isCurrent = thread.id === state.threadID && location.hash.startsWith("#/chat/");
+        const link = el("a", {
+            class: "thread-link", href: `#/chat/${thread.id}`, title: thread.title, data: { tool: "open" },
+            "aria-current": isCurrent ? "page" : null,
+        }, el("span", { class: "thread-name", text: thread.title }),
+        thread.isGenerating && el("span", { class: "writing-dot", role: "img", "aria-label": "is writing" }));
+        const tool = (label, icon, action, name) => {
+            const look = { iconOnly: true, icon, title: label };
+            const element = button(`${label} ${thread.title}`, () => action(thread), look);
+            element.dataset.tool = name;
+            return element;
+        };
+        return el("li", { class: `thread-row${isCurrent ? " current" : ""}`, data: { thread: thread.id } }, link,
+            el("span", { class: "thread-tools" },
+                tool("Rename", "pencil", this.#actions.rename, "rename"),
+                tool("Delete", "trash", this.#actions.remove, "remove")));
+    }
+
+    async #search() {
+        this.#query = this.#field.value.trim();
+        this.#serial += 1;
+        const serial = this.#serial;
+        if (!this.#query) {
+            this.#show();
+            return;
+        }
+        const query = this.#query;
+        const answer = await attempt(() => api.search(query));
+        if (serial !== this.#serial || !answer) return;
+        const lower = query.toLowerCase();
+        const titles = state.threads.filter((thread) => thread.title.toLowerCase().includes(lower));
+        const count = titles.length + answer.matches.length;
+        const parts = [];
+        if (titles.length > 0) {
+            parts.push(el("h2", { class: "thread-group", text: "Chats" }),
+                el("ul", { "aria-label": "Chats" }, ...titles.slice(0, 20).map((thread) => this.#row(thread))));
+        }
+        if (answer.matches.length > 0) {
+            parts.push(el("h2", { class: "thread-group", text: "Messages" }),
+                el("ul", { "aria-label": "Messages" }, ...answer.matches.map(matchRow)));
+        }
+        if (count === 0) {
+            const text = `Nothing found for “${query}”. Try fewer or other words.`;
+            parts.push(el("p", { class: "list-note", text }));
+        }
+        this.#list.replaceChildren(...parts);
+        announce(count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`);
+    }
+}
+
+function matchRow(match) {
+    const who = match.role === "user" ? "You" : match.role === "assistant" ? "Answer" : "System";
+    const href = `#/chat/${match.threadID}/${match.messageID}`;
+    return el("li", { class: "match-item" }, el("a", { class: "match", href },
+        el("span", { class: "match-title" },
+            el("span", { text: `${match.threadTitle} · ${who}` }), el("span", { text: formatDate(match.timestamp) })),
+        el("span", { class: "match-snippet" }, ...highlighted(match.snippet, match.highlights))));
+}

@@ -1,0 +1,326 @@
+// An answer from the documents: what they say themselves at once, then a model's sentences as each is checked.
+
+import { citationLink, withoutMarkers } from "./citations.js";
+import { documentsAddress } from "./collections.js";
+import { ask, summarize } from "./api.js";
+import { announce, button, copyText, el, icon } from "../shared/dom.js";
+import { formatCount, formatSeconds, formatSpan } from "../shared/format.js";
+import { placeText } from "./passage.js";
+import { modelNamed, state } from "../shared/store.js";
+
+/** One question with its answer. */
+export class AnswerCard {
+    element = el("article", { class: "answer", "aria-label": "Answer", hidden: true });
+    #handlers;
+    #request = null;
+    #collection = null;
+    #question = null;
+    #body = el("div");
+    #foot = el("div", { class: "answer-foot" });
+    #heading = el("h2", { class: "answer-question", dir: "auto" });
+    #text = null;
+
+    /**
+     * @param {{onPassages: (passages: any[]) => void, onState: (isAnswering: boolean) => void,
+     *     onClose: () => void}} handlers Hear of what happens.
+     */
+    constructor(handlers) {
+        this.#handlers = handlers;
+        this.element.append(
+            el("div", { class: "answer-head" }, this.#heading,
+                button("Close this answer", () => this.close(), { iconOnly: true, icon: "close" })),
+            this.#body, this.#foot);
+    }
+
+    /** Whether an answer is being written. */
+    get isAnswering() {
+        return this.#request !== null;
+    }
+
+    /** Whether a question was asked and is still shown. */
+    get isShown() {
+        return !this.element.hidden;
+    }
+
+    /**
+     * Asks a question, or has a document summed up; what is being answered is stopped.
+     * @param {string} collection The collection.
+     * @param {{question: string, strict: boolean, model: string|null, document?: number}} question What is asked, or the
+     *     document and what stands above its summary.
+     */
+    async ask(collection, question) {
+        this.#request?.abort();
+        const request = new AbortController();
+        this.#request = request;
+        this.#collection = collection;
+        this.#question = question;
+        this.#begin(question.question);
+        let isOver = false;
+        const onEvent = (name, data) => {
+            if (this.#request !== request) return;
+            if (name === "passages") this.#takePassages(data.passages);
+            else if (name === "quotes") this.#takeQuotes(data.quotes);
+            else if (name === "progress") this.#takeProgress(data);
+            else if (name === "sentence") this.#takeSentence(data.sentence);
+            else if (name === "answer" || name === "error") {
+                isOver = true;
+                if (name === "answer") this.#takeAnswer(data);
+                else this.#fail(data.message);
+            }
+        };
+        try {
+            const hears = { onEvent, signal: request.signal };
+            if (question.document) await summarize(question.document, { model: question.model }, hears);
+            else await ask(collection, question, hears);
+            if (!isOver && this.#request === request) this.#fail("The answer was interrupted.");
+        } catch (error) {
+            if (this.#request !== request) return;
+            if (!isOver) this.#fail(error.name === "ApiError" ? error.message : "The answer was interrupted.");
+        }
+        if (this.#request === request) this.#end();
+    }
+
+    /** Stops the answer; what is written stays. */
+    stop() {
+        if (!this.#request) return;
+        this.#request.abort();
+        this.#end();
+        this.#body.querySelector(".waiting")?.remove();
+        const text = "You stopped this answer.";
+        this.#foot.replaceChildren(el("div", { class: "notice-line" }, el("span", { text }), this.#retry("Ask again")));
+        announce("Stopped");
+    }
+
+    /** Takes the answer away. */
+    close() {
+        this.#request?.abort();
+        this.#end();
+        this.element.hidden = true;
+        this.#handlers.onClose();
+    }
+
+    #end() {
+        this.#request = null;
+        this.element.setAttribute("aria-busy", "false");
+        this.#text?.classList.remove("writing");
+        this.#handlers.onState(false);
+    }
+
+    #begin(question) {
+        this.element.hidden = false;
+        this.element.setAttribute("aria-busy", "true");
+        this.#heading.textContent = question;
+        this.#text = null;
+        this.#body.replaceChildren(waiting("Looking through your documents…"));
+        this.#foot.replaceChildren();
+        this.#handlers.onState(true);
+        announce("Looking through your documents.");
+    }
+
+    #takePassages(passages) {
+        const count = passages.length === 1 ? "1 passage" : `${passages.length} passages`;
+        if (passages.length > 0) this.#body.replaceChildren(waiting(`Reading ${count}…`));
+        this.#handlers.onPassages(passages);
+    }
+
+    /** The documents' own words, until the model's are checked and stand above them. */
+    #takeQuotes(found) {
+        this.#body.replaceChildren(waiting("The model is reading this. Your documents say:"),
+            el("div", { class: "answer-quotes" }, ...found.map((quote) => figure(quote, this.#collection))));
+        announce(`Quoted from your documents: ${found.map((quote) => quote.text).join(" ")}`);
+    }
+
+    /** How far the model has read a document that it sums up. */
+    #takeProgress({ part, parts, secondsLeft }) {
+        if (!this.#body.querySelector(".waiting")) return;
+        const left = secondsLeft === null ? "" : `, about ${formatSeconds(secondsLeft)} left`;
+        const beside = this.#body.querySelector(".answer-quotes") ? " Your documents say:" : "";
+        this.#body.querySelector(".waiting").replaceWith(
+            waiting(`The model is reading part ${part} of ${parts}${left}.${beside}`));
+    }
+
+    /** A sentence that the documents bear out. */
+    #takeSentence(sentence) {
+        if (!this.#text) {
+            this.#text = el("div", { class: "answer-text writing", dir: "auto" });
+            this.#body.prepend(this.#text);
+        }
+        this.#text.append(supported(sentence, this.#collection), " ");
+    }
+
+    #takeAnswer(answer) {
+        const parts = {
+            quotes: () => quotes(answer, this.#collection), notFound: () => [notFound(answer)],
+            chat: () => withoutDocuments(answer),
+        }[answer.kind]?.() ?? [sentences(answer, this.#collection), ...beside(answer, this.#collection)];
+        if (answer.isCut) {
+            parts.push(el("p", {
+                class: "answer-warning", text: "The answer ends here because it reached the limit of tokens.",
+            }));
+        }
+        this.#text = null;
+        this.#body.replaceChildren(...parts);
+        const isObjected = Boolean(answer.notice) && ["quotes", "notFound"].includes(answer.kind);
+        this.#foot.replaceChildren(...(isObjected ? [this.#objection(answer.notice, answer.answerTokens > 0)] : []), this.#facts(answer));
+        const words = answer.sentences.map((sentence) => sentence.text).join(" ");
+        const said = {
+            quotes: `Quoted from your documents: ${words}`,
+            notFound: answer.message ?? "This is not in your documents.",
+            chat: `Not from documents: ${answer.text}`,
+        }[answer.kind] ?? `Answer: ${words} ${warning(answer)}`;
+        announce(isObjected ? `${said} ${answer.notice}` : said);
+    }
+
+    /** Why a model that is here has not written the answer, and a way to hear it all the same. */
+    #objection(text, hasWritten) {
+        const model = state.status?.model;
+        // A model that was named, or whose words are not shown, was asked already.
+        const canAsk = model && !this.#question.model && !hasWritten;
+        const anyway = () => this.ask(this.#collection, { ...this.#question, model: model.id });
+        return el("div", { class: "notice plain" }, icon("info"), el("div", {}, el("p", { dir: "auto", text }),
+            canAsk && el("div", { class: "notice-actions" },
+                button(`Ask ${model.name} anyway`, anyway, { class: "button small" }))));
+    }
+
+    #facts(answer) {
+        const parts = [];
+        if (answer.kind === "quotes") parts.push(el("span", { class: "tag", text: "no model wrote this" }));
+        else if (answer.model) parts.push(el("span", { text: modelNamed(answer.model).name }));
+        const add = (text) => parts.push(el("span", { text }));
+        if (answer.place) add(answer.place);
+        if (answer.totalTime) add(formatSpan(answer.totalTime * 1000));
+        if (answer.timeToFirstToken) add(`first word after ${formatSpan(answer.timeToFirstToken * 1000)}`);
+        if (answer.promptTokens) add(`${formatCount(answer.promptTokens)} tokens read`);
+        if (answer.answerTokens) add(`${formatCount(answer.answerTokens)} written`);
+        if (answer.model && answer.sentPassages > 0) {
+            const count = answer.sentPassages === 1 ? "1 passage" : `${formatCount(answer.sentPassages)} passages`;
+            add(this.#question.document ? `${count} read` : `excerpts of ${count} read`);
+        }
+        const copy = button("Copy this answer", () => copyText(copy, asText(answer)), { iconOnly: true, icon: "copy" });
+        return el("div", { class: "answer-facts" }, el("span", { class: "facts-line" }, ...parts),
+            (answer.sentences.length > 0 || answer.kind === "chat") && copy);
+    }
+
+    #fail(message) {
+        this.#body.querySelector(".waiting")?.remove();
+        this.#foot.replaceChildren(el("div", { class: "notice warning" }, icon("warning"), el("div", {},
+            el("p", { text: message || "The answer failed." }),
+            el("div", { class: "notice-actions" }, this.#retry("Try again")))));
+        announce(`The answer failed. ${message}`);
+    }
+
+    #retry(label) {
+        const again = () => this.ask(this.#collection, this.#question);
+        return button(label, again, { icon: "refresh", class: "button small" });
+    }
+}
+
+function waiting(text) {
+    return el("p", { class: "waiting" },
+        el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), el("span", { text }));
+}
+
+/** What a model wrote; what the documents do not say stands apart, with the reason. */
+function sentences(answer, collection) {
+    const text = el("div", { class: "answer-text", dir: "auto" });
+    for (const sentence of answer.sentences) {
+        if (sentence.isSupported) {
+            text.append(supported(sentence, collection), " ");
+            continue;
+        }
+        const { words, cites } = parts(sentence, collection);
+        const problems = sentence.problems.length > 0 ? sentence.problems : ["The documents do not say this."];
+        text.append(el("div", { class: "sentence unsupported" },
+            el("p", {}, el("span", { class: "visually-hidden", text: "Not supported by the documents: " }),
+                words, cites),
+            el("ul", { class: "problem-list" }, ...problems.map((problem) =>
+                el("li", {}, icon("warning"), el("span", { dir: "auto", text: problem }))))));
+    }
+    const note = warning(answer);
+    return el("div", {}, text, note && el("p", { class: "answer-warning", text: note }));
+}
+
+/** A sentence that the documents bear out, with links to where. */
+function supported(sentence, collection) {
+    const { words, cites } = parts(sentence, collection);
+    return el("span", { class: "sentence" }, words, cites);
+}
+
+/** A sentence's words without the numbers that a model put into them, and links to its places. */
+function parts(sentence, collection) {
+    const known = new Set(sentence.citations.map((citation) => citation.number));
+    return {
+        words: withoutMarkers(sentence.text, (number) => known.has(number)).text.trimEnd(),
+        cites: el("span", { class: "cites" },
+            ...sentence.citations.map((citation) => citationLink(citation, collection))),
+    };
+}
+
+/** What is to be said of the sentences that the documents do not support; empty where there are none. */
+function warning({ sentences: all }) {
+    const unsupported = all.filter((sentence) => !sentence.isSupported).length;
+    if (unsupported === 0) return "";
+    if (unsupported === all.length) return "The documents do not support this answer.";
+    return unsupported === 1 ? "The documents do not support one sentence; it is marked."
+        : `The documents do not support ${unsupported} sentences; they are marked.`;
+}
+
+/** Words of the documents themselves. */
+function quotes(answer, collection) {
+    return [
+        el("p", { class: "answer-kind" }, icon("quote"),
+            el("span", { text: "Quoted from your documents, word for word. No model wrote this." })),
+        ...answer.sentences.map((sentence) => figure(sentence, collection)),
+    ];
+}
+
+/** The documents' own words below a model's. */
+function beside(answer, collection) {
+    if (answer.quotes.length === 0) return [];
+    return [el("div", { class: "answer-quotes" },
+        el("p", { class: "answer-kind" }, icon("quote"), el("span", { text: "Your documents say:" })),
+        ...answer.quotes.map((quote) => figure(quote, collection)))];
+}
+
+/** A quotation and its place. */
+function figure(sentence, collection) {
+    const [citation] = sentence.citations;
+    const place = citation && el("a", {
+        class: "quote-place", href: documentsAddress(collection, citation), dir: "auto", text: placeText(citation),
+    });
+    return el("figure", { class: "quote" }, el("blockquote", { dir: "auto", text: sentence.text }),
+        place && el("figcaption", {}, el("span", { class: "cite", text: String(citation.number) }), place));
+}
+
+function notFound(answer) {
+    return el("div", { class: "notice not-found" }, icon("search"), el("div", {},
+        el("p", { dir: "auto", text: answer.message ?? "This is not in your documents." }),
+        el("p", { class: "note", text: "Passages that come close are listed below. Other words may find more." })));
+}
+
+/** What a model wrote while there was no document to read. */
+function withoutDocuments(answer) {
+    return [
+        el("p", { class: "answer-kind" }, icon("warning"),
+            el("span", { text: "Not from your documents: this collection has none yet, so nothing backs this up." })),
+        el("p", { class: "answer-text", dir: "auto", text: answer.text }),
+    ];
+}
+
+/** An answer with its sources, to paste elsewhere. */
+function asText(answer) {
+    if (answer.kind === "chat") return answer.text;
+    const sources = new Map();
+    const lines = answer.sentences.map((sentence) => {
+        const numbers = sentence.citations.map((citation) => {
+            sources.set(citation.number, placeText(citation));
+            return `[${citation.number}]`;
+        });
+        const known = new Set(sentence.citations.map((citation) => citation.number));
+        const words = answer.kind === "quotes" ? `“${sentence.text}”`
+            : withoutMarkers(sentence.text, (number) => known.has(number)).text.trimEnd();
+        return [words, ...new Set(numbers)].join(" ");
+    });
+    const list = [...sources].map(([number, place]) => `[${number}] ${place}`).join("\n");
+    return `${lines.join(answer.kind === "quotes" ? "\n" : " ")}\n\n${list}`.trim();
+}

@@ -1,0 +1,87 @@
+// The server's interface for documents: collections, files, search, and answers that arrive sentence by sentence.
+
+import { ApiError, call, failure, request } from "../shared/api.js";
+import { readEvents } from "../shared/event_stream.js";
+
+const longestQuery = 250;
+const mostHits = 20;
+const part = encodeURIComponent;
+const collection = (name) => `collections/${part(name)}`;
+
+/** Everything that the page asks of the server about documents. */
+export const documents = {
+    overview: () => call("GET", "documents"),
+    create: (name) => call("POST", "collections", { name }),
+    keepHere: (name, isLocalOnly) => call("PATCH", collection(name), { isLocalOnly }),
+    delete: (name) => call("DELETE", collection(name)),
+    contents: (name) => call("GET", collection(name)),
+    addPath: (name, path) => call("POST", `${collection(name)}/paths`, { path }),
+    stopWatching: (name, path) => call("DELETE", `${collection(name)}/folders?path=${part(path)}`),
+    forgetProblem: (name, path) => call("DELETE", `${collection(name)}/problems?path=${part(path)}`),
+    remove: (id) => call("DELETE", `documents/${part(id)}`),
+    search: (name, query, signal) => {
+        // A long question is searched by its beginning, cut between characters.
+        const words = [...query].slice(0, longestQuery).join("");
+        return call("GET", `${collection(name)}/search?q=${part(words)}&limit=${mostHits}`, undefined, signal);
+    },
+    passage: (id, start, end, signal) =>
+        call("GET", `documents/${part(id)}/passage?start=${start}&end=${end}`, undefined, signal),
+};
+
+/**
+ * Sends a file.
+ * @param {string} name The collection.
+ * @param {File} file The file.
+ * @param {{onSent: (fraction: number) => void, signal: AbortSignal}} options Hears how much is sent; ends it.
+ * @returns {Promise<{document: any, change: "added"|"replaced"|"unchanged"}>} What became of it.
+ */
+export function upload(name, file, { onSent, signal }) {
+    return new Promise((resolve, reject) => {
+        // Not fetch, which does not say how much is sent.
+        const sender = new XMLHttpRequest();
+        sender.open("POST", `/api/${collection(name)}/documents?name=${part(file.name)}`);
+        sender.setRequestHeader("Content-Type", "application/octet-stream");
+        sender.upload.addEventListener("progress", (event) => {
+            if (event.lengthComputable) onSent(event.total > 0 ? event.loaded / event.total : 1);
+        });
+        sender.addEventListener("load", () => {
+            if (sender.status < 200 || sender.status > 299) {
+                reject(failure(sender.status, sender.responseText));
+                return;
+            }
+            try {
+                resolve(JSON.parse(sender.responseText));
+            } catch {
+                reject(new ApiError("The server's answer could not be read. Try again.", sender.status));
+            }
+        });
+        // A file that changed or went away after it was chosen ends here too.
+        sender.addEventListener("error", () => reject(new ApiError(
+            "The file could not be sent. It may have changed or be too large, or “hearth serve” has ended.", 0)));
+        sender.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));
+        signal.addEventListener("abort", () => sender.abort());
+        sender.send(file);
+    });
+}
+
+/**
+ * Asks a question of a collection.
+ * @param {string} name The collection.
+ * @param {{question: string, strict: boolean, model: string|null, quotes?: boolean}} question What is asked.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `passages`,
+ *     `quotes`, `sentence`, `answer` and `error` as they come; ends the answer.
+ */
+export async function ask(name, question, { onEvent, signal }) {
+    await readEvents(await request("POST", `${collection(name)}/ask`, question, signal), onEvent);
+}
+
+/**
+ * Has a document summed up.
+ * @param {number} id The document.
+ * @param {{model: string|null}} order How.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options As for a question; `progress` comes
+ *     before each part of the document.
+ */
+export async function summarize(id, order, { onEvent, signal }) {
+    await readEvents(await request("POST", `documents/${part(id)}/summary`, order, signal), onEvent);
+}

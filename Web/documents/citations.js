@@ -1,0 +1,96 @@
+// Citations: the small numbers after sentences that lead to where the words stand.
+
+import { documentsAddress } from "./collections.js";
+import { button, el } from "../shared/dom.js";
+import { openPassage, placeText } from "./passage.js";
+
+const marker = /\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g;
+const numbersIn = (text) => text.match(/\d+/g).map(Number);
+
+/**
+ * A citation's number as a link to its passage.
+ * @param {{number: number, documentID: number, document: string, start: number, end: number, quote?: string}} source
+ *     The citation.
+ * @param {string} collection The collection in which the passage is shown.
+ * @returns {HTMLElement}
+ */
+export function citationLink(source, collection) {
+    const place = placeText(source);
+    return el("a", {
+        class: "cite", href: documentsAddress(collection, source), text: String(source.number),
+        title: source.quote ? `${place}: “${source.quote}”` : place, "aria-label": `Source ${source.number}: ${place}`,
+    });
+}
+
+/**
+ * Takes the markers like [1] out of a sentence.
+ * @param {string} text The sentence; while it is written its last marker may be incomplete.
+ * @param {(number: number) => boolean} isKnown Whether a number is that of a passage; others stay in the text.
+ * @returns {{text: string, numbers: number[]}} The words, and the numbers in their order.
+ */
+export function withoutMarkers(text, isKnown) {
+    const numbers = new Set();
+    const words = text.replace(/\s*\[[\d\s,]*$/, "").replace(marker, (found) => {
+        const named = numbersIn(found);
+        if (!named.every(isKnown)) return found;
+        for (const number of named) numbers.add(number);
+        return "";
+    });
+    return { text: words, numbers: [...numbers] };
+}
+
+/**
+ * Turns the markers like [1] in a drawn text into buttons that open their passage.
+ * @param {HTMLElement} content The text.
+ * @param {any[]} sources The citations that it refers to.
+ */
+export function linkMarkers(content, sources) {
+    const byNumber = new Map(sources.map((source) => [source.number, source]));
+    const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+        const node = walker.currentNode;
+        if (node.data.includes("[") && !node.parentElement.closest("a, button, pre, code")) found.push(node);
+    }
+    for (const node of found) {
+        const pieces = [];
+        let at = 0;
+        for (const match of node.data.matchAll(marker)) {
+            const named = numbersIn(match[0]).map((number) => byNumber.get(number));
+            if (named.includes(undefined)) continue;
+            // The number stays on the line of the word before it.
+            const [before, word] = cutLastWord(node.data.slice(at, match.index));
+            pieces.push(before, el("span", { class: "cites" }, word, ...named.map(sourceNumber)));
+            at = match.index + match[0].length;
+        }
+        if (at > 0) node.replaceWith(...pieces, node.data.slice(at));
+    }
+}
+
+function cutLastWord(text) {
+    const at = text.search(/\S{1,24}$/);
+    return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
+}
+
+function sourceNumber(source) {
+    const title = placeText(source);
+    const element = button(String(source.number), () => openPassage(source), { class: "cite", title });
+    element.setAttribute("aria-label", `Source ${source.number}: ${title}`);
+    return element;
+}
+
+/**
+ * The sources of a chat's answer, to stand below it.
+ * @param {any[]} sources The citations.
+ * @returns {HTMLElement}
+ */
+export function sourceList(sources) {
+    return el("ul", { class: "sources", "aria-label": "Sources" }, ...sources.map((source) => {
+        const element = el("button", {
+            type: "button", class: "source", title: source.quote ?? placeText(source),
+            on: { click: () => openPassage(source) },
+        }, el("span", { class: "cite", text: String(source.number) }),
+        el("span", { class: "source-name", dir: "auto", text: placeText({ ...source, heading: [] }) }));
+        return el("li", {}, element);
+    }));
+}

@@ -1,0 +1,75 @@
+// Files that are dropped onto the documents, folders among them.
+
+import { el, icon } from "../shared/dom.js";
+
+const mostFiles = 2000;
+
+/**
+ * Lets files be dropped anywhere on an element.
+ * @param {HTMLElement} target The element.
+ * @param {(files: File[], isCut: boolean) => void} take Given the files; `isCut` if there were too many to take all.
+ */
+export function listenForDrops(target, take) {
+    target.append(el("div", { class: "drop-cover", "aria-hidden": "true" },
+        el("div", {}, icon("upload"), el("strong", { text: "Drop to add" }),
+            el("span", { class: "note", text: "Files and folders are read on this device." }))));
+    let depth = 0;
+    const over = (isOver) => target.classList.toggle("dropping", isOver);
+    const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");
+    target.addEventListener("dragenter", (event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        depth += 1;
+        over(true);
+    });
+    target.addEventListener("dragover", (event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+    });
+    target.addEventListener("dragleave", (event) => {
+        if (!holdsFiles(event)) return;
+        depth = Math.max(0, depth - 1);
+        over(depth > 0);
+    });
+    // A file that misses must not take the page's place.
+    for (const name of ["dragover", "drop"]) {
+        addEventListener(name, (event) => {
+            if (event.defaultPrevented || !holdsFiles(event)) return;
+            event.preventDefault();
+            event.dataTransfer.dropEffect = "none";
+        });
+    }
+    target.addEventListener("drop", async (event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        depth = 0;
+        over(false);
+        // Entries and files can be asked for only now, before the first pause.
+        const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+        const plain = [...event.dataTransfer.files];
+        if (!entries.some((entry) => entry.isDirectory)) {
+            take(plain.slice(0, mostFiles), plain.length > mostFiles);
+            return;
+        }
+        const found = [];
+        for (const entry of entries) await collect(entry, found);
+        take(found.slice(0, mostFiles), found.length > mostFiles);
+    });
+}
+
+/** Gathers the files of an entry and of everything below it; hidden ones stay out. */
+async function collect(entry, found) {
+    if (found.length > mostFiles || entry.name.startsWith(".")) return;
+    if (entry.isFile) {
+        const file = await new Promise((resolve) => { entry.file(resolve, () => resolve(null)); });
+        if (file) found.push(file); // One that cannot be opened is not there for us.
+        return;
+    }
+    const reader = entry.createReader();
+    for (;;) {
+        const batch = await new Promise((resolve) => { reader.readEntries(resolve, () => resolve([])); });
+        if (batch.length === 0) return;
+        for (const child of batch) await collect(child, found);
+    }
+}

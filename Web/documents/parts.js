@@ -1,0 +1,151 @@
+// The Documents screen's dialogs, and what it says while it is empty.
+
+import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
+import { documents } from "./api.js";
+import { mayLeave } from "../models/remotes.js";
+import { attempt, confirmDialog, openDialog, promptDialog, toast } from "../shared/dialogs.js";
+import { button, el, icon } from "../shared/dom.js";
+import { counted, formatCount } from "../shared/format.js";
+import { state } from "../shared/store.js";
+
+/**
+ * What the menu of collections offers.
+ * @param {string} current The collection that is shown.
+ * @param {any} contents What it holds; null if that is not known.
+ * @returns {any[]} Items of a menu.
+ */
+export function collectionChoices(current, contents) {
+    const isLocalOnly = isKeptHere(current);
+    return [
+        ...state.collections.map((collection) => ({
+            text: collectionTitle(collection.name), isChosen: collection.name === current,
+            note: counted(collection.documents, "document")
+                + (collection.isLocalOnly ? ", never leaves this machine" : ""),
+            choose: () => { location.hash = documentsAddress(collection.name); },
+        })),
+        "line",
+        {
+            text: "Never leaves this machine", note: "Models elsewhere and assistants see nothing of it.",
+            isOn: isLocalOnly, choose: () => keepHere(current, !isLocalOnly),
+        },
+        { text: "New collection…", choose: () => createCollection() },
+        {
+            text: current === defaultCollection ? "Remove all documents…" : `Delete “${current}”…`,
+            isDisabled: current === defaultCollection && !contents?.documents.length && !contents?.folders.length,
+            choose: () => removeCollection(current, contents),
+        },
+    ];
+}
+
+/** Marks a collection as never leaving this machine, or takes the mark away, if the user agrees. */
+async function keepHere(name, isLocalOnly) {
+    if (!isLocalOnly && !await mayLeave(collectionTitle(name))) return;
+    await attempt(() => documents.keepHere(name, isLocalOnly));
+    await loadCollections();
+}
+
+/** Asks for a name, makes a collection and shows it. */
+async function createCollection() {
+    const name = await promptDialog({
+        title: "New collection", label: "Name", action: "Create", maxLength: 80,
+        note: "Collections are separate: a search or a question covers one of them.",
+    });
+    if (!name) return;
+    const done = await attempt(async () => {
+        await documents.create(name);
+        return true;
+    });
+    if (!done) return;
+    await loadCollections();
+    location.hash = documentsAddress(name);
+}
+
+/** Deletes a collection, if the user agrees; the one that is always there becomes empty. */
+async function removeCollection(name, contents) {
+    const count = contents?.documents.length ?? 0;
+    const held = count === 0 ? "It is empty." : count === 1 ? "Its document is no longer searched."
+        : `Its ${formatCount(count)} documents are no longer searched.`;
+    const isKept = name === defaultCollection;
+    const agreed = await confirmDialog({
+        title: isKept ? "Remove all documents of this collection?" : `Delete “${collectionTitle(name)}”?`,
+        action: isKept ? "Remove all" : "Delete", isDanger: true,
+        text: `${held} Files and folders on this computer stay where they are.`,
+    });
+    if (!agreed) return;
+    const done = await attempt(async () => {
+        await documents.delete(name);
+        return true;
+    });
+    if (!done) return;
+    location.replace(documentsAddress(defaultCollection));
+    await loadCollections();
+}
+
+/**
+ * Asks for the path of a folder or file, and adds it. The dialog stays open while the path is not accepted.
+ * @param {string} collection Where to.
+ */
+export function addFolderDialog(collection) {
+    const field = el("input", {
+        type: "text", id: "folder-path", maxlength: 4096, autocomplete: "off", spellcheck: "false",
+        placeholder: "/home/you/Documents", "aria-describedby": "folder-note folder-problem",
+    });
+    const problem = el("p", { class: "field-problem", id: "folder-problem", role: "alert" });
+    const add = async () => {
+        const path = field.value.trim();
+        if (!path) return;
+        action.disabled = true;
+        try {
+            await documents.addPath(collection, path);
+            dialog.close();
+            toast("Reading has started. You can already search what has been read.");
+        } catch (error) {
+            problem.textContent = error.message;
+            field.setAttribute("aria-invalid", "true");
+            field.focus();
+        }
+        action.disabled = false;
+    };
+    const action = button("Add", add, { class: "button primary" });
+    field.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || event.isComposing) return;
+        event.preventDefault();
+        add();
+    });
+    const dialog = openDialog({
+        title: "Add a folder on this computer",
+        body: [
+            el("div", { class: "field" },
+                el("label", { for: field.id, text: "Absolute path of the folder or file" }), field, problem),
+            el("p", {
+                class: "note", id: "folder-note",
+                text: "Hearth reads the folder where it is, on the computer that Hearth runs on, and watches it "
+                    + "for changes: new and changed files are read, deleted ones are removed. Nothing is moved.",
+            }),
+        ],
+        actions: [button("Cancel", () => dialog.close()), action],
+    });
+    field.focus();
+}
+
+/**
+ * What a collection without documents shows.
+ * @param {() => void} chooseFiles Lets the user choose files.
+ * @param {() => void} addFolder Lets the user name a folder.
+ * @returns {HTMLElement}
+ */
+export function emptyState(chooseFiles, addFolder) {
+    const step = (name, title, text) =>
+        el("li", {}, icon(name), el("strong", { text: title }), el("span", { class: "note", text }));
+    return el("div", { class: "documents-empty" },
+        el("div", { class: "drop-area" }, icon("upload"),
+            el("h2", { text: "Drop your files here" }),
+            el("p", { text: "PDF, Word, Excel, PowerPoint, OpenDocument, RTF, e-books, web pages, Markdown, text, tables, mail and source code." }),
+            el("div", { class: "empty-actions" },
+                button("Choose files", chooseFiles, { class: "button primary", icon: "plus" }),
+                button("Add a folder on this computer", addFolder, { icon: "folder" }))),
+        el("ul", { class: "teaching" },
+            step("search", "Find", "Search as you type, and see the exact passage."),
+            step("quote", "Ask", "Answers cite their source, sentence by sentence."),
+            step("shield", "Private", "Files are read on this device and stay on it.")));
+}

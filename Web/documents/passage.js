@@ -1,0 +1,211 @@
+// A passage of a document in its page: where a citation or a search result leads.
+
+import { openDialog } from "../shared/dialogs.js";
+import { documents } from "./api.js";
+import { announce, button, el, icon } from "../shared/dom.js";
+
+const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox"]);
+
+/**
+ * A place in a document.
+ * @typedef {{documentID: number, start: number, end: number, document?: string, heading?: string[]}} Place
+ */
+
+/**
+ * The pages of a place in words.
+ * @param {[number, number]|null|undefined} pages The first and the last.
+ * @returns {string|null}
+ */
+export function pagesText(pages) {
+    if (!pages) return null;
+    return pages[0] === pages[1] ? `page ${pages[0]}` : `pages ${pages[0]}–${pages[1]}`;
+}
+
+/** Headings that a place does not name: sheets, chapters and attachments are both. */
+function headingsBeside(place, heading) {
+    return (heading ?? []).filter((title) => !place?.includes(`“${title}”`));
+}
+
+/**
+ * Where something was found, in one line.
+ * @param {{document: string, pages?: [number, number]|null, heading?: string[], place?: string|null}} source The place.
+ * @returns {string}
+ */
+export function placeText({ document, pages, heading, place }) {
+    return [document, place ?? pagesText(pages), headingsBeside(place, heading).at(-1)].filter(Boolean).join(", ");
+}
+
+/**
+ * The page and the headings above a place; the last heading says most, so the first ones give way.
+ * @param {{pages?: [number, number]|null, heading?: string[], place?: string|null}} source The place.
+ * @returns {HTMLElement[]}
+ */
+export function placeParts({ pages, heading, place }) {
+    const parts = [];
+    const name = place ?? pagesText(pages);
+    if (name) parts.push(el("span", { dir: "auto", text: name }));
+    const headings = headingsBeside(place, heading);
+    if (headings.length > 0) {
+        const text = headings.join(" › ");
+        parts.push(el("span", { class: "place-heading", dir: "auto", title: text, text }));
+    }
+    return parts;
+}
+
+/** A passage with the text round it, read from the server. */
+export class Passage {
+    element = el("div", { class: "passage" });
+    #request = null;
+    #onNamed;
+
+    /** @param {(name: string) => void} onNamed Told the document's name. */
+    constructor(onNamed) {
+        this.#onNamed = onNamed;
+    }
+
+    /**
+     * Shows a passage, marked, in the middle of what scrolls.
+     * @param {Place} place The passage.
+     */
+    async show(place) {
+        this.#request?.abort();
+        const request = new AbortController();
+        this.#request = request;
+        if (place.document) this.#onNamed(place.document);
+        this.element.replaceChildren(el("p", { class: "note", text: "Opening…" }));
+        try {
+            const answer = await documents.passage(place.documentID, place.start, place.end, request.signal);
+            if (request.signal.aborted) return;
+            this.#fill({ ...answer, heading: answer.heading.length > 0 ? answer.heading : place.heading ?? [] });
+        } catch (error) {
+            if (request.signal.aborted) return;
+            this.element.replaceChildren(el("div", { class: "notice warning" }, icon("warning"), el("div", {},
+                el("p", { text: error.status === 404 ? "This document no longer exists." : error.message }),
+                error.status !== 404 && el("div", { class: "notice-actions" },
+                    button("Try again", () => this.show(place), { icon: "refresh", class: "button small" })))));
+        }
+    }
+
+    /** Forgets what was asked for. */
+    cancel() {
+        this.#request?.abort();
+    }
+
+    #fill({ document, pages, heading, place: name, before, passage, after, isCutBefore, isCutAfter }) {
+        this.#onNamed(document.name);
+        const mark = passage ? el("mark", { text: passage }) : null;
+        const text = el("div", { class: "passage-text", dir: "auto" },
+            isCutBefore && "… ", before, mark, after,
+            isCutAfter && " …");
+        text.classList.toggle("fixed", !proportional.has(document.kind));
+        const parts = placeParts({ pages, heading, place: name });
+        if (document.title && document.title !== document.name) {
+            parts.unshift(el("span", { dir: "auto", text: document.title }));
+        }
+        const place = el("p", { class: "place" }, el("span", { class: "facts-line" }, ...parts));
+        this.element.replaceChildren(...(parts.length > 0 ? [place, text] : [text]));
+        if (mark) showInMiddle(mark);
+        announce(`Opened ${placeText({ document: document.name, pages, heading, place: name })}`);
+    }
+}
+
+/** Scrolls what holds an element so that it is seen; one longer than that shows its beginning. */
+function showInMiddle(element) {
+    const scroller = element.closest(".dialog-body, .passage-body");
+    if (!scroller) return;
+    const box = scroller.getBoundingClientRect();
+    const { top, height } = element.getBoundingClientRect();
+    const room = Math.max(24, Math.min((box.height - height) / 2, box.height / 3));
+    scroller.scrollTop += top - box.top - room;
+}
+
+/**
+ * Shows a passage in a dialog.
+ * @param {Place} place The passage.
+ * @param {() => void} [onClose] Called when it is closed.
+ * @returns {{show: (place: Place) => void, close: () => void}}
+ */
+export function openPassage(place, onClose) {
+    const passage = new Passage((name) => {
+        dialog.element.querySelector("h2").textContent = name;
+    });
+    const dialog = openDialog({
+        title: place.document ?? "Passage", class: "wide passage-dialog", body: [passage.element],
+        onClose: () => {
+            passage.cancel();
+            onClose?.();
+        },
+    });
+    dialog.element.querySelector(".dialog-body").tabIndex = 0;
+    passage.show(place);
+    return { show: (next) => passage.show(next), close: dialog.close };
+}
+
+/** The panel beside the documents, which becomes a dialog where there is no room for one. */
+export class PassagePanel {
+    #heading = el("h2", { tabindex: "-1", dir: "auto" });
+    #passage = new Passage((name) => { this.#heading.textContent = name; });
+    #dialog = null;
+    #onClose;
+    #hasRoom = matchMedia("(min-width: 70rem)");
+
+    /** @param {() => void} onClose Called when the user closes it. */
+    constructor(onClose) {
+        this.#onClose = onClose;
+        const body = el("div", {
+            class: "passage-body", tabindex: "0", role: "region", "aria-label": "Text of the passage",
+        }, this.#passage.element);
+        this.element = el("aside", { class: "passage-panel", "aria-label": "Passage", hidden: true },
+            el("div", { class: "passage-head" }, this.#heading,
+                button("Close the passage", () => this.close(), {
+                    iconOnly: true, icon: "close", title: "Close (Escape)",
+                })),
+            body);
+    }
+
+    /** Whether a passage is shown beside the documents. */
+    get isOpen() {
+        return !this.element.hidden;
+    }
+
+    /** Whether a passage is shown, beside the documents or in a dialog. */
+    get isShown() {
+        return this.isOpen || this.#dialog !== null;
+    }
+
+    /**
+     * Shows a passage.
+     * @param {Place} place The passage.
+     */
+    show(place) {
+        if (this.#dialog) {
+            this.#dialog.show(place);
+        } else if (this.#hasRoom.matches) {
+            this.#heading.textContent = place.document ?? "Passage";
+            this.element.hidden = false;
+            this.#passage.show(place);
+            this.#heading.focus({ preventScroll: true });
+        } else {
+            this.#dialog = openPassage(place, () => {
+                if (!this.#dialog) return; // It was hidden, not closed by the user.
+                this.#dialog = null;
+                this.#onClose();
+            });
+        }
+    }
+
+    /** Closes it, whatever it is shown in; says nothing to whoever opened it. */
+    hide() {
+        this.#passage.cancel();
+        this.element.hidden = true;
+        const dialog = this.#dialog;
+        this.#dialog = null;
+        dialog?.close();
+    }
+
+    /** Closes it as its cross does. */
+    close() {
+        this.hide();
+        this.#onClose();
+    }
+}

@@ -1,0 +1,114 @@
+// How far the server is with reading files and with what search by meaning needs.
+
+import { announceProgress, el } from "../shared/dom.js";
+import { formatCount, formatSeconds } from "../shared/format.js";
+
+// What is over sooner is no news: watched folders are looked through all the time.
+const quickMilliseconds = 600;
+// Whoever was at work and says nothing for so long is not there any more.
+const silentMilliseconds = 120_000;
+
+/** A line with a bar, which is there while the server is at work. */
+export class IngestProgress {
+    #text = el("span");
+    #file = el("span", { class: "ingest-current note", dir: "auto" });
+    #bar = el("div");
+    #said = new Set();
+    #newest = new Map();
+    #collection = null;
+
+    constructor() {
+        this.meter = el("div", {
+            class: "meter", role: "progressbar", "aria-label": "Reading progress",
+            "aria-valuemin": 0, "aria-valuemax": 100,
+        }, this.#bar);
+        this.element = el("div", { class: "ingest", hidden: true },
+            el("p", { class: "ingest-line" }, this.#text, this.#file), this.meter);
+    }
+
+    /** Whether something is going on that the shown collection waits for. */
+    get isGoing() {
+        return this.#current !== null;
+    }
+
+    get #current() {
+        const now = performance.now() + 1;
+        const isLong = (work) => (work && now - work.since >= quickMilliseconds ? work.progress : null);
+        return isLong(this.#newest.get(this.#collection)) ?? isLong(this.#newest.get(null));
+    }
+
+    /**
+     * Shows what goes on in a collection.
+     * @param {string} name The collection.
+     */
+    choose(name) {
+        this.#collection = name;
+        this.#show();
+    }
+
+    /**
+     * Takes in how far the server is.
+     * @param {{collection?: string|null, phase: string, done: number, total: number, current?: string|null,
+     *     perSecond?: number}} progress The event; without a collection it is about all of them.
+     */
+    take(progress) {
+        const key = progress.collection ?? null;
+        const known = this.#newest.get(key);
+        clearTimeout(known?.timer);
+        if (progress.phase === "done" || progress.done >= progress.total) {
+            this.#newest.delete(key);
+        } else {
+            const since = known?.since ?? performance.now();
+            const timer = setTimeout(() => this.#end(key), silentMilliseconds);
+            this.#newest.set(key, { progress, since, timer });
+            if (!known) setTimeout(() => this.#show(), quickMilliseconds);
+        }
+        this.#show();
+        if (progress.phase === "done" && this.#said.size > 0) {
+            announceProgress(this.element, "All files are read.");
+            this.#said.clear();
+        }
+    }
+
+    /** Forgets everything, because events were lost: what still goes on will be said again. */
+    forget() {
+        for (const key of [...this.#newest.keys()]) this.#end(key);
+    }
+
+    #end(key) {
+        clearTimeout(this.#newest.get(key)?.timer);
+        this.#newest.delete(key);
+        this.#show();
+    }
+
+    #show() {
+        const progress = this.#current;
+        this.element.hidden = progress === null;
+        if (progress === null) return;
+        this.#say(progress.phase);
+        const { phase, done, total, perSecond } = progress;
+        const isReading = phase === "reading";
+        const parts = [
+            `${isReading ? "Reading files" : "Preparing search by meaning"}: `
+                + (total > 0 ? `${formatCount(done)} of ${formatCount(total)}` : formatCount(done)),
+        ];
+        if (perSecond > 0) {
+            const rate = perSecond >= 10 ? formatCount(perSecond) : Number(perSecond.toFixed(1));
+            parts.push(`${rate} ${isReading ? "files" : "passages"}/s`);
+            if (total - done > perSecond * 3) parts.push(`${formatSeconds((total - done) / perSecond)} left`);
+        }
+        this.#text.textContent = parts.join(" · ");
+        this.#file.textContent = progress.current ?? "";
+        const fraction = total > 0 ? Math.min(1, done / total) : 0;
+        this.#bar.style.transform = `scaleX(${fraction})`;
+        this.meter.setAttribute("aria-valuenow", String(Math.round(fraction * 100)));
+    }
+
+    /** Tells screen readers each phase once. */
+    #say(phase) {
+        if (this.#said.has(phase)) return;
+        this.#said.add(phase);
+        const text = phase === "reading" ? "Reading files." : "Preparing search by meaning.";
+        announceProgress(this.element, text);
+    }
+}

@@ -1,0 +1,307 @@
+// The Documents screen: collections of files that can be searched and asked.
+
+import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
+import { AnswerCard } from "./answer.js";
+import { documents } from "./api.js";
+import { listenForDrops } from "./drop.js";
+import { AskField } from "./field.js";
+import { Hits, searchHint } from "./hits.js";
+import { Library } from "./list.js";
+import { addFolderDialog, collectionChoices, emptyState } from "./parts.js";
+import { IngestProgress } from "./progress.js";
+import { Uploads } from "./uploads.js";
+import { showError, toast } from "../shared/dialogs.js";
+import { byID, el, icon } from "../shared/dom.js";
+import { menuButton } from "../shared/menu.js";
+import { PassagePanel } from "./passage.js";
+import { screenBar } from "../shared/screens.js";
+import { onChange } from "../shared/store.js";
+
+const searchDelay = 150;
+const reloadDelay = 700;
+
+/** Shows one collection at a time. */
+export class DocumentsScreen {
+    #screen = byID("documents-screen");
+    #name = defaultCollection;
+    #contents = null;
+    #key = "";
+    #timer = null;
+    #reloadTimer = null;
+    #search = null;
+    #opener = null;
+    #hits = new Hits();
+    #library = new Library((document) => this.#summarize(document));
+    #uploads = new Uploads();
+    #ingest = new IngestProgress();
+    #hint = el("div");
+    #empty = el("div");
+    #results = el("div", { class: "results" });
+    #body = el("div", { class: "screen-body", tabindex: "-1" });
+
+    constructor() {
+        this.field = new AskField({
+            search: (text) => this.#searchSoon(text),
+            ask: (question) => this.#ask(question),
+            stop: () => this.answer.stop(),
+            clear: () => this.answer.isShown && this.answer.close(),
+            down: () => this.#links()[0]?.focus(),
+        });
+        this.answer = new AnswerCard({
+            onPassages: (passages) => this.#showPassages(passages),
+            onState: (isAnswering) => this.field.setAnswering(isAnswering),
+            onClose: () => {
+                this.#searchNow();
+                if (!this.#screen.contains(document.activeElement)) this.#focusField();
+            },
+        });
+        this.panel = new PassagePanel(() => this.#passageClosed());
+        this.#build();
+        this.#ingest.choose(this.#name);
+        this.#results.addEventListener("keydown", (event) => this.#arrows(event));
+        listenForDrops(this.#screen, (files, isCut) => this.#addFiles(files, isCut));
+        onChange("collections", () => this.#show());
+        onChange("models", () => {
+            this.field.update();
+            this.#show();
+        });
+        onChange("status", () => this.field.update());
+    }
+
+    #build() {
+        const bar = screenBar("Documents", "documents-title");
+        this.chooser = menuButton({
+            label: "Collection", class: "collection-button", items: () => collectionChoices(this.#name, this.#contents),
+        });
+        this.chooser.element.classList.add("down");
+        bar.querySelector(".bar-title").append(this.chooser.element);
+        const tool = (label, name, action, look) => el("button", {
+            type: "button", class: `button small ${look}`, title: label, "aria-label": label, on: { click: action },
+        }, icon(name), el("span", { class: "wide-only", text: label }));
+        this.fileField = el("input", {
+            type: "file", multiple: true, class: "visually-hidden", tabindex: "-1", "aria-label": "Files to add",
+        });
+        this.fileField.addEventListener("change", () => {
+            this.#addFiles([...this.fileField.files]);
+            this.fileField.value = "";
+        });
+        bar.lastChild.before(
+            tool("Add files", "plus", () => this.fileField.click(), "primary"),
+            tool("Add a folder", "folder", () => addFolderDialog(this.#name), ""));
+        this.askArea = el("div", { class: "ask-area" }, this.field.element);
+        this.#results.append(this.#hits.element, this.#library.element, this.#empty);
+        this.#body.append(el("div", { class: "column" }, this.askArea, this.#hint, this.#ingest.element,
+            this.#uploads.element, this.answer.element, this.#results));
+        this.#screen.append(bar, el("div", { class: "documents-body" }, this.#body, this.panel.element));
+    }
+
+    /**
+     * Shows what an address names.
+     * @param {string} [name] The collection; without it the one that was open last.
+     * @param {string} [id] A document.
+     * @param {string} [range] A place in it, as START-END.
+     */
+    async open(name, id, range) {
+        const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(range ?? "") ?? [];
+        const place = id && end !== undefined ? { documentID: id, start: Number(start), end: Number(end) } : null;
+        if (place) {
+            if (this.#screen.contains(document.activeElement)) this.#opener = document.activeElement;
+            this.panel.show(place);
+        } else if (this.panel.isShown) {
+            this.panel.hide();
+            this.#returnFocus();
+        } else if (document.activeElement === this.#body) this.#focusField();
+        this.#switchTo(name || this.#name);
+        this.#screen.append(this.fileField);
+        this.#showCurrent();
+        await Promise.all([loadCollections(), this.#load()]);
+    }
+
+    #switchTo(name) {
+        if (name !== this.#name) {
+            if (this.answer.isShown) this.answer.close();
+            this.#name = name;
+            this.#contents = null;
+            this.#key = "";
+            this.#ingest.choose(name);
+            this.#searchNow();
+        }
+        this.#show();
+    }
+
+    /** Closes what is open beside the documents, because another screen is shown. */
+    leave() {
+        this.panel.hide();
+        this.#opener = null;
+    }
+
+    /** Closes, stops or clears what the user is at. */
+    escape() {
+        if (this.panel.isOpen) this.panel.close();
+        else if (this.answer.isAnswering) this.answer.stop();
+        else if (this.field.text) this.field.clear();
+    }
+
+    /**
+     * Takes an event of the server in.
+     * @param {string} name The event's name.
+     * @param {any} data What it says.
+     */
+    apply(name, data) {
+        if (name === "documentsProgress") this.#ingest.take(data);
+        if (name === "reset") this.#ingest.forget();
+        if (name === "documentsProgress" && data.phase !== "done") return;
+        if (name !== "documentsChanged") this.#key = ""; // Meanings are known now, so searches find other passages.
+        this.#reloadSoon();
+    }
+
+    /** Files come by the hundred; what is shown follows at the pace of eyes. */
+    #reloadSoon() {
+        this.#reloadTimer ??= setTimeout(async () => {
+            this.#reloadTimer = null;
+            await loadCollections();
+            if (this.#screen.hidden) return;
+            const key = this.#key;
+            await this.#load();
+            if (key !== this.#key && this.field.text && !this.answer.isShown) this.#searchNow();
+        }, Math.min(5000, reloadDelay + 2 * (this.#contents?.documents.length ?? 0)));
+    }
+
+    async #load() {
+        const name = this.#name;
+        try {
+            const contents = await documents.contents(name);
+            const key = JSON.stringify(contents);
+            if (name !== this.#name || key === this.#key) return;
+            this.#key = key;
+            this.#contents = contents;
+            this.#show();
+        } catch (error) {
+            if (name !== this.#name) return;
+            if (error.status === 404 && name !== defaultCollection) {
+                toast(`The collection “${collectionTitle(name)}” no longer exists.`);
+                location.replace(documentsAddress(defaultCollection));
+            } else showError(error);
+        }
+    }
+
+    #show() {
+        const name = collectionTitle(this.#name);
+        const isLocalOnly = isKeptHere(this.#name);
+        this.chooser.face.replaceChildren(el("span", { dir: "auto", text: name }), isLocalOnly ? icon("shield") : "");
+        this.chooser.button.setAttribute(
+            "aria-label", `Collection: ${name}${isLocalOnly ? ", never leaves this machine" : ""}`);
+        this.chooser.button.title = isLocalOnly ? "Never leaves this machine" : "";
+        const contents = this.#contents;
+        const isEmpty = Boolean(contents)
+            && contents.documents.length + contents.folders.length + contents.problems.length === 0;
+        this.askArea.hidden = isEmpty;
+        const isSearching = this.field.text !== "" || this.answer.isShown;
+        this.#library.element.hidden = this.answer.isShown;
+        this.#hits.element.hidden = !isSearching || isEmpty;
+        this.#empty.hidden = !isEmpty;
+        if (isEmpty && !this.#empty.hasChildNodes()) {
+            this.#empty.append(emptyState(() => this.fileField.click(), () => addFolderDialog(this.#name)));
+        }
+        if (contents) this.#library.show(contents, this.field.text);
+        const hint = isEmpty ? null : searchHint(this.#name, this.#ingest.isGoing);
+        if (this.#hint.textContent !== (hint?.textContent ?? "")) this.#hint.replaceChildren(...(hint ? [hint] : []));
+    }
+
+    #addFiles(files, isCut = false) {
+        if (isCut) toast("There are more than 2,000 files; only the first are added. Add the folder by path instead.");
+        this.#uploads.add(this.#name, files);
+    }
+
+    #searchSoon(text) {
+        clearTimeout(this.#timer);
+        this.#show();
+        if (!text) this.#searchNow();
+        else this.#timer = setTimeout(() => this.#searchNow(), searchDelay);
+    }
+
+    async #searchNow() {
+        clearTimeout(this.#timer);
+        this.#search?.abort();
+        const query = this.field.text;
+        this.#show();
+        if (!query) {
+            if (!this.answer.isShown) this.#hits.clear();
+            return;
+        }
+        const search = new AbortController();
+        this.#search = search;
+        const name = this.#name;
+        try {
+            const answer = await documents.search(name, query, search.signal);
+            if (search.signal.aborted) return;
+            this.#hits.show(name, query, answer);
+            this.#showCurrent();
+        } catch (error) {
+            if (!search.signal.aborted) showError(error);
+        }
+    }
+
+    #ask(question) {
+        clearTimeout(this.#timer);
+        this.#search?.abort();
+        this.answer.ask(this.#name, question);
+        this.#show();
+        this.#body.scrollTop = 0;
+    }
+
+    #summarize({ id, name }) {
+        this.#hits.clear();
+        this.#ask({ document: id, question: `Summary of ${name}`, strict: false, model: null });
+        this.#focusField();
+    }
+
+    #showPassages(passages) {
+        this.#search?.abort();
+        this.#hits.showPassages(this.#name, passages);
+    }
+
+    #links() {
+        return [...this.#results.querySelectorAll("a.hit")];
+    }
+
+    #arrows(event) {
+        const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        const links = this.#links();
+        const at = links.indexOf(document.activeElement);
+        if (!by || at < 0) return;
+        event.preventDefault();
+        if (at + by < 0) this.field.focus();
+        else links[Math.min(links.length - 1, at + by)].focus();
+    }
+
+    #passageClosed() {
+        history.replaceState(null, "", documentsAddress(this.#name));
+        this.#returnFocus();
+        this.#showCurrent();
+    }
+
+    #returnFocus() {
+        const opener = this.#opener;
+        this.#opener = null;
+        if (!opener) return;
+        const address = CSS.escape(opener.getAttribute("href") ?? "");
+        const next = opener.isConnected ? opener : this.#screen.querySelector(`a[href="${address}"]`);
+        if (next) next.focus({ preventScroll: true });
+        else this.#focusField();
+    }
+
+    /** Focuses the field, but where that would bring a keyboard onto the screen. */
+    #focusField() {
+        if (matchMedia("(hover: hover)").matches && !this.askArea.hidden) this.field.focus();
+        else this.#body.focus({ preventScroll: true });
+    }
+
+    /** Marks the links whose passage is open. */
+    #showCurrent() {
+        for (const link of this.#screen.querySelectorAll("a[href^='#/documents/']")) {
+            if (link.getAttribute("href") === location.hash) link.setAttribute("aria-current", "true");
+            else link.removeAttribute("aria-current");
+        }
+    }
+}

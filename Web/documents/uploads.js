@@ -1,0 +1,184 @@
+// Files on their way to the server.
+
+import { upload } from "./api.js";
+import { toast } from "../shared/dialogs.js";
+import { announce, button, el, icon } from "../shared/dom.js";
+import { counted, formatBytes, formatCount } from "../shared/format.js";
+
+// The server reads one after the other anyway; two at once hide the time of sending.
+const atOnce = 2;
+const shownWaiting = 4;
+
+/** A queue of files with what became of each; failures stay until they are closed. */
+export class Uploads {
+    #items = [];
+    #title = el("strong");
+    #bar = el("div");
+    #list = el("ul", { class: "upload-list" });
+    #buttons = el("div", { class: "card-buttons" });
+
+    constructor() {
+        this.element = el("section", { class: "uploads", "aria-label": "Files being added", hidden: true },
+            el("div", { class: "uploads-head" }, this.#title, this.#buttons),
+            el("div", { class: "meter", "aria-hidden": "true" }, this.#bar), this.#list);
+    }
+
+    /**
+     * Adds files.
+     * @param {string} collection Where to.
+     * @param {File[]} files The files.
+     */
+    add(collection, files) {
+        if (files.length === 0) return;
+        if (this.#items.every((item) => item.state === "done")) this.#items = [];
+        for (const file of files) this.#items.push(this.#item(collection, file));
+        announce(files.length === 1 ? `Adding ${files[0].name}` : `Adding ${files.length} files`);
+        this.#next();
+    }
+
+    #item(collection, file) {
+        const note = el("span", { class: "note" });
+        const bar = el("div");
+        const item = { collection, file, state: "waiting", fraction: 0, note, bar, abort: new AbortController() };
+        item.element = el("li", { class: "upload" }, icon("file"),
+            el("div", { class: "upload-text" },
+                el("span", { class: "upload-name", dir: "auto", title: file.name, text: file.name }), note,
+                el("div", { class: "meter", "aria-hidden": "true" }, bar)),
+            el("span", { class: "upload-buttons" }));
+        return item;
+    }
+
+    #next() {
+        const running = this.#items.filter((item) => item.state === "running").length;
+        for (const item of this.#items.filter((item) => item.state === "waiting").slice(0, atOnce - running)) {
+            this.#send(item);
+        }
+        this.#show();
+    }
+
+    async #send(item) {
+        item.state = "running";
+        item.message = null;
+        const onSent = (fraction) => {
+            item.fraction = fraction;
+            this.#showItem(item);
+            this.#showTotal();
+        };
+        try {
+            const { change } = await upload(item.collection, item.file, { onSent, signal: item.abort.signal });
+            item.state = "done";
+            item.change = change;
+        } catch (error) {
+            item.state = "failed";
+            item.message = error.message;
+            if (error.name === "AbortError") this.#items = this.#items.filter((other) => other !== item);
+            else announce(`${item.file.name} could not be added. ${error.message}`);
+        }
+        if (this.#items.every((other) => ["done", "failed"].includes(other.state))) this.#finished();
+        this.#next();
+    }
+
+    #finished() {
+        const done = this.#items.filter((item) => item.state === "done");
+        this.#items = this.#items.filter((item) => item.state === "failed");
+        if (done.length > 0) toast(summary(done));
+    }
+
+    #cancel() {
+        this.#items = this.#items.filter((item) => item.state !== "waiting");
+        for (const item of this.#items) if (item.state === "running") item.abort.abort();
+        this.#show();
+    }
+
+    #close(items) {
+        this.#items = this.#items.filter((item) => !items.includes(item));
+        this.#show();
+    }
+
+    #retry(items) {
+        for (const item of items) Object.assign(item, { state: "waiting", fraction: 0, abort: new AbortController() });
+        this.#next();
+    }
+
+    #show() {
+        const { activeElement } = document;
+        const hadFocus = this.element.contains(activeElement);
+        this.element.hidden = this.#items.length === 0;
+        const of = (state) => this.#items.filter((item) => item.state === state);
+        const [failed, running, waiting] = [of("failed"), of("running"), of("waiting")];
+        const rows = [...failed, ...running, ...waiting.slice(0, shownWaiting)];
+        for (const item of rows) this.#showItem(item);
+        const more = waiting.length - shownWaiting;
+        this.#list.replaceChildren(...rows.map((item) => item.element),
+            ...(more > 0 ? [el("li", { class: "note", text: `and ${formatCount(more)} more` })] : []));
+        const isRunning = running.length + waiting.length > 0;
+        const make = (label, action, icon) => button(label, action, { class: "button small quiet", icon });
+        const key = `${isRunning} ${failed.length}`;
+        if (this.#buttons.dataset.key !== key) {
+            this.#buttons.dataset.key = key;
+            this.#buttons.replaceChildren(...[
+                isRunning && make("Cancel", () => this.#cancel(), "close"),
+                !isRunning && failed.length > 1 && make("Try all again", () => this.#retry(failed), "refresh"),
+                !isRunning && failed.length > 0 && make("Close", () => this.#close(failed), "close"),
+            ].filter(Boolean));
+        }
+        this.#showTotal();
+        if (hadFocus && !activeElement.isConnected) this.#buttons.querySelector("button")?.focus();
+    }
+
+    #showTotal() {
+        const ended = this.#items.filter((item) => item.state === "done" || item.state === "failed");
+        const failed = ended.filter((item) => item.state === "failed").length;
+        const isRunning = ended.length < this.#items.length;
+        const parts = [];
+        if (isRunning) parts.push(`Adding ${formatCount(ended.length + 1)} of ${files(this.#items.length)}`);
+        if (failed > 0) parts.push(`${files(failed)} could not be added`);
+        this.#title.textContent = parts.join(" · ");
+        const sum = this.#items.reduce((total, item) => total + share(item), 0);
+        this.#bar.style.transform = `scaleX(${this.#items.length > 0 ? sum / this.#items.length : 0})`;
+        this.#bar.parentElement.hidden = !isRunning || this.#items.length < 2;
+    }
+
+    #showItem(item) {
+        const isFailed = item.state === "failed";
+        item.element.classList.toggle("failed", isFailed);
+        item.note.textContent = isFailed ? item.message : stateText(item);
+        item.bar.style.transform = `scaleX(${item.fraction})`;
+        item.bar.parentElement.hidden = item.state !== "running";
+        item.bar.parentElement.classList.toggle("working", item.fraction >= 1);
+        const place = item.element.lastChild;
+        if (place.dataset.state === item.state) return;
+        place.dataset.state = item.state;
+        item.element.firstChild.replaceWith(icon(isFailed ? "warning" : "file"));
+        const tool = (label, icon, action) =>
+            button(`${label}: ${item.file.name}`, action, { iconOnly: true, icon, title: label });
+        place.replaceChildren(...(isFailed
+            ? [
+                tool("Try again", "refresh", () => this.#retry([item])),
+                tool("Close", "close", () => this.#close([item])),
+            ] : []));
+    }
+}
+
+const files = (count) => counted(count, "file");
+
+/** What a file counts for in the whole: half for the sending, half for the reading. */
+function share(item) {
+    return item.state === "done" || item.state === "failed" ? 1 : item.fraction / 2;
+}
+
+function stateText(item) {
+    if (item.state === "waiting") return formatBytes(item.file.size);
+    if (item.fraction < 1) return `Sending ${Math.round(item.fraction * 100)} % of ${formatBytes(item.file.size)}`;
+    return "Reading…";
+}
+
+function summary(done) {
+    const count = (change) => done.filter((item) => item.change === change).length;
+    const [added, replaced, unchanged] = [count("added"), count("replaced"), count("unchanged")];
+    const parts = [];
+    if (added > 0) parts.push(done.length === 1 ? `“${done[0].file.name}” added` : `${files(added)} added`);
+    if (replaced > 0) parts.push(`${files(replaced)} replaced by a newer version`);
+    if (unchanged > 0) parts.push(`${files(unchanged)} already here`);
+    return `${parts.join(", ")}.`;
+}

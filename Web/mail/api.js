@@ -1,0 +1,64 @@
+// The server's interface for mail: mailboxes, threads, what is said of mails, search, and what is written about them.
+
+import { call, request } from "../shared/api.js";
+import { readEvents } from "../shared/event_stream.js";
+
+/** How many threads one answer holds. */
+export const pageSize = 50;
+
+const longestQuery = 250;
+const mostHits = 30;
+const part = encodeURIComponent;
+
+/** What the server is asked for under each tab; spam stands apart from the categories. */
+function filterOf(tab) {
+    if (tab === "all") return "";
+    return tab === "spam" ? "spam=true&" : `category=${part(tab)}&spam=false&`;
+}
+
+/** Everything that the page asks of the server about mails. */
+export const mail = {
+    overview: () => call("GET", "mail"),
+    addMailbox: (path, name) => call("POST", "mail/mailboxes", name ? { path, name } : { path }),
+    keepHere: (name, isLocalOnly) => call("PATCH", `mail/mailboxes/${part(name)}`, { isLocalOnly }),
+    forgetMailbox: (name) => call("DELETE", `mail/mailboxes/${part(name)}`),
+    pauseQueue: (isPaused) => call("PATCH", "mail/queue", { isPaused }),
+    threads: (tab, offset) => call("GET", `mail/threads?${filterOf(tab)}limit=${pageSize}&offset=${offset}`),
+    thread: (id, signal) => call("GET", `mail/threads/${part(id)}`, undefined, signal),
+    todos: (withDismissed) => call("GET", `mail/todo?dismissed=${withDismissed}`),
+    dismissTodo: (id) => call("POST", `mail/todo/${part(id)}/dismiss`),
+    restoreTodo: (id) => call("DELETE", `mail/todo/${part(id)}/dismiss`),
+    setCategory: (id, category) => call("POST", `mail/threads/${part(id)}/category`, { category }),
+    setSpam: (id, isSpam) => call("POST", `mail/mails/${part(id)}/spam`, { isSpam }),
+    unmark: (id) => call("DELETE", `mail/mails/${part(id)}/spam`),
+    addMarks: (text) => call("POST", "mail/marks", text),
+    draft: (id, text, save) => call("POST", `mail/mails/${part(id)}/draft`, { text, save }),
+    search: (query, signal) => {
+        // A long text is searched by its beginning, cut between characters.
+        const words = [...query].slice(0, longestQuery).join("");
+        return call("GET", `mail/search?q=${part(words)}&limit=${mostHits}`, undefined, signal);
+    },
+};
+
+/**
+ * Lets a thread be summarised.
+ * @param {number} thread The thread.
+ * @param {{kind?: "extractive"|"generated", model?: string}} wanted How, and by which model, whatever its exam says;
+ *     what is left out is left to the server.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `quotes`, `sentence`,
+ *     `summary` and `error`; ends the work.
+ */
+export async function summarise(thread, wanted, { onEvent, signal }) {
+    await readEvents(await request("POST", `mail/threads/${part(thread)}/summary`, wanted, signal), onEvent);
+}
+
+/**
+ * Asks for replies to the newest mail of a thread.
+ * @param {number} thread The thread.
+ * @param {{model?: string}} wanted The model that writes, whatever its exam says; without it the server chooses.
+ * @param {{onEvent: (name: string, data: any) => void, signal: AbortSignal}} options Hears the events `reply`,
+ *     `replies` and `error` as they come; ends the work.
+ */
+export async function suggestReplies(thread, wanted, { onEvent, signal }) {
+    await readEvents(await request("POST", `mail/threads/${part(thread)}/replies`, wanted, signal), onEvent);
+}

@@ -1,0 +1,167 @@
+// Bringing mailboxes in, and forgetting them.
+
+import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
+import { button, el, icon } from "../shared/dom.js";
+import { counted, formatCount } from "../shared/format.js";
+import { mail } from "./api.js";
+import { marksRow } from "./marks.js";
+import { mayLeave } from "../models/remotes.js";
+
+let lastForm = 0;
+
+/**
+ * A field for the path of a mailbox of the computer that Hearth runs on. What is not accepted stays in it, with the
+ * reason.
+ * @param {{hasName: boolean, done: () => void}} options Whether the mailbox can be given a name; called when the import
+ *     has begun.
+ * @returns {{element: HTMLElement, field: HTMLInputElement, action: HTMLButtonElement}} The action begins the import.
+ */
+function importForm({ hasName, done }) {
+    lastForm += 1;
+    const id = `mailbox-${lastForm}`;
+    const field = el("input", {
+        type: "text", id: `${id}-path`, maxlength: 4096, autocomplete: "off", spellcheck: "false",
+        placeholder: "/home/you/Mail", "aria-describedby": `${id}-note ${id}-problem`,
+    });
+    const name = el("input", { type: "text", id: `${id}-name`, maxlength: 80, autocomplete: "off" });
+    const problem = el("p", { class: "field-problem", id: `${id}-problem`, role: "alert" });
+    const begin = async () => {
+        const path = field.value.trim();
+        if (!path || action.disabled) return;
+        action.disabled = true;
+        try {
+            await mail.addMailbox(path, name.value.trim());
+            field.value = "";
+            name.value = "";
+            problem.textContent = "";
+            field.removeAttribute("aria-invalid");
+            toast("The import has started. Mails appear in the list as they are read.");
+            done();
+        } catch (error) {
+            problem.textContent = error.message;
+            field.setAttribute("aria-invalid", "true");
+            field.focus();
+        }
+        action.disabled = false;
+    };
+    const action = button("Import", begin, { class: "button primary" });
+    for (const input of [field, name]) {
+        input.addEventListener("keydown", (event) => {
+            if (event.key !== "Enter" || event.isComposing) return;
+            event.preventDefault();
+            begin();
+        });
+    }
+    const element = el("div", { class: "import-form" },
+        el("div", { class: "field" },
+            el("label", { for: field.id, text: "Absolute path of the mailbox" }), field, problem),
+        hasName && el("div", { class: "field" },
+            el("label", { for: name.id, text: "Name (default: the last part of the path)" }), name),
+        el("p", {
+            class: "note", id: `${id}-note`,
+            text: "An mbox file, a Maildir, .eml or .emlx files, a folder of these such as a Thunderbird profile, or a "
+                + ".zip, .tgz or .gz file such as Google Takeout, on the computer that Hearth runs on. Hearth only "
+                + "reads it and does not move, change or send anything.",
+        }));
+    return { element, field, action };
+}
+
+/** Asks for a mailbox and imports it. */
+export function importDialog() {
+    const form = importForm({ hasName: true, done: () => dialog.close() });
+    const dialog = openDialog({
+        title: "Import a mailbox", body: [form.element],
+        actions: [button("Cancel", () => dialog.close()), form.action],
+    });
+    form.field.focus();
+}
+
+/**
+ * What the screen shows before there is a mailbox.
+ * @param {() => void} done Called when an import has begun.
+ * @returns {HTMLElement}
+ */
+export function emptyState(done) {
+    const form = importForm({ hasName: false, done });
+    form.element.append(form.action);
+    const step = (name, title, text) =>
+        el("li", {}, icon(name), el("strong", { text: title }), el("span", { class: "note", text }));
+    return el("div", { class: "documents-empty mail-empty" },
+        el("div", { class: "drop-area" }, icon("mail"),
+            el("h2", { text: "Bring your mail here" }),
+            el("p", {}, "In a terminal, ", el("code", { text: "hearth mail import PATH" }),
+                " imports a mailbox from a mail program or mbsync on this computer. Or enter its path here:"),
+            form.element),
+        el("ul", { class: "teaching" },
+            step("box", "Sorted", "Into five categories, which you can change."),
+            step("warning", "Warned", "Spam and phishing are marked, with the reasons."),
+            step("shield", "Private", "Mails are read on this device. Nothing is sent or deleted.")));
+}
+
+/**
+ * Shows the mailboxes.
+ * @param {any[]} mailboxes What the server says of them.
+ * @param {() => void} changed Called when one was forgotten or marked, or marks were taken in.
+ */
+export function mailboxesDialog(mailboxes, changed) {
+    const row = (mailbox) => {
+        const { name, path, mails, pending, problems } = mailbox;
+        const keep = el("input", { type: "checkbox", "aria-describedby": "keep-note" });
+        keep.checked = mailbox.isLocalOnly;
+        keep.addEventListener("change", async () => {
+            const isLocalOnly = keep.checked;
+            const isDone = (isLocalOnly || await mayLeave(name)) && await attempt(async () => {
+                await mail.keepHere(name, isLocalOnly);
+                return true;
+            });
+            if (!isDone) keep.checked = !isLocalOnly;
+            else changed();
+        });
+        const item = el("li", { class: "entry", data: { mailbox: name } },
+            el("span", { class: "kind kind-mail" }, icon("mail")),
+            el("div", { class: "entry-text" },
+                el("p", { class: "entry-name", dir: "auto", text: name }),
+                el("p", { class: "entry-facts facts-line" },
+                    el("span", { text: counted(mails, "mail") }),
+                    pending > 0 && el("span", { text: `${formatCount(pending)} not sorted yet` }),
+                    problems > 0 && el("span", { text: `${counted(problems, "file")} could not be read` })),
+                el("p", { class: "problem-path note", dir: "ltr", text: path }),
+                el("label", { class: "keep-choice" }, keep, el("span", { text: "Never leaves this machine" }))),
+            button(`Forget ${name}`, async () => {
+                if (!await forget(mailbox)) return;
+                item.remove();
+                if (!list.hasChildNodes()) dialog.close();
+                changed();
+            }, { iconOnly: true, icon: "trash", title: "Forget" }));
+        return item;
+    };
+    const list = el("ul", { class: "entries mailboxes" }, ...mailboxes.map(row));
+    const dialog = openDialog({
+        title: "Mailboxes",
+        body: [list, el("p", {
+            class: "note",
+            text: "Hearth watches these mailboxes: it imports new mails, and mails deleted there disappear here, too.",
+        }), el("p", {
+            class: "note", id: "keep-note",
+            text: "Of a mailbox that never leaves this machine, models elsewhere and assistants see nothing.",
+        }), marksRow(changed)],
+        actions: [button("Done", () => dialog.close()), button("Import a mailbox…", () => {
+            dialog.close();
+            importDialog();
+        }, { class: "button primary" })],
+    });
+}
+
+/** Forgets a mailbox, if the user agrees. */
+async function forget({ name, mails }) {
+    const count = mails === 1 ? "Its mail is" : `Its ${formatCount(mails)} mails are`;
+    const agreed = await confirmDialog({
+        title: `Forget “${name}”?`, action: "Forget", isDanger: true,
+        text: `${count} no longer listed or searched. The files themselves stay where they are.`,
+    });
+    if (!agreed) return false;
+    return Boolean(await attempt(async () => {
+        await mail.forgetMailbox(name);
+        return true;
+    }));
+}

@@ -1,0 +1,175 @@
+// The list of threads under a tab.
+
+import { attempt } from "../shared/dialogs.js";
+import { arrange, button, el, icon, setText } from "../shared/dom.js";
+import { counted, formatCount, formatDate, formatMoment } from "../shared/format.js";
+import { mail } from "./api.js";
+import { categoryTag, initial, shortName, spamTag, tabs, threadAddress } from "./parts.js";
+import { markSpam, reasonList } from "./spam.js";
+
+const mostNames = 3;
+
+/** Shows threads, and keeps the rows that stay: what is clicked while mails come in stays under the pointer. */
+export class ThreadRows {
+    element = el("div", { class: "mail-list" });
+    #rows = new Map();
+    #list = el("ul", { class: "entries mail-rows", "aria-label": "Threads" });
+    #nothing = el("div", { class: "nothing", hidden: true });
+    #handlers;
+
+    /** @param {{more: () => Promise<void>, changed: () => void}} handlers Reads more; hears of the user's changes. */
+    constructor(handlers) {
+        this.#handlers = handlers;
+        this.moreButton = button("More", () => this.#more(), { class: "button small more" });
+        this.element.append(this.#list, this.#nothing, this.moreButton);
+    }
+
+    /** Shows nothing until the next threads are there. */
+    clear() {
+        this.#rows.clear();
+        this.#list.replaceChildren();
+        this.#list.hidden = true;
+        this.#nothing.hidden = true;
+        this.moreButton.hidden = true;
+    }
+
+    /**
+     * Shows threads.
+     * @param {{threads: any[], hasMore: boolean, tab: string, overview: any}} page What the server says.
+     */
+    show({ threads, hasMore, tab, overview }) {
+        const isOfSeveral = overview.mailboxes.length > 1;
+        const ids = new Set(threads.map((thread) => thread.id));
+        for (const id of this.#rows.keys()) if (!ids.has(id)) this.#rows.delete(id);
+        const elements = threads.map((thread) => {
+            const row = this.#rows.get(thread.id) ?? new ThreadRow(thread.id, this.#handlers.changed);
+            this.#rows.set(thread.id, row);
+            row.update(thread, isOfSeveral);
+            return row.element;
+        });
+        arrange(this.#list, elements);
+        this.#list.hidden = threads.length === 0;
+        this.moreButton.hidden = !hasMore;
+        this.#showNothing(threads.length === 0, tab, overview);
+    }
+
+    #showNothing(isEmpty, tab, { pending }) {
+        this.#nothing.hidden = !isEmpty;
+        if (!isEmpty) return;
+        const title = { all: "No mails here.", spam: "No spam here." }[tab] ?? `Nothing under ${tabs[tab]}.`;
+        const note = pending > 0 ? `${counted(pending, "mail")} ${pending === 1 ? "is" : "are"} not sorted yet.` : "";
+        if (this.#nothing.dataset.text === title + note) return;
+        this.#nothing.dataset.text = title + note;
+        this.#nothing.replaceChildren(icon("mail"), el("p", { text: title }), el("p", { class: "note", text: note }));
+    }
+
+    async #more() {
+        const count = this.#list.children.length;
+        this.moreButton.disabled = true;
+        await this.#handlers.more();
+        const hadFocus = document.activeElement === this.moreButton || document.activeElement === document.body;
+        this.moreButton.disabled = false;
+        // The button goes with the last page; the reading goes on at the first new row.
+        if (hadFocus) this.#list.children[count]?.querySelector("a").focus({ preventScroll: true });
+    }
+}
+
+/** One thread. */
+class ThreadRow {
+    #id;
+    #changed;
+    #key = "";
+    #face = el("span", { class: "avatar", "aria-hidden": "true" });
+    #from = el("span", { class: "mail-from", dir: "auto" });
+    #count = el("span", { class: "mail-count" });
+    #clip = el("span", { class: "mail-clip", role: "img", "aria-label": "with files" }, icon("clip"));
+    #date = el("time", { class: "mail-date" });
+    #unread = el("span", { class: "visually-hidden", text: "Unread: " });
+    #subject = el("span");
+    #tags = el("span", { class: "tags" });
+    #snippet = el("p", { class: "mail-snippet", dir: "auto" });
+    #spam = null;
+
+    constructor(id, changed) {
+        this.#id = id;
+        this.#changed = changed;
+        this.text = el("div", { class: "mail-row-text" },
+            el("p", { class: "mail-row-head" }, this.#from, this.#count, el("span", { class: "spacer" }), this.#clip,
+                this.#date),
+            el("p", { class: "mail-subject" },
+                el("a", { class: "mail-link", dir: "auto", href: threadAddress(id) }, this.#unread, this.#subject),
+                this.#tags),
+            this.#snippet);
+        this.element = el("li", { class: "mail-row", data: { thread: id } }, this.#face, this.text);
+    }
+
+    /** Shows the thread as it is now. */
+    update(thread, isOfSeveral) {
+        const key = JSON.stringify([thread, isOfSeveral, new Date().toDateString()]);
+        if (key === this.#key) return;
+        this.#key = key;
+        const isUnread = thread.unread > 0;
+        this.element.classList.toggle("unread", isUnread);
+        this.element.classList.toggle("spam", thread.isSpam);
+        this.#unread.hidden = !isUnread;
+        const names = thread.participants.map(shortName);
+        setText(this.#face, initial(names[0] ?? ""));
+        const more = names.length > mostNames ? " …" : "";
+        setText(this.#from, (names.slice(0, mostNames).join(", ") || shortName()) + more);
+        setText(this.#count, thread.count > 1 ? formatCount(thread.count) : "");
+        this.#count.hidden = thread.count <= 1;
+        this.#count.title = counted(thread.count, "mail");
+        this.#clip.hidden = !thread.hasAttachments;
+        setText(this.#date, thread.latest ? formatDate(thread.latest) : "");
+        if (thread.latest) this.#date.title = formatMoment(thread.latest);
+        setText(this.#subject, thread.subject || "(no subject)");
+        setText(this.#snippet, thread.snippet);
+        const tags = [
+            thread.isSpam ? spamTag() : categoryTag(thread.aiCategory),
+            isOfSeveral && el("span", { class: "tag", dir: "auto", text: thread.mailbox, title: "Mailbox" }),
+        ];
+        this.#tags.replaceChildren(...tags.filter(Boolean));
+        this.#showSpam(thread.isSpam);
+    }
+
+    #showSpam(isSpam) {
+        if (isSpam && this.#spam) {
+            // Another mail of the thread may be the one that counts now.
+            if (this.#spam.lastChild.hidden) this.#spam.lastChild.replaceChildren();
+            return;
+        }
+        this.#spam?.remove();
+        this.#spam = null;
+        if (!isSpam) return;
+        const reasons = el("div", { class: "row-reasons", hidden: true });
+        const why = button("Why?", () => this.#toggleReasons(why, reasons), { class: "button small quiet why" });
+        why.setAttribute("aria-expanded", "false");
+        this.#spam = el("div", { class: "spam-line" },
+            el("p", {}, icon("warning"), el("span", { text: "Looks like spam or phishing." }), why), reasons);
+        this.text.append(this.#spam);
+    }
+
+    /** A list does not hold the reasons; they are read when somebody wants to know. */
+    async #toggleReasons(why, reasons) {
+        const opens = reasons.hidden;
+        if (opens && !reasons.hasChildNodes()) {
+            why.disabled = true;
+            const answer = await attempt(() => mail.thread(this.#id));
+            why.disabled = false;
+            const email = answer?.mails.findLast((candidate) => candidate.isSpam);
+            if (!email) {
+                if (answer) this.#changed();
+                return;
+            }
+            const not = button("Not spam", async () => {
+                not.disabled = true;
+                if (await markSpam(email.id, false)) this.#changed();
+                not.disabled = false;
+            }, { class: "button small", icon: "check" });
+            reasons.replaceChildren(reasonList(email.spam), not);
+        }
+        reasons.hidden = !opens;
+        why.setAttribute("aria-expanded", String(opens));
+        setText(why, opens ? "Hide the reasons" : "Why?");
+    }
+}

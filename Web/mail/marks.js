@@ -1,0 +1,104 @@
+// What the user's word on spam changed: the line that says so, with a way back, and marks as a file.
+
+import { attempt, toast } from "../shared/dialogs.js";
+import { announce, button, el } from "../shared/dom.js";
+import { counted } from "../shared/format.js";
+import { mail } from "./api.js";
+import { transferButtons } from "../shared/transfer.js";
+
+/**
+ * What became of other mails, in sentences; empty where nothing did.
+ * @param {any} change What the server says of it.
+ * @param {string} thing What one of them is called.
+ */
+function sentences({ becameSpam, noLongerSpam, waiting }, thing) {
+    const are = (count) => `${counted(count, thing)} ${count === 1 ? "is" : "are"}`;
+    return [
+        becameSpam.length > 0 && `${are(becameSpam.length)} spam now.`,
+        noLongerSpam.length > 0 && `${are(noLongerSpam.length)} no longer spam.`,
+        waiting > 0 && `${counted(waiting, "more mail")} ${waiting === 1 ? "is" : "are"} being checked in the `
+            + "background.",
+    ].filter(Boolean).join(" ");
+}
+
+/** Says above the list and the reader what the last mark changed, until it is closed or the screen is left. */
+class MarkNotice {
+    element = el("div", { class: "mark-notice", hidden: true });
+    /** Called after a mark was taken back. */
+    undone = () => {};
+    #text = el("p");
+    #undo = null;
+
+    constructor() {
+        this.undoButton = button("Undo", () => this.#takeBack(), { class: "button small" });
+        this.closeButton = button("Close this message", () => this.hide(), { iconOnly: true, icon: "close" });
+        this.element.append(this.#text, this.undoButton, this.closeButton);
+    }
+
+    /**
+     * Tells of a mark.
+     * @param {any} email The mail as it is now, with what changed.
+     */
+    show({ id, message, isSpam, change }) {
+        const { previous } = change;
+        let undo = () => mail.unmark(id);
+        if (previous === isSpam) undo = null;
+        else if (typeof previous === "boolean") undo = () => mail.setSpam(id, previous);
+        const others = sentences(change, "other mail")
+            || `Similar mails will ${isSpam ? "be marked, too" : "not be marked as spam"}.`;
+        const name = el("bdi", { text: message.subject ? `“${message.subject}”` : "A mail without a subject" });
+        this.#say([name, ` is marked as ${isSpam ? "" : "not "}spam. ${others}`], undo);
+    }
+
+    /** Takes the line away. */
+    hide() {
+        this.#undo = null;
+        this.element.hidden = true;
+    }
+
+    async #takeBack() {
+        const undo = this.#undo;
+        this.undoButton.disabled = true;
+        const email = await attempt(undo);
+        this.undoButton.disabled = false;
+        // Another mark came meanwhile, or the screen was left.
+        if (!email || this.#undo !== undo) return;
+        this.#say([["Undone.", sentences(email.change, "other mail")].filter(Boolean).join(" ")], null);
+        this.closeButton.focus({ preventScroll: true });
+        this.undone();
+    }
+
+    #say(parts, undo) {
+        this.#undo = undo;
+        this.undoButton.hidden = !undo;
+        this.#text.replaceChildren(...parts);
+        this.element.hidden = false;
+        announce(this.#text.textContent);
+    }
+}
+
+/** The line of the Mail screen. */
+export const markNotice = new MarkNotice();
+
+/**
+ * Marks as a file: what was said here, and what was said on another machine.
+ * @param {() => void} changed Called when marks were taken in.
+ * @returns {HTMLElement}
+ */
+export function marksRow(changed) {
+    return el("div", { class: "setting-row" },
+        el("div", { class: "switch-text" }, el("strong", { text: "Your marks" }),
+            el("span", {
+                class: "note",
+                text: "What you marked as spam and as not spam, as a file for another machine. It contains hashes, but "
+                    + "no words of mails.",
+            })),
+        transferButtons({
+            kind: "marks", path: "mail/marks", label: "File with exported marks",
+            take: async (text) => {
+                const { marks, change } = await mail.addMarks(text);
+                toast(`${counted(marks, "mark")} imported. ${sentences(change, "mail")}`);
+                changed();
+            },
+        }));
+}

@@ -1,0 +1,191 @@
+// One mail of a thread: a line while it is folded, else its text and everything that is known of it.
+
+import { button, el, facts, icon, setText } from "../shared/dom.js";
+import { counted, formatBytes, formatCount, formatDate, formatMoment } from "../shared/format.js";
+import { markSpam, spamWarning } from "./spam.js";
+import { avatar, categories, fullName, shortName, spamTag, stageText } from "./parts.js";
+import { linkList, mailText, splitQuotes } from "./text.js";
+
+const longestSnippet = 200;
+
+/** The element of one mail; changes as little of the page as it can. */
+export class MailView {
+    #changed;
+    #email = null;
+    #key = "";
+    #bodyKey = "";
+    #snippet = el("span", { class: "mail-line", dir: "auto" });
+    #address = el("span", { class: "mail-address", dir: "ltr" });
+    #tags = el("span", { class: "tags" });
+    #warning = el("div");
+    #text = el("div");
+    #foot = el("div", { class: "mail-foot" });
+    #body = el("div", { class: "mail-body", hidden: true });
+
+    /**
+     * @param {any} email The mail.
+     * @param {{place: number, changed: (email: any) => void}} options Its place in the thread, from 1; told of the mail
+     *     after the user has marked it.
+     */
+    constructor(email, { place, changed }) {
+        this.#changed = changed;
+        const { message } = email;
+        const name = shortName(message.from[0]);
+        this.number = el("span", { class: "mail-number" });
+        this.head = el("button", {
+            type: "button", class: "mail-head", "aria-expanded": "false", on: { click: () => this.toggle() },
+        }, avatar(name),
+        el("span", { class: "mail-head-text" },
+            el("span", { class: "mail-from", dir: "auto", text: name }), this.#address, this.#snippet),
+        this.#tags, message.attachments.some((file) => !file.isInline)
+            && el("span", { class: "mail-clip", role: "img", "aria-label": "with files" }, icon("clip")),
+        el("time", { class: "mail-date", text: message.date ? formatDate(message.date) : "" }), this.number);
+        this.#body.append(this.#warning, this.#text, this.#foot);
+        this.element = el("article", {
+            class: "mail", id: `mail-${email.id}`, tabindex: "-1", "aria-label": `Mail ${place}, from ${name}`,
+        }, this.head, this.#body);
+        this.#address.hidden = true;
+        if (message.from[0]?.name) this.#address.textContent = message.from[0].address;
+        this.update(email, place);
+    }
+
+    /** Whether its text is shown. */
+    get isOpen() {
+        return !this.#body.hidden;
+    }
+
+    /**
+     * Shows the mail as it is now.
+     * @param {any} email The mail.
+     * @param {number} place Its place in the thread, from 1.
+     */
+    update(email, place) {
+        setText(this.number, String(place));
+        const key = JSON.stringify([email.isSpam, email.spam, email.flags, email.category, email.folder]);
+        this.#email = email;
+        if (key === this.#key) return;
+        this.#key = key;
+        setText(this.#snippet, beginning(email.message.body.text));
+        const { flags } = email;
+        this.element.classList.toggle("unread", !flags.includes("seen"));
+        this.#tags.replaceChildren(...[
+            email.isSpam && spamTag(), flags.includes("draft") && el("span", { class: "tag", text: "Draft" }),
+            flags.includes("flagged") && el("span", { class: "tag", text: "Starred" }),
+        ].filter(Boolean));
+        if (this.isOpen) this.#fill();
+    }
+
+    /** Folds it, or opens it. */
+    toggle() {
+        if (this.isOpen) this.#setOpen(false);
+        else this.open();
+    }
+
+    /** Shows its text. */
+    open() {
+        this.#fill();
+        this.#setOpen(true);
+    }
+
+    #setOpen(isOpen) {
+        this.#body.hidden = !isOpen;
+        this.#snippet.hidden = isOpen;
+        this.#address.hidden = !isOpen;
+        this.element.classList.toggle("open", isOpen);
+        this.head.setAttribute("aria-expanded", String(isOpen));
+    }
+
+    #fill() {
+        const email = this.#email;
+        const { message, isSpam } = email;
+        this.#warning.replaceChildren(...(isSpam ? [spamWarning(email, (says) => this.#mark(says))] : []));
+        this.#foot.replaceChildren(this.#details(), ...(isSpam ? [] : [
+            button("Spam", () => this.#mark(true), {
+                class: "button small quiet", icon: "warning", title: "Mark this mail as spam",
+            })]));
+        // The text is drawn once: what the user has unfolded or selected in it stays.
+        const key = `${isSpam}`;
+        if (key === this.#bodyKey) return;
+        this.#bodyKey = key;
+        const parts = [
+            recipients(message), mailText(message.body.text), attachments(message.attachments),
+            pictures(message.body.page), linkList(message.body.links, isSpam),
+        ];
+        this.#text.replaceChildren(...parts.filter(Boolean));
+    }
+
+    #details() {
+        const { message, folder, mailbox, aiCategory, category, diagnostics } = this.#email;
+        const list = (addresses) => addresses.map(fullName).join(", ");
+        const rows = [
+            ["From", list(message.from)], ["Reply to", list(message.replyTo ?? [])], ["To", list(message.to)],
+            ["Cc", list(message.cc ?? [])], ["Written", message.date && formatMoment(message.date)],
+            ["Mailing list", message.list?.id], ["Stored in", [mailbox, folder].filter(Boolean).join(", ")],
+            ["Category", category && `${categories[aiCategory] ?? "none"} (${stageText(category.stage)})`],
+            ["Authentication", checks(message.authentication)],
+            ["Damage", (diagnostics ?? []).map((fault) => fault.message ?? fault).join(" ")],
+        ];
+        const isOpen = this.#foot.querySelector("details")?.open ?? false;
+        return el("details", { class: "mail-details", open: isOpen }, el("summary", { text: "Details" }),
+            facts(rows.filter(([, value]) => value)));
+    }
+
+    async #mark(isSpam) {
+        const buttons = [...this.#body.querySelectorAll(".spam-warning button, .mail-foot > button")];
+        for (const element of buttons) element.disabled = true;
+        const email = await markSpam(this.#email.id, isSpam);
+        for (const element of buttons) element.disabled = false;
+        if (!email) return;
+        const hadFocus = this.#body.contains(document.activeElement) || document.activeElement === document.body;
+        this.#changed(email);
+        if (hadFocus) this.head.focus({ preventScroll: true });
+    }
+}
+
+/** How the sender's own words begin, on one line. */
+function beginning(text) {
+    const own = splitQuotes(text.slice(0, 20 * longestSnippet)).find((part) => !part.isQuoted)?.text ?? "";
+    return own.replace(/\s+/g, " ").slice(0, longestSnippet);
+}
+
+function recipients({ to, cc }) {
+    const all = [...to, ...(cc ?? [])];
+    if (all.length === 0) return null;
+    const more = all.length > 4 ? ` and ${formatCount(all.length - 4)} more` : "";
+    const names = all.slice(0, 4).map(shortName).join(", ");
+    return el("p", { class: "mail-to note", dir: "auto", text: `to ${names}${more}` });
+}
+
+/** What was left out of the page that the mail carries. */
+function pictures(page) {
+    const { remoteImages = 0, trackers = 0, hiddenCharacters = 0, hasForm, hasScript } = page ?? {};
+    const lines = [];
+    if (remoteImages > 0) {
+        const loaded = `${counted(remoteImages, "picture")} ${remoteImages === 1 ? "was" : "were"} not loaded`;
+        lines.push(trackers === 0 ? `${loaded}.` : remoteImages === 1
+            ? `${loaded}; it is a tracker that reports when the mail is opened.`
+            : `${loaded}, ${formatCount(trackers)} of them trackers that report when the mail is opened.`);
+    }
+    if (hiddenCharacters > 0) lines.push(`Hidden text was left out: ${counted(hiddenCharacters, "character")}.`);
+    const left = [hasForm && "a form", hasScript && "a script"].filter(Boolean).join(" and ");
+    if (left) lines.push(`It contains ${left}, which is disabled here.`);
+    if (lines.length === 0) return null;
+    return el("p", { class: "mail-blocked" }, icon("shield"), el("span", { text: lines.join(" ") }));
+}
+
+function attachments(files) {
+    const shown = files.filter((file) => !file.isInline);
+    if (shown.length === 0) return null;
+    return el("ul", { class: "attachments", "aria-label": "Files" }, ...shown.map(({ name, type, byteCount }) =>
+        el("li", { title: type }, icon("file"),
+            el("span", { class: "attachment-name", dir: "auto", text: name || type }),
+            el("span", { class: "note", text: formatBytes(byteCount) }))));
+}
+
+/** What the receiving server found out about the sender. */
+function checks(authentication) {
+    const verdicts = { pass: "passed", fail: "failed", softFail: "doubtful", neutral: "undecided", none: "missing" };
+    const names = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
+    return Object.entries(names).filter(([key]) => authentication?.[key])
+        .map(([key, name]) => `${name} ${verdicts[authentication[key]] ?? authentication[key]}`).join(", ");
+}

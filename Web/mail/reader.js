@@ -1,0 +1,212 @@
+// The reader: one thread with its mails, its summary, and the field for a reply.
+
+import { attempt, showError, toast } from "../shared/dialogs.js";
+import { announce, arrange, button, el, icon, setText } from "../shared/dom.js";
+import { counted } from "../shared/format.js";
+import { mail } from "./api.js";
+import { MailView } from "./message.js";
+import { categories, categoryTag, spamTag, stageText, threadAddress, waiting } from "./parts.js";
+import { ReplyBox } from "./reply.js";
+import { SummaryCard } from "./summary.js";
+import { menuButton } from "../shared/menu.js";
+
+const markMilliseconds = 2500;
+
+/** Shows one thread at a time. */
+export class MailReader {
+    element = el("div", { class: "column reader" });
+    #handlers;
+    #id = null;
+    /** The mail to show once the thread is there. */
+    #mailID = null;
+    #request = null;
+    #answer = null;
+    #key = "";
+    #views = new Map();
+    #heading = el("h2", { class: "reader-subject", dir: "auto" });
+    #facts = el("span", { class: "note" });
+    #tags = el("span", { class: "tags" });
+    #status = el("div");
+    #content = el("div", { hidden: true });
+    #mails = el("div", { class: "mails" });
+
+    /**
+     * @param {{changed: () => void, gone: () => void}} handlers Hear that the user changed something, and that
+     *     the thread is not there any more.
+     */
+    constructor(handlers) {
+        this.#handlers = handlers;
+        this.summary = new SummaryCard((id) => this.#showMail(id, true));
+        this.reply = new ReplyBox();
+        this.category = menuButton({ label: "Category", class: "category-button", items: () => this.#choices() });
+        this.category.element.classList.add("down");
+        this.#content.append(
+            el("header", { class: "reader-head" }, this.#heading,
+                el("div", { class: "reader-facts" }, this.#facts, this.#tags, this.category.element)),
+            this.summary.element, this.#mails, this.reply.element);
+        this.element.append(this.#status, this.#content);
+    }
+
+    /**
+     * Opens a thread.
+     * @param {string} id The thread.
+     * @param {string} [mailID] A mail to show.
+     */
+    async open(id, mailID) {
+        if (id !== this.#id) {
+            this.close();
+            this.#id = id;
+            this.#mailID = mailID ?? null;
+            this.#status.replaceChildren(waiting("Opening…"));
+            await this.#load();
+        } else if (!this.#answer) this.#mailID = mailID ?? null;
+        else if (mailID) this.#showMail(mailID, false);
+    }
+
+    /**
+     * Takes in which model would write, where its user wants it to.
+     * @param {string|null} id The model; null where none can.
+     */
+    setWriter(id) {
+        this.summary.setWriter(id);
+        this.reply.chips.setWriter(id);
+    }
+
+    /** Reads the thread again, because mails changed. */
+    async reload() {
+        if (this.#id !== null) await this.#load();
+    }
+
+    /** Leaves the thread, and ends what is being written about it. */
+    close() {
+        this.#request?.abort();
+        this.#request = null;
+        this.#id = null;
+        this.#answer = null;
+        this.#key = "";
+        this.#views.clear();
+        this.#mails.replaceChildren();
+        this.#status.replaceChildren();
+        this.#content.hidden = true;
+        this.summary.close();
+        this.reply.close();
+    }
+
+    async #load() {
+        this.#request?.abort();
+        const request = new AbortController();
+        this.#request = request;
+        try {
+            const answer = await mail.thread(this.#id, request.signal);
+            if (request.signal.aborted) return;
+            this.#show(answer);
+        } catch (error) {
+            if (request.signal.aborted) return;
+            if (error.status === 404) {
+                toast("This thread no longer exists.");
+                this.close();
+                this.#handlers.gone();
+            } else if (this.#answer) showError(error);
+            else {
+                this.#status.replaceChildren(el("div", { class: "notice warning" }, icon("warning"), el("div", {},
+                    el("p", { text: error.message }),
+                    el("div", { class: "notice-actions" },
+                        button("Try again", () => this.#load(), { icon: "refresh", class: "button small" })))));
+            }
+        }
+    }
+
+    #show(answer) {
+        const isFirst = this.#answer === null;
+        this.#answer = answer;
+        const key = JSON.stringify(answer);
+        if (key !== this.#key) {
+            this.#key = key;
+            this.#showHead(answer);
+            this.#showMails(answer.mails, isFirst);
+        }
+        this.#status.replaceChildren();
+        this.#content.hidden = false;
+        this.summary.update(answer);
+        this.reply.update(answer);
+        if (!isFirst) return;
+        announce(`Opened ${answer.thread.subject || "a thread without a subject"}`);
+        if (this.#mailID !== null) this.#showMail(this.#mailID, false);
+    }
+
+    #showHead({ thread, mails }) {
+        setText(this.#heading, thread.subject || "(no subject)");
+        setText(this.#facts, counted(mails.length, "mail"));
+        this.#tags.replaceChildren(...(thread.isSpam ? [spamTag()] : []));
+        const face = categoryTag(thread.aiCategory) ?? el("span", { text: "Not sorted" });
+        this.category.face.replaceChildren(face);
+        this.category.button.setAttribute("aria-label", `Category: ${face.textContent}`);
+        const stage = stageText(mails.at(-1)?.category?.stage);
+        this.category.button.title = stage ? `${face.textContent}: ${stage}` : face.textContent;
+    }
+
+    #showMails(mails, isFirst) {
+        const ids = new Set(mails.map((email) => email.id));
+        for (const id of this.#views.keys()) if (!ids.has(id)) this.#views.delete(id);
+        const newest = mails.at(-1)?.id;
+        const elements = mails.map((email, index) => {
+            const known = this.#views.get(email.id);
+            const view = known ?? new MailView(email, { place: index + 1, changed: (now) => this.#marked(now) });
+            this.#views.set(email.id, view);
+            if (known) known.update(email, index + 1);
+            // Older mails are a line each; one that comes while the thread is open is not missed.
+            else if (email.id === newest || !isFirst) view.open();
+            return view.element;
+        });
+        this.#mails.classList.toggle("several", mails.length > 1);
+        arrange(this.#mails, elements);
+    }
+
+    #showMail(id, isFocused) {
+        const view = this.#views.get(Number(id));
+        if (!view) {
+            toast("This mail no longer exists.");
+            return;
+        }
+        if (isFocused) history.replaceState(null, "", threadAddress(this.#id, id));
+        view.open();
+        view.element.scrollIntoView({ block: "start" });
+        view.element.classList.remove("found");
+        requestAnimationFrame(() => view.element.classList.add("found"));
+        setTimeout(() => view.element.classList.remove("found"), markMilliseconds);
+        view.element.focus({ preventScroll: true });
+    }
+
+    /** Shows at once what the user said of a mail; the thread, with what follows from it, is read again. */
+    #marked(email) {
+        const { mails } = this.#answer ?? { mails: [] };
+        const index = mails.findIndex((known) => known.id === email.id);
+        if (index < 0) return;
+        mails[index] = email;
+        this.#views.get(email.id)?.update(email, index + 1);
+        this.#key = "";
+        this.#handlers.changed();
+    }
+
+    #choices() {
+        const { thread, mails } = this.#answer;
+        const stage = stageText(mails.at(-1)?.category?.stage);
+        return Object.entries(categories).map(([id, name]) => ({
+            text: name, note: id === thread.aiCategory ? stage : "", isChosen: id === thread.aiCategory,
+            choose: () => this.#setCategory(id),
+        }));
+    }
+
+    async #setCategory(category) {
+        const id = this.#id;
+        const answer = await attempt(() => mail.setCategory(id, category));
+        if (!answer) return;
+        toast(`Moved to ${categories[category]}. New mails from this sender will go there, too.`);
+        if (this.#id === id && this.#answer) {
+            this.#answer.thread = answer.thread;
+            this.#key = "";
+            this.#showHead(this.#answer);
+        }
+        this.#handlers.changed();
+    }
+}

@@ -1,0 +1,125 @@
+// The field in which a mail is answered. Nothing is sent: the text is saved as a draft, copied, or given to the user's
+// own mail program.
+
+import { attempt, toast } from "../shared/dialogs.js";
+import { button, copyText, el, icon } from "../shared/dom.js";
+import { mail } from "./api.js";
+import { ReplyChips } from "./chips.js";
+import { shortName } from "./parts.js";
+import { onChange, state } from "../shared/store.js";
+
+/** The reply to the newest mail of a thread. */
+export class ReplyBox {
+    #thread = null;
+    #mail = null;
+    #canWrite = true;
+    #buttons;
+    #offer = el("p", { class: "hint", hidden: true }, icon("info"), el("span", {},
+        el("a", { href: "#/models", text: "Download a model" }), " to enable summaries and suggested replies."));
+
+    constructor() {
+        this.field = el("textarea", {
+            id: "mail-reply", rows: 4, maxlength: 500_000, "aria-label": "Reply", dir: "auto",
+            "aria-describedby": "mail-reply-note",
+        });
+        this.field.addEventListener("input", () => this.#edited());
+        this.chips = new ReplyChips((text) => this.#add(text));
+        const save = button("Save draft", () => this.#save(), { class: "button small primary" });
+        const copy = button("Copy", () => copyText(copy, this.field.value), { class: "button small", icon: "copy" });
+        const open = button("Open in mail program", () => this.#open(), { class: "button small", icon: "external" });
+        this.#buttons = [save, copy, open];
+        this.element = el("section", { class: "reply", "aria-label": "Your reply", hidden: true },
+            this.#offer, this.chips.element,
+            el("div", { class: "composer reply-composer" }, this.field,
+                el("div", { class: "composer-row reply-row" }, ...this.#buttons)),
+            el("p", {
+                class: "fine-print", id: "mail-reply-note",
+                text: "Nothing is sent from here: a draft is saved as a file, and sending is up to your mail program.",
+            }));
+        onChange("status", () => this.#showOffer());
+    }
+
+    /**
+     * Shows the field for a thread, and asks for suggestions where they are called for.
+     * @param {any} answer The server's answer about the thread.
+     */
+    update({ thread, mails, needsReply, canWrite }) {
+        const newest = mails.at(-1);
+        // Whoever answers spam tells its sender that somebody is there.
+        if (!newest || newest.isSpam) {
+            this.chips.close();
+            this.element.hidden = true;
+            return;
+        }
+        if (thread.id !== this.#thread) {
+            this.chips.close();
+            this.#thread = thread.id;
+            this.field.value = sessionStorage.getItem(this.#key) ?? "";
+        }
+        this.#mail = newest.id;
+        this.#canWrite = canWrite;
+        this.element.hidden = false;
+        const [to] = newest.message.replyTo?.length > 0 ? newest.message.replyTo : newest.message.from;
+        const placeholder = to ? `Reply to ${shortName(to)}…` : "Reply…";
+        if (this.field.placeholder !== placeholder) this.field.placeholder = placeholder;
+        this.chips.update({ thread: thread.id, newest: newest.id, isWanted: needsReply && canWrite });
+        this.#showOffer();
+        this.#resize();
+        this.#showButtons();
+    }
+
+    /** Leaves the thread; what was written is kept for the next time. */
+    close() {
+        this.chips.close();
+        this.#thread = null;
+        this.#mail = null;
+        this.element.hidden = true;
+    }
+
+    get #key() {
+        return `hearth.reply.${this.#thread}`;
+    }
+
+    /** Where this device could run a model, its user is told that there is something to be had. */
+    #showOffer() {
+        this.#offer.hidden = this.#canWrite || state.status?.feature?.state !== "offerDownload";
+    }
+
+    #add(text) {
+        const { value } = this.field;
+        this.field.value = value.trim() === "" ? text : `${value.trimEnd()}\n\n${text}`;
+        this.#edited();
+        this.field.focus();
+        this.field.setSelectionRange(this.field.value.length, this.field.value.length);
+    }
+
+    #edited() {
+        if (this.field.value) sessionStorage.setItem(this.#key, this.field.value);
+        else sessionStorage.removeItem(this.#key);
+        this.#resize();
+        this.#showButtons();
+    }
+
+    #resize() {
+        this.field.style.height = "auto";
+        const { scrollHeight } = this.field;
+        if (scrollHeight > 0) this.field.style.height = `${Math.min(scrollHeight + 2, innerHeight * 0.5)}px`;
+    }
+
+    #showButtons() {
+        const isEmpty = this.field.value.trim() === "";
+        for (const element of this.#buttons) element.disabled = isEmpty;
+    }
+
+    async #save() {
+        const answer = await attempt(() => mail.draft(this.#mail, this.field.value, true));
+        if (answer) toast(answer.path ? `Saved to ${answer.path}` : "Saved.");
+    }
+
+    async #open() {
+        const answer = await attempt(() => mail.draft(this.#mail, this.field.value, false));
+        if (!answer) return;
+        if (/^mailto:/i.test(answer.mailto ?? "")) el("a", { href: answer.mailto }).click();
+        else toast("This mail has no address to reply to.", { isError: true });
+    }
+}

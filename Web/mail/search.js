@@ -1,0 +1,171 @@
+// The search over all mails: it runs while one types.
+
+import { showError } from "../shared/dialogs.js";
+import { announce, button, el, highlighted, icon } from "../shared/dom.js";
+import { counted, formatDate } from "../shared/format.js";
+import { mail } from "./api.js";
+import { avatar, categories, categoryTag, shortName, spamTag, threadAddress } from "./parts.js";
+
+const searchDelay = 150;
+// How much of a text may stand before the first word that was found, and how much is left of more.
+const longestLead = 160;
+const shortLead = 60;
+const matches = {
+    keyword: { text: "words", note: "Found by its words" },
+    meaning: { text: "meaning", note: "Found by its meaning" },
+    both: { text: "both", note: "Found by its words and by its meaning" },
+};
+
+/** The field, and the mails that were found. */
+export class MailSearch {
+    #handlers;
+    #timer = null;
+    #request = null;
+    #key = "";
+    results = el("div", { class: "hits", hidden: true });
+
+    /** @param {{changed: () => void, down: () => void}} handlers Hear that a search began or ended; go to the list. */
+    constructor(handlers) {
+        this.#handlers = handlers;
+        this.field = el("input", {
+            type: "text", id: "mail-query", placeholder: "Search your mails…", maxlength: 1000, autocomplete: "off",
+            spellcheck: "false", enterkeyhint: "search", dir: "auto", "aria-label": "Search your mails",
+            "aria-describedby": "mail-query-hint",
+        });
+        this.clearButton = button("Clear the search", () => {
+            this.clear();
+            this.focus();
+        }, { iconOnly: true, icon: "close" });
+        this.element = el("div", { class: "mail-search", role: "search", "aria-label": "Mails" },
+            icon("search"), this.field, this.clearButton,
+            el("p", {
+                class: "visually-hidden", id: "mail-query-hint",
+                text: "Results appear as you type. Filters such as from:ann, unread or last week narrow the search. "
+                    + "Press arrow down to go to the results.",
+            }));
+        this.field.addEventListener("input", () => this.#edited(searchDelay));
+        this.field.addEventListener("keydown", (event) => {
+            if (event.isComposing || !["ArrowDown", "Enter"].includes(event.key)) return;
+            event.preventDefault();
+            if (event.key === "Enter") this.#edited(0);
+            else handlers.down();
+        });
+        this.clearButton.hidden = true;
+    }
+
+    /** What is looked for; empty where nothing is. */
+    get text() {
+        return this.field.value.trim();
+    }
+
+    /** Ends the search. */
+    clear() {
+        this.field.value = "";
+        this.#edited(0);
+    }
+
+    /** Puts the cursor into the field. */
+    focus() {
+        this.field.focus({ preventScroll: true });
+    }
+
+    /** Searches again, because mails changed. */
+    refresh() {
+        if (this.text) this.#edited(0);
+    }
+
+    #edited(delay) {
+        clearTimeout(this.#timer);
+        this.clearButton.hidden = this.field.value === "";
+        this.results.hidden = this.text === "";
+        this.#handlers.changed();
+        if (this.text === "") {
+            this.#request?.abort();
+            this.#key = "";
+            this.results.replaceChildren();
+        } else this.#timer = setTimeout(() => this.#search(), delay);
+    }
+
+    async #search() {
+        this.#request?.abort();
+        const request = new AbortController();
+        this.#request = request;
+        const query = this.text;
+        try {
+            const answer = await mail.search(query, request.signal);
+            if (!request.signal.aborted) this.#show(query, answer);
+        } catch (error) {
+            if (!request.signal.aborted) showError(error);
+        }
+    }
+
+    #show(query, answer) {
+        const key = JSON.stringify([query, answer]);
+        if (key === this.#key) return;
+        this.#key = key;
+        const { hits, isMeaningSearched } = answer;
+        const count = counted(hits.length, "mail");
+        announce(hits.length === 0 ? "Nothing found" : `${count} found`);
+        const filters = understood(answer.query ?? {});
+        const filterLine = filters.length > 0 && el("p", { class: "search-filters" },
+            el("span", { class: "note", text: "Only" }), ...filters.map((text) => el("span", { class: "tag", text })));
+        if (hits.length === 0) {
+            const parts = [filterLine, el("div", { class: "nothing" }, icon("search"),
+                el("p", {}, "Nothing found for “", el("bdi", { text: query }), "”."),
+                el("p", { class: "note", text: "Try fewer words or other ones." }))];
+            this.results.replaceChildren(...parts.filter(Boolean));
+            return;
+        }
+        const focused = this.results.contains(document.activeElement)
+            ? document.activeElement.getAttribute("href") : null;
+        const note = isMeaningSearched === false && el("span", { class: "note", text: "by words only" });
+        const parts = [el("h2", { class: "list-heading" }, `${count} found`, note), filterLine,
+            el("ul", { class: "hit-list" }, ...hits.map(hitRow))];
+        this.results.replaceChildren(...parts.filter(Boolean));
+        if (focused) this.results.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    }
+}
+
+function hitRow(hit) {
+    const { email } = hit;
+    const match = matches[hit.match];
+    const name = shortName(email.from);
+    return el("li", { data: { thread: email.threadID } },
+        el("a", { class: "hit mail-hit", href: threadAddress(email.threadID, email.id) },
+            el("span", { class: "hit-head" }, avatar(name),
+                el("span", { class: "hit-name", dir: "auto", title: email.from?.address, text: name }),
+                match && el("span", { class: `tag match-${hit.match}`, text: match.text, title: match.note }),
+                email.date && el("time", { class: "mail-date", text: formatDate(email.date) })),
+            el("span", { class: "mail-subject" },
+                el("span", { class: "mail-link", dir: "auto", text: email.subject || "(no subject)" }),
+                el("span", { class: "tags" }, email.isSpam ? spamTag() : categoryTag(email.aiCategory))),
+            el("span", { class: "hit-text", dir: "auto" }, ...found(hit))));
+}
+
+/** What was found, from a little before the first word that is marked: a row shows only a few lines. */
+function found({ text, highlights, parts, email }) {
+    if (parts) return parts.map((part) => (part.isMatch ? el("mark", { text: part.text }) : part.text));
+    if (!text) return [email.snippet];
+    const ranges = highlights ?? [];
+    const first = ranges[0]?.[0] ?? 0;
+    if (first <= longestLead) return highlighted(text, ranges);
+    const begin = text.lastIndexOf(" ", first - shortLead) + 1;
+    return ["… ", ...highlighted(text.slice(begin), ranges.map(([start, end]) => [start - begin, end - begin]))];
+}
+
+/** What the server made of the words: filters, so that nobody wonders where a mail is. */
+function understood(query) {
+    const day = (text, name) => {
+        const date = new Date(text ?? "");
+        // “Until” may be the end of all times.
+        return date.getFullYear() < 3000 ? [`${name} ${date.toLocaleDateString([], { dateStyle: "medium" })}`] : [];
+    };
+    const each = (names, word) => (names ?? []).map((name) => `${word} ${name}`);
+    return [
+        ...each(query.from, "from"), ...each(query.to, "to"), ...each(query.subject, "subject"),
+        ...day(query.since, "since"), ...day(query.until, "before"),
+        query.hasAttachment && "with files", query.isUnread && "unread", query.isRead && "read",
+        query.isFlagged && "starred",
+        query.category && (categories[query.category] ?? query.category), query.folder && `in ${query.folder}`,
+    ].filter(Boolean);
+}

@@ -1,0 +1,233 @@
+// The summary on top of a thread: by a model, or of sentences that stand in the mails.
+
+import { announce, button, el, icon } from "../shared/dom.js";
+import { counted, formatDate } from "../shared/format.js";
+import { summarise } from "./api.js";
+import { shortName, threadAddress, waiting } from "./parts.js";
+import { modelNamed } from "../shared/store.js";
+
+// Threads of so many mails are summarised when they are opened, if a model can; of two, when it is asked for.
+const longThread = 3;
+const brokenOff = "The summary was interrupted.";
+// What is asked for where no model is to write.
+const quoting = { kind: "extractive" };
+
+/** A thread's summary, with links to the mails that it rests on. */
+export class SummaryCard {
+    element = el("section", { class: "answer summary-card", "aria-label": "Summary", hidden: true });
+    #showMail;
+    #body = el("div");
+    #foot = el("div", { class: "answer-foot" });
+    #thread = null;
+    #answer = null;
+    #request = null;
+    #summary = null;
+    #shown = "";
+    #askedFor = null;
+    #writer = null;
+
+    /** @param {(mail: number) => void} showMail Shows a mail of the thread. */
+    constructor(showMail) {
+        this.#showMail = showMail;
+        this.element.append(el("h3", { class: "summary-heading" }, icon("file"), "Summary"), this.#body, this.#foot);
+    }
+
+    /**
+     * Shows what there is for a thread, and asks for what there is not.
+     * @param {any} answer The server's answer about the thread.
+     */
+    update(answer) {
+        if (answer.thread.id !== this.#thread) this.close();
+        this.#thread = answer.thread.id;
+        this.#answer = answer;
+        const { mails, summary, canWrite } = answer;
+        const newest = mails.at(-1)?.id;
+        if (summary) this.#summary = summary;
+        if (this.#request) return;
+        const isAsked = this.#askedFor === newest;
+        if (this.#summary && (summary || isAsked)) this.#show(this.#summary);
+        else if (isAsked) return; // It failed, and says so.
+        else if (mails.length >= longThread && canWrite) this.#ask({});
+        else if (mails.length >= longThread - 1) this.#offer();
+        else this.element.hidden = true;
+    }
+
+    /**
+     * Takes in which model would write, where its user wants it to.
+     * @param {string|null} id The model; null where none can.
+     */
+    setWriter(id) {
+        if (id === this.#writer) return;
+        this.#writer = id;
+        // Only below a summary that is shown does something stand at its foot while nothing is asked.
+        if (!this.#request && this.#summary && this.#foot.hasChildNodes()) this.#showFoot(this.#summary);
+    }
+
+    /** Forgets the thread, and ends what is being written about it. */
+    close() {
+        this.#request?.abort();
+        this.#request = null;
+        this.#thread = null;
+        this.#summary = null;
+        this.#askedFor = null;
+        this.#shown = "";
+        this.element.hidden = true;
+        this.element.setAttribute("aria-busy", "false");
+    }
+
+    #offer() {
+        this.element.hidden = false;
+        const { canWrite } = this.#answer;
+        const shown = `offer ${canWrite}`;
+        if (this.#shown === shown) return;
+        this.#shown = shown;
+        this.element.classList.add("offer");
+        // Without a model, sentences of the mails can be had, if they are wanted.
+        this.#body.replaceChildren(canWrite
+            ? button("Summarise", () => this.#ask({}), { class: "button small" })
+            : button("Quote the main sentences", () => this.#ask(quoting), { class: "button small" }));
+        this.#foot.replaceChildren();
+    }
+
+    async #ask(wanted) {
+        this.#request?.abort();
+        const request = new AbortController();
+        this.#request = request;
+        const { mails } = this.#answer;
+        this.#askedFor = mails.at(-1)?.id;
+        this.#shown = "";
+        this.element.setAttribute("aria-busy", "true");
+        this.element.hidden = false;
+        this.element.classList.remove("offer");
+        this.#body.replaceChildren(waiting(`Reading ${counted(mails.length, "mail")}…`));
+        this.#foot.replaceChildren();
+        let failure = brokenOff;
+        const onEvent = (name, data) => {
+            if (this.#request !== request) return;
+            if (name === "error") failure = data.message || brokenOff;
+            if (name === "quotes") this.#takeQuotes(data);
+            else if (name === "sentence") this.#takeSentence(data);
+            if (name !== "summary") return;
+            if (data.sentences.length === 0) {
+                failure = "The mails of this thread have no text to summarise.";
+                return;
+            }
+            this.#summary = data;
+            failure = null;
+        };
+        try {
+            await summarise(this.#thread, wanted, { onEvent, signal: request.signal });
+        } catch (error) {
+            if (error.name === "ApiError") failure = error.message;
+        }
+        if (this.#request !== request) return;
+        this.#request = null;
+        this.element.setAttribute("aria-busy", "false");
+        if (failure) this.#fail(failure, wanted);
+        else {
+            this.#show(this.#summary);
+            const { reason } = this.#summary;
+            announce(reason ? `Sentences are quoted. ${reason}` : "The summary is written.");
+        }
+        // A mail that came meanwhile is not in it.
+        if (this.#answer.mails.at(-1)?.id !== this.#askedFor) this.update(this.#answer);
+    }
+
+    /** The mails' own words, until the model's stand in their place. */
+    #takeQuotes({ sentences }) {
+        this.#body.replaceChildren(waiting("The model is reading this. The mails say:"), this.#quoted(sentences));
+    }
+
+    /** A sentence that the mails bear out. */
+    #takeSentence(sentence) {
+        let text = this.#body.querySelector(".answer-text");
+        if (!text) {
+            text = el("p", { class: "answer-text writing" });
+            this.#body.prepend(text);
+        }
+        text.append(this.#sentence(sentence, "span"), " ");
+    }
+
+    #sentence(sentence, tag) {
+        return el(tag, { class: "sentence", dir: "auto" }, sentence.text.trim(), this.#links(sentence));
+    }
+
+    #quoted(sentences) {
+        return el("ul", { class: "quoted-sentences" }, ...sentences.map((each) => this.#sentence(each, "li")));
+    }
+
+    #fail(message, { model }) {
+        this.#summary = null;
+        this.#body.replaceChildren(el("p", { class: "answer-warning", text: message }));
+        const { canWrite } = this.#answer;
+        const again = () => this.#ask(canWrite ? { model } : quoting);
+        this.#foot.replaceChildren(el("div", { class: "notice-actions" },
+            button("Try again", again, { class: "button small", icon: "refresh" }),
+            canWrite && button("Quote sentences instead", () => this.#ask(quoting),
+                { class: "button small quiet" })));
+    }
+
+    #show(summary) {
+        const isQuoted = summary.kind === "extractive";
+        // What a model wrote is not shown where none can write any more; quoted sentences need none.
+        this.element.hidden = !isQuoted && !this.#answer.canWrite;
+        const { mails } = this.#answer;
+        const key = JSON.stringify([summary, mails.map((mail) => mail.id)]);
+        if (key === this.#shown) return;
+        this.#shown = key;
+        this.element.classList.remove("offer");
+        const text = isQuoted ? this.#quoted(summary.sentences)
+            : el("p", { class: "answer-text" },
+                ...summary.sentences.flatMap((sentence) => [this.#sentence(sentence, "span"), " "]));
+        const isOld = summary.knownMails !== undefined
+            && summary.knownMails.join() !== mails.map((mail) => mail.id).join();
+        const notes = [
+            summary.omitted > 0 && omission(summary.omitted),
+            isOld && el("p", { class: "answer-warning" }, "It was written before the newest mail arrived. ",
+                button("Summarise again", () => this.#ask({}), { class: "button small", icon: "refresh" })),
+        ];
+        this.#body.replaceChildren(text, ...notes.filter(Boolean));
+        this.#showFoot(summary);
+    }
+
+    /** Shows where a summary is from; for sentences in the place of a model's own, also why. */
+    #showFoot({ kind, model, reason, refusedModel }) {
+        const isQuoted = kind === "extractive";
+        const origin = isQuoted ? el("span", { class: "tag", text: "Quoted sentences, not written by a model" })
+            : model ? el("span", { text: modelNamed(model).name }) : null;
+        this.#foot.replaceChildren(...(origin ? [el("div", { class: "facts-line" }, origin)] : []));
+        if (!isQuoted || !reason) return;
+        // What a model wrote and may not be shown is not wanted a second time.
+        const writer = refusedModel ? null : this.#writer;
+        const write = () => this.#ask({ kind: "generated", model: writer });
+        this.#foot.append(el("div", { class: "notice-line" }, el("span", { dir: "auto", text: reason }),
+            writer && button(`Have ${modelNamed(writer).name} write it`, write, { class: "button small" })));
+    }
+
+    /** The mails that a sentence rests on, by their places in the thread. */
+    #links({ mails: ids }) {
+        const { mails } = this.#answer;
+        const places = [...new Set(ids)].map((id) => mails.findIndex((mail) => mail.id === id)).filter((at) => at >= 0);
+        return el("span", { class: "cites" }, ...places.sort((first, second) => first - second).map((at) => {
+            const { id, message } = mails[at];
+            const from = shortName(message.from[0]);
+            const label = `Mail ${at + 1}, from ${from}${message.date ? `, ${formatDate(message.date)}` : ""}`;
+            return el("a", {
+                class: "cite", href: threadAddress(this.#thread, id), text: String(at + 1), title: label,
+                "aria-label": label,
+                on: {
+                    click: (event) => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                        event.preventDefault();
+                        this.#showMail(id);
+                    },
+                },
+            });
+        }));
+    }
+}
+
+function omission(count) {
+    const text = count === 1 ? "The oldest mail did not fit." : `The oldest ${count} mails did not fit.`;
+    return el("p", { class: "answer-warning", text });
+}

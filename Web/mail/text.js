@@ -1,0 +1,172 @@
+// The text of a mail: what its sender wrote, what it quotes, and where its links lead.
+
+import { button, el, icon } from "../shared/dom.js";
+import { formatCount } from "../shared/format.js";
+
+const quotesWithMark = /^(On|Am|Le|El|Op|Il|Em|Den) |(wrote|writes|schrieb|a écrit ?|escribió|schreef|ha scritto):$/;
+const quotesWithout = /^(On|Am|Le|El|Op|Il|Em) .*\d.*(wrote|schrieb|a écrit ?|escribió|schreef|ha scritto):$/;
+const separator = new RegExp("^--+ ?(original (message|mail)|forwarded message|begin forwarded message|"
+    + "ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|mensaje original)[-_ ]*$", "i");
+const outlookFrom = /^\*?(From|Von|De ?):/;
+const outlookDate = /^[ *]*(Sent|Date|Gesendet|Envoyé ?):/;
+const siteName = /^(https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/iu;
+const siteEnding = /\.(com|org|net|edu|gov|info|biz|io|de|uk|fr|eu|nl|br|us|ca|au|ru)$/i;
+const longestIntroduction = 250;
+// How far below its introduction a quotation begins, and how many empty lines stand in one.
+const nearLines = 3;
+const firstLinks = 8;
+const longestTarget = 400;
+
+/**
+ * Takes a text apart: by the mark ">" and by the lines with which mail programs introduce the mail that is answered.
+ * @param {string} text A mail's text.
+ * @returns {{isQuoted: boolean, text: string}[]} Its parts in order; where all of it is quoted, it is not taken apart.
+ */
+export function splitQuotes(text) {
+    const lines = text.split(/\r\n?|\n/);
+    const parts = [];
+    const add = (isQuoted, added) => {
+        if (parts.at(-1)?.isQuoted === isQuoted) parts.at(-1).lines.push(...added);
+        else parts.push({ isQuoted, lines: added });
+    };
+    for (let at = 0; at < lines.length; at += 1) {
+        const introduction = introductionAt(lines, at);
+        if (introduction > 0) {
+            add(true, lines.slice(at, at + introduction));
+            at += introduction - 1;
+        } else if (beginsAnsweredMail(lines, at)) {
+            add(true, []);
+            parts.at(-1).lines = parts.at(-1).lines.concat(lines.slice(at));
+            break;
+        } else {
+            const isGap = lines[at].trim() === "" && parts.at(-1)?.isQuoted === true;
+            add(lines[at].startsWith(">") || (isGap && nextText(lines, at).startsWith(">")), [lines[at]]);
+        }
+    }
+    const texts = parts.map((part) => ({ isQuoted: part.isQuoted, text: trimLines(part.lines) }))
+        .filter((part) => part.text !== "");
+    return texts.some((part) => !part.isQuoted) ? texts : [{ isQuoted: false, text: trimLines(lines) }];
+}
+
+/** The next line that is not empty, if it is near. */
+function nextText(lines, at) {
+    return lines.slice(at + 1, at + 1 + nearLines).find((line) => line.trim() !== "") ?? "";
+}
+
+/** How many lines introduce a quotation that has marks: "On Monday Ann wrote:", which mail programs break in two. */
+function introductionAt(lines, at) {
+    for (const count of [1, 2]) {
+        const line = lines.slice(at, at + count).join(" ").trim();
+        if (!line.endsWith(":") || line.length > longestIntroduction || lines[at].startsWith(">")) continue;
+        if (quotesWithMark.test(line) && nextText(lines, at + count - 1).startsWith(">")) return count;
+    }
+    return 0;
+}
+
+/** Whether the mail that is answered stands from here on, without marks. */
+function beginsAnsweredMail(lines, at) {
+    const line = lines[at].trim();
+    if (line === "") return false;
+    if (separator.test(line)) return true;
+    if (outlookFrom.test(line)) return lines.slice(at + 1, at + 5).some((next) => outlookDate.test(next));
+    const two = `${line} ${(lines[at + 1] ?? "").trim()}`.trim();
+    return [line, two].some((words) => words.length < longestIntroduction && quotesWithout.test(words));
+}
+
+function trimLines(lines) {
+    let start = 0;
+    let end = lines.length;
+    while (start < end && lines[start].trim() === "") start += 1;
+    while (end > start && lines[end - 1].trim() === "") end -= 1;
+    return lines.slice(start, end).join("\n");
+}
+
+/**
+ * A mail's text for the page; what it quotes is folded away.
+ * @param {string} text The text.
+ * @returns {HTMLElement}
+ */
+export function mailText(text) {
+    if (text.trim() === "") return el("p", { class: "note", text: "This mail has no text." });
+    return el("div", { class: "mail-text" }, ...splitQuotes(text).map((part) =>
+        (part.isQuoted ? quotation(part.text) : el("div", { class: "mail-own", dir: "auto", text: part.text }))));
+}
+
+function quotation(text) {
+    const quote = el("blockquote", { class: "mail-quote", dir: "auto", hidden: true, text });
+    const toggle = button("Show quoted text", () => {
+        quote.hidden = !quote.hidden;
+        toggle.setAttribute("aria-expanded", String(!quote.hidden));
+        toggle.textContent = quote.hidden ? "Show quoted text" : "Hide quoted text";
+    }, { class: "button small quiet quote-toggle" });
+    toggle.setAttribute("aria-expanded", "false");
+    return el("div", { class: "quotation" }, toggle, quote);
+}
+
+/**
+ * Where the links of a mail lead.
+ * @param {{target: string, text?: string}[]} links The links, in their order.
+ * @param {boolean} isSpam Whether the mail counts as spam: nothing in it can be clicked then.
+ * @returns {HTMLElement|null} Nothing where there are none.
+ */
+export function linkList(links, isSpam) {
+    const known = new Map(links.map((link) => [JSON.stringify([link.text?.trim(), link.target]), link]));
+    if (known.size === 0) return null;
+    const rows = [...known.values()].map((link) => linkRow(link, isSpam));
+    const list = el("ul", { class: "link-list" }, ...rows.slice(0, firstLinks));
+    const all = rows.length > firstLinks && button(`Show all ${formatCount(rows.length)}`, () => {
+        list.append(...rows.slice(firstLinks));
+        all.remove();
+    }, { class: "button small quiet" });
+    return el("div", { class: "mail-links" }, el("h3", { text: "Links in this mail" }), list, all);
+}
+
+function linkRow({ target, text }, isSpam) {
+    const url = webAddress(target);
+    const words = text?.trim() ?? "";
+    const place = el(url && !isSpam ? "a" : "span", {
+        class: "link-target", dir: "ltr", title: target,
+        ...(url && !isSpam ? { href: url.href, target: "_blank", rel: "noreferrer noopener" } : {}),
+    }, ...(url ? targetParts(url) : [cut(target)]));
+    const claimed = url && claimedHost(words);
+    const isElsewhere = claimed && !isSameHost(claimed, url.host);
+    const isNamed = words !== "" && words !== target;
+    return el("li", { class: isElsewhere ? "elsewhere" : "" },
+        isNamed && el("span", { class: "link-words", dir: "auto", text: cut(words) }),
+        isNamed && el("span", { class: "link-arrow", role: "img", "aria-label": "leads to", text: "→" }),
+        place,
+        isElsewhere && el("span", { class: "link-warning" }, icon("warning"),
+            el("span", { text: `It says ${claimed}, but leads to ${url.host}.` })));
+}
+
+/** A link that a browser may follow. */
+function webAddress(target) {
+    try {
+        const url = new URL(target);
+        return ["http:", "https:"].includes(url.protocol) && url.host ? url : null;
+    } catch {
+        return null; // It is shown as it was written.
+    }
+}
+
+/** The target with its host marked: that is where the link leads, whatever stands round it. */
+function targetParts(url) {
+    const who = url.username || url.password ? `${url.username}${url.password ? `:${url.password}` : ""}@` : "";
+    const rest = url.pathname + url.search + url.hash;
+    return [cut(`${url.protocol}//${who}`), el("strong", { text: url.host }), cut(rest)];
+}
+
+const cut = (text) => (text.length > longestTarget ? `${text.slice(0, longestTarget)}…` : text);
+
+/** The site that the words of a link name; null if they name none. */
+function claimedHost(words) {
+    const [, start, host] = siteName.exec(words) ?? [];
+    // A word with a dot in it, such as a file's name, is a site only if it ends as sites do.
+    if (!host || !(start || /^www\./i.test(host) || siteEnding.test(host))) return null;
+    return webAddress(`http://${host}`)?.host ?? null;
+}
+
+function isSameHost(claimed, actual) {
+    const [first, second] = [claimed, actual.replace(/:\d+$/, "")].map((host) => host.replace(/^www\./, ""));
+    return first === second || first.endsWith(`.${second}`) || second.endsWith(`.${first}`);
+}

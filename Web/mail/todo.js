@@ -1,0 +1,114 @@
+// What needs the reader: the list under the tab To do.
+
+import { attempt, toast } from "../shared/dialogs.js";
+import { arrange, button, el, icon } from "../shared/dom.js";
+import { formatDate, formatMoment } from "../shared/format.js";
+import { mail } from "./api.js";
+import { shortName, threadAddress } from "./parts.js";
+
+const kinds = { asksYou: "Asks you", youPromised: "You promised", theyPromised: "Promised to you" };
+
+/** Shows what is to be done, each with the sentence that says so; rows that stay keep their place and the focus. */
+export class TodoRows {
+    element = el("div", { class: "mail-list" });
+    /** Whether what the user dismissed is shown, too. */
+    showsDismissed = false;
+    #changed;
+    #rows = new Map();
+    #list = el("ul", { class: "entries mail-rows", "aria-label": "To do" });
+    #nothing = el("div", { class: "nothing", hidden: true }, icon("check"), el("p", { text: "Nothing to do." }),
+        el("p", { class: "note", text: "There are no open questions or promises." }));
+
+    /** @param {() => Promise<void>} changed Reads the list anew, after the user changed something. */
+    constructor(changed) {
+        this.#changed = changed;
+        this.toggle = button("", () => this.#toggle(), { class: "button small more" });
+        this.element.append(this.#list, this.#nothing, this.toggle);
+        this.clear();
+    }
+
+    /** Shows nothing until the next answer is there. */
+    clear() {
+        this.#rows.clear();
+        this.#list.replaceChildren();
+        this.#list.hidden = true;
+        this.#nothing.hidden = true;
+        this.toggle.hidden = true;
+    }
+
+    /**
+     * Shows what is to be done; what was dismissed stands last.
+     * @param {any[]} todos What the server says.
+     */
+    show(todos) {
+        const sorted = [...todos.filter((todo) => !todo.isDismissed), ...todos.filter((todo) => todo.isDismissed)];
+        const rows = new Map();
+        for (const todo of sorted) {
+            const key = JSON.stringify([todo, new Date().toDateString()]);
+            rows.set(key, this.#rows.get(key) ?? this.#row(todo));
+        }
+        this.#rows = rows;
+        arrange(this.#list, [...rows.values()]);
+        this.#list.hidden = rows.size === 0;
+        this.#nothing.hidden = rows.size > 0;
+        this.toggle.hidden = false;
+        this.toggle.textContent = this.showsDismissed ? "Hide what you dismissed" : "Show what you dismissed";
+    }
+
+    #row(todo) {
+        const { email } = todo;
+        const due = todo.due && el("span", {
+            class: `todo-due${todo.isOverdue ? " overdue" : ""}`,
+            text: `${todo.isOverdue ? "Overdue since" : "Due"} ${formatDay(todo.due)}`,
+        });
+        const date = email.date && el("time", { text: formatDate(email.date), title: formatMoment(email.date) });
+        const action = todo.isDismissed ? "Restore" : "Dismiss";
+        const act = button(action, () => this.#dismiss(todo, act), {
+            class: "button small quiet", icon: todo.isDismissed ? "refresh" : "check",
+        });
+        act.setAttribute("aria-label", `${action}: ${todo.sentence}`);
+        return el("li", { class: `mail-row todo${todo.isDismissed ? " dismissed" : ""}`, data: { thread: email.threadID } },
+            el("div", { class: "mail-row-text" },
+                el("p", { class: "mail-row-head" },
+                    el("span", { class: `tag todo-${todo.kind}`, text: kinds[todo.kind] }),
+                    el("span", { class: "mail-from", dir: "auto", text: shortName(todo.person) }),
+                    el("span", { class: "spacer" }), due),
+                el("p", {},
+                    el("a", {
+                        class: "mail-link", dir: "auto", href: threadAddress(email.threadID, email.id),
+                        text: `“${todo.sentence}”`,
+                    })),
+                el("p", { class: "mail-snippet", dir: "auto" }, email.subject || "(no subject)", date && " · ", date)),
+            act);
+    }
+
+    async #dismiss(todo, act) {
+        act.disabled = true;
+        const place = [...this.#list.children].indexOf(act.closest("li"));
+        const done = await attempt(async () => {
+            await (todo.isDismissed ? mail.restoreTodo(todo.id) : mail.dismissTodo(todo.id));
+            return true;
+        });
+        act.disabled = false;
+        if (!done) return;
+        await this.#changed();
+        if (!todo.isDismissed) toast("Dismissed. You can find it under “Show what you dismissed”.");
+        // The reading goes on where the row was.
+        const next = this.#list.children[Math.min(place, this.#list.children.length - 1)];
+        (next?.querySelector("a") ?? this.toggle).focus({ preventScroll: true });
+    }
+
+    async #toggle() {
+        this.showsDismissed = !this.showsDismissed;
+        await this.#changed();
+    }
+}
+
+/** A day without a time, with its weekday. */
+function formatDay(text) {
+    const day = new Date(`${text}T12:00`);
+    const isThisYear = day.getFullYear() === new Date().getFullYear();
+    return day.toLocaleDateString([], {
+        weekday: "short", day: "numeric", month: "short", year: isThisYear ? undefined : "numeric",
+    });
+}

@@ -1,0 +1,80 @@
+// The first run: get a model, try a small one, or look around first.
+
+import { api } from "../shared/api.js";
+import { attempt, openDialog, toast } from "../shared/dialogs.js";
+import { el, icon } from "../shared/dom.js";
+import { formatBytes } from "../shared/format.js";
+import { confirmDownload } from "./card.js";
+import { loadModels } from "./screen.js";
+import { changed, isGenerative, state } from "../shared/store.js";
+
+let isOpen = false;
+
+/** Offers a model if the user has not answered yet. */
+export function offerModel() {
+    const choice = state.status?.onboarding;
+    const isUndecided = choice === "undecided" || choice?.undecided !== undefined;
+    // Who has a model that answers need not be asked.
+    if (!isUndecided || isOpen || state.status?.feature?.state === "ready") return;
+    isOpen = true;
+    const recommended = recommendedModel();
+    const suits = recommended && recommended.id === state.status?.feature?.recommendedModel;
+    const small = offered(state.status?.feature?.smallModel);
+    const answer = async (value, model) => {
+        const status = await attempt(() => api.onboard(value, model));
+        if (!status) return false;
+        state.status = status;
+        changed("status");
+        return true;
+    };
+    let isAnswered = false;
+    const choose = async (value, model) => {
+        isAnswered = true;
+        if (await answer(value, model)) dialog.close();
+        loadModels();
+    };
+    const download = async (model) => {
+        if (!await confirmDownload(model)) return;
+        await choose("download", model.id);
+        toast(`${model.name} is being downloaded. You can continue; see Models for its progress.`);
+        location.hash = "#/models";
+    };
+    const about = [recommended?.sizeBytes && `${formatBytes(recommended.sizeBytes)}.`, recommended?.description,
+        suits && "Suits this machine."];
+    const dialog = openDialog({
+        title: "Welcome to Hearth",
+        body: [
+            el("p", {
+                text: "Hearth runs AI on your own device. To answer, it needs a model: a file stored on this device.",
+            }),
+            el("div", { class: "choices" },
+                recommended && option("download", `Download ${recommended.name}`, about.filter(Boolean).join(" "),
+                    () => download(recommended)),
+                small && small !== recommended && option("play",
+                    `Try a small one first: ${small.name} (${formatBytes(small.sizeBytes ?? 0)})`,
+                    "It answers simple questions, but knows little.", () => download(small)),
+                option("right", "Skip for now", "Look around first. Models are in the list on the left.",
+                    () => choose("skipped"))),
+        ],
+        onClose: () => {
+            isOpen = false;
+            if (!isAnswered) answer("skipped");
+        },
+    });
+    dialog.element.querySelector(".choice")?.focus();
+}
+
+/** The model that suits this machine best; undefined if there is none to download. */
+const recommendedModel = () => offered(state.status?.feature?.recommendedModel) ?? state.models.find(isOffered);
+
+/** A model that can be downloaded, by its id. */
+const offered = (id) => state.models.find((model) => model.id === id && isOffered(model));
+
+function isOffered(model) {
+    return model.status === "available" && model.source && isGenerative(model);
+}
+
+function option(name, title, text, choose) {
+    return el("button", { type: "button", class: "choice", on: { click: choose } },
+        icon(name), el("span", {}, el("strong", { text: title }), el("span", { class: "note", text })));
+}

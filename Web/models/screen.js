@@ -1,0 +1,89 @@
+// The Models screen: what is there, what can be had, and what it takes.
+
+import { api } from "../shared/api.js";
+import { attempt } from "../shared/dialogs.js";
+import { byID, el } from "../shared/dom.js";
+import { formatBytes } from "../shared/format.js";
+import { ModelCard } from "./card.js";
+import { elsewhereSection } from "./elsewhere.js";
+import { loadRemotes } from "./remotes.js";
+import { screenBar } from "../shared/screens.js";
+import { changed, onChange, state } from "../shared/store.js";
+
+/** Reads the models again. */
+export async function loadModels() {
+    const answer = await attempt(() => api.models());
+    if (!answer) return;
+    state.models = answer.models;
+    state.storage = answer.storage;
+    await loadRemotes();
+    changed("models");
+}
+
+/**
+ * Takes in that one model changed.
+ * @param {any} model The model as it is now.
+ */
+export function applyModel(model) {
+    const place = state.models.findIndex((candidate) => candidate.id === model.id);
+    if (place < 0) state.models.push(model);
+    else state.models[place] = model;
+    changed("models");
+}
+
+/** Shows the models. */
+export class ModelsScreen {
+    #cards = new Map();
+    #installed = el("div", { class: "cards" });
+    #available = el("div", { class: "cards" });
+    #installedNote = el("p", { class: "note" });
+    #availableHeading = el("h2", { text: "Available to download" });
+    #storage = el("div", { class: "storage" });
+
+    constructor() {
+        byID("models-screen").append(
+            screenBar("Models", "models-title"),
+            el("div", { class: "screen-body", tabindex: "-1" }, el("div", { class: "column" },
+                el("p", { class: "lead", text: "Models are files on this device. Once downloaded, they work without "
+                    + "the internet." }),
+                this.#storage,
+                el("h2", { text: "On this device" }), this.#installedNote, this.#installed,
+                elsewhereSection(), this.#availableHeading, this.#available)));
+        onChange("models", () => this.#show());
+    }
+
+    #show() {
+        const ids = new Set(state.models.map((model) => model.id));
+        for (const [id, card] of this.#cards) {
+            if (ids.has(id)) continue;
+            card.element.remove();
+            this.#cards.delete(id);
+        }
+        for (const model of state.models) {
+            let card = this.#cards.get(model.id);
+            if (!card) {
+                card = new ModelCard(model.id);
+                this.#cards.set(model.id, card);
+            }
+            card.update(model);
+            const place = model.status === "available" ? this.#available : this.#installed;
+            if (card.element.parentElement !== place) place.append(card.element);
+        }
+        const count = this.#installed.childElementCount;
+        this.#installedNote.hidden = count > 0;
+        this.#installedNote.textContent = "No model yet. Download one below, or use: hearth models import FILE";
+        this.#availableHeading.hidden = this.#available.childElementCount === 0;
+        this.#showStorage();
+    }
+
+    #showStorage() {
+        const { storage } = state;
+        if (!storage) return;
+        const text = `${formatBytes(storage.totalBytes)} used by models`
+            + (storage.freeBytes ? `, ${formatBytes(storage.freeBytes)} free on this disk` : "");
+        const fill = el("div");
+        const all = storage.totalBytes + (storage.freeBytes ?? 0);
+        fill.style.transform = `scaleX(${all > 0 ? storage.totalBytes / all : 0})`;
+        this.#storage.replaceChildren(el("span", { text }), el("div", { class: "meter", "aria-hidden": "true" }, fill));
+    }
+}

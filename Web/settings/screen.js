@@ -1,0 +1,184 @@
+// The Settings screen.
+
+import { api } from "../shared/api.js";
+import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
+import { button, byID, el, facts } from "../shared/dom.js";
+import { formatCount, formatMemory, formatSpan } from "../shared/format.js";
+import { screenBar, section } from "../shared/screens.js";
+import { showShortcuts } from "../shared/shortcuts.js";
+import { changed, onChange, state } from "../shared/store.js";
+import { settingsFields } from "../chat/thread_settings.js";
+import { toolServersSection } from "./tool_servers.js";
+import { transferButtons } from "../shared/transfer.js";
+
+/** Reads the settings again. */
+export async function loadSettings() {
+    const settings = await attempt(() => api.settings());
+    if (!settings) return;
+    state.settings = settings;
+    changed("settings");
+}
+
+/** Shows the settings. */
+export class SettingsScreen {
+    #column = el("div", { class: "column" });
+    #counters = el("div", {}, el("p", { class: "note", text: "…" }));
+    #defaults = el("div", { class: "group-fields" });
+    #keep = el("input", { type: "checkbox", role: "switch" });
+    #enabled = el("input", { type: "checkbox", role: "switch" });
+    #shown = "";
+
+    constructor() {
+        byID("settings-screen").append(
+            screenBar("Settings", "settings-title"), el("div", { class: "screen-body", tabindex: "-1" }, this.#column));
+        this.#keep.addEventListener("change", () => this.#change({ keepsPartialAnswers: this.#keep.checked }));
+        this.#enabled.addEventListener("change", () => this.#change({ enableFoundationModels: this.#enabled.checked }));
+        this.#column.append(
+            section("Appearance", themeField()),
+            section("Answers",
+                switchRow(this.#keep, "Keep the text of stopped answers",
+                    "Otherwise stopped answers are discarded."),
+                switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read.")),
+            section("Defaults for new chats", this.#defaults),
+            section("Tools", toolServersSection()),
+            section("Your chats", this.#transferRow(), this.#clearRow()),
+            section("Usage on this device", this.#counters,
+                el("p", { class: "note", text: "These numbers never leave this device." })),
+            section("About", this.#about()));
+        onChange("settings", () => this.#show());
+        onChange("models", () => this.#show());
+        onChange("collections", () => this.#show());
+        onChange("tools", () => this.#show());
+        onChange("status", () => this.#showAbout());
+    }
+
+    /** Reads what may have changed since the screen was last seen. */
+    async open() {
+        const counters = await attempt(() => api.counters());
+        if (!counters) return;
+        const rows = [
+            ["Chats", formatCount(counters.threads)], ["Messages", formatCount(counters.messages)],
+            ["Tokens read", formatCount(counters.promptTokens)], ["Tokens written", formatCount(counters.outputTokens)],
+        ];
+        if (counters.averageLatencyMs) rows.push(["Average latency", formatSpan(counters.averageLatencyMs)]);
+        if (counters.averageTimeToFirstTokenMs) {
+            rows.push(["Average time to first token", formatSpan(counters.averageTimeToFirstTokenMs)]);
+        }
+        this.#counters.replaceChildren(facts(rows));
+    }
+
+    #show() {
+        const { settings } = state;
+        if (!settings) return;
+        this.#keep.checked = settings.keepsPartialAnswers;
+        this.#enabled.checked = settings.enableFoundationModels;
+        const key = JSON.stringify([
+            settings.newThreadSettings, state.models.map((model) => [model.id, model.status]),
+            state.collections.map((collection) => collection.name), state.tools.servers.map((server) => server.name),
+        ]);
+        if (key === this.#shown || this.#defaults.contains(document.activeElement)) return;
+        this.#shown = key;
+        this.#defaults.replaceChildren(...settingsFields(settings.newThreadSettings, (changes) =>
+            this.#change({ newThreadSettings: { ...state.settings.newThreadSettings, ...changes } })));
+    }
+
+    async #change(changes) {
+        const settings = await attempt(() => api.changeSettings(changes));
+        if (settings) state.settings = settings;
+        changed("settings");
+    }
+
+    #transferRow() {
+        return el("div", { class: "setting-row" },
+            el("div", { class: "switch-text" }, el("strong", { text: "Export and import" }),
+                el("span", { class: "note", text: "Everything as one JSON file: all chats, settings and versions." })),
+            transferButtons({
+                kind: "chats", path: "export", label: "File with exported chats", take: (text) => this.#import(text),
+            }));
+    }
+
+    async #import(text) {
+        const count = (await api.importChats(text)).threads.length;
+        if (count === 0) toast("Everything in this file has already been imported.");
+        else toast(count === 1 ? "1 chat imported." : `${count} chats imported.`);
+    }
+
+    #clearRow() {
+        return el("div", { class: "setting-row" },
+            el("div", { class: "switch-text" }, el("strong", { text: "Clear all" }),
+                el("span", { class: "note", text: "Deletes all messages. Chats and their names are kept." })),
+            button("Clear all…", () => this.#clear(), { class: "button small danger", icon: "trash" }));
+    }
+
+    async #clear() {
+        const agreed = await confirmDialog({
+            title: "Clear all chats?", action: "Clear all", isDanger: true,
+            text: "Every message of every chat is deleted and cannot be restored. The chats and their names are kept.",
+        });
+        if (!agreed) return;
+        const done = await attempt(async () => {
+            await api.clear();
+            return true;
+        });
+        if (!done) return;
+        for (const key of Object.keys(sessionStorage)) {
+            if (key.startsWith("hearth.draft.")) sessionStorage.removeItem(key);
+        }
+        toast("All messages were deleted.");
+        this.open();
+    }
+
+    #about() {
+        return el("div", {}, el("p", { class: "about-line" }), el("div", { class: "card-buttons" },
+            button("Licences", showLicences, { class: "button small" }),
+            button("Keyboard shortcuts", showShortcuts, { class: "button small" })));
+    }
+
+    #showAbout() {
+        const { status } = state;
+        if (!status) return;
+        const memory = status.machine?.physicalMemoryBytes;
+        const gpus = (status.machine?.gpus ?? []).map((gpu) => `, a ${gpu.name} with ${formatMemory(gpu.memoryBytes)}`);
+        const machine = memory ? ` on a machine with ${formatMemory(memory)} of memory${gpus.join("")}` : "";
+        const text = `Hearth ${status.version}${machine}. `
+            + "Everything runs here: no account, no tracking, and no request to another computer unless you download a "
+            + "model.";
+        this.#column.querySelector(".about-line").textContent = text;
+    }
+}
+
+async function showLicences() {
+    const text = await attempt(() => api.licences());
+    if (typeof text !== "string") return;
+    openDialog({ title: "Licences", class: "wide", body: [
+        el("pre", { class: "licences", tabindex: "0", role: "region", "aria-label": "Licence texts", text }),
+    ] });
+}
+
+function switchRow(input, title, note) {
+    return el("label", { class: "switch" }, input,
+        el("span", { class: "switch-text" }, el("strong", { text: title }), el("span", { class: "note", text: note })));
+}
+
+function themeField() {
+    const chosen = document.documentElement.dataset.theme ?? "system";
+    const choices = [["system", "System"], ["light", "Light"], ["dark", "Dark"]].map(([value, name]) => {
+        const input = el("input", { type: "radio", name: "theme", value });
+        input.checked = value === chosen;
+        input.addEventListener("change", () => setTheme(value));
+        return el("label", {}, input, el("span", { text: name }));
+    });
+    return el("fieldset", { class: "field" }, el("legend", { class: "visually-hidden", text: "Theme" }),
+        el("div", { class: "segments" }, ...choices));
+}
+
+function setTheme(value) {
+    if (value === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = value;
+    try {
+        if (value === "system") localStorage.removeItem("hearth.theme");
+        else localStorage.setItem("hearth.theme", value);
+    } catch {
+        toast("This browser blocks storage, so the theme lasts until you reload.");
+    }
+}

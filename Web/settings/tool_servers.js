@@ -1,0 +1,115 @@
+// The tool servers: which there are, what they offer, and which of them a chat may use.
+
+import { api } from "../shared/api.js";
+import { attempt, confirmDialog, promptDialog } from "../shared/dialogs.js";
+import { button, el } from "../shared/dom.js";
+import { changed, onChange, state } from "../shared/store.js";
+
+/** Reads the tool servers again. */
+export async function loadToolServers() {
+    take(await attempt(() => api.toolServers()));
+}
+
+function take(answer) {
+    if (!answer) return;
+    state.tools = answer;
+    changed("tools");
+}
+
+/**
+ * The field of a chat's settings that chooses its tool servers; null where there are none.
+ * @param {any} settings The settings as they are.
+ * @param {(changes: any) => void} change Called with what the user changed.
+ * @returns {HTMLElement|null}
+ */
+export function toolServersField(settings, change) {
+    const chosen = new Set(settings.toolServers ?? []);
+    const names = new Set([...state.tools.servers.map((server) => server.name), ...chosen]);
+    if (names.size === 0) return null;
+    const rows = [...names].map((name) => {
+        const input = el("input", { type: "checkbox", value: name });
+        input.checked = chosen.has(name);
+        input.addEventListener("change", () => {
+            if (input.checked) chosen.add(name);
+            else chosen.delete(name);
+            change({ toolServers: chosen.size > 0 ? [...chosen] : null });
+        });
+        return el("label", { class: "tool-choice" }, input, el("span", { text: name }));
+    });
+    return el("fieldset", { class: "field" }, el("legend", { text: "Tools" }), ...rows,
+        el("p", { class: "note", text: "Answers may call their tools. You see each call before it runs." }));
+}
+
+/**
+ * The part of the Settings screen that lists the servers.
+ * @returns {HTMLElement}
+ */
+export function toolServersSection() {
+    const element = el("div", { class: "tool-servers" });
+    const show = () => {
+        const { servers, canEdit } = state.tools;
+        element.replaceChildren(
+            ...servers.map((server) => serverRow(server, canEdit)),
+            el("p", { class: "note", text: canEdit
+                ? "Tool servers are programs that run in your name, or addresses that arguments are sent to. Add only "
+                    + "those that you trust."
+                : "Add servers to mcpServers in settings.json. To change them here, start hearth serve with a token: "
+                    + "they are programs that run in your name." }),
+            ...(canEdit ? [button("Add a server…", add, { class: "button small", icon: "plus" })] : []));
+    };
+    show();
+    onChange("tools", show);
+    return element;
+}
+
+function serverRow(server, canEdit) {
+    const address = server.url ?? [server.command, ...server.args ?? []].join(" ");
+    const tools = server.tools ?? [];
+    const allowed = tools.filter((tool) => tool.isAllowed);
+    const buttons = [
+        button(server.tools ? "Start again" : "Start", async () => take(
+            await attempt(() => api.startToolServer(server.name))), { class: "button small" }),
+    ];
+    if (allowed.length > 0) {
+        buttons.push(button("Ask again", async () => take(
+            await attempt(() => api.forgetAllowedTools(server.name))), { class: "button small" }));
+    }
+    if (canEdit) {
+        buttons.push(button("Remove…", () => remove(server.name), { class: "button small danger", icon: "trash" }));
+    }
+    return el("div", { class: "tool-server" },
+        el("p", {}, el("strong", { text: server.name }), ` ${server.state}`),
+        el("p", { class: "note tool-address", text: address }),
+        server.problem && el("p", { class: "note", text: server.problem }),
+        tools.length > 0 && el("details", { class: "thoughts" },
+            el("summary", { text: tools.length === 1 ? "1 tool" : `${tools.length} tools` }),
+            el("ul", {}, ...tools.map((tool) => el("li", {}, el("strong", { text: tool.title }),
+                ` ${tool.description}`, tool.isAllowed && " (always allowed)",
+                tool.problem && el("span", { class: "note", text: ` Not offered: ${tool.problem}` }))))),
+        el("div", { class: "card-buttons" }, ...buttons));
+}
+
+async function add() {
+    const name = await promptDialog({
+        title: "Add a tool server", label: "Name", action: "Next", maxLength: 32,
+        note: "Letters, digits, - and _.",
+    });
+    if (!name) return;
+    const text = await promptDialog({
+        title: `Add ${name}`, label: "Command with its arguments, or address", action: "Add", maxLength: 2000,
+        note: "Such as mcp-server-time, or https://example.org/mcp. The command runs in your name when a chat needs "
+            + "it. Variables and headers go into settings.json.",
+    });
+    if (!text) return;
+    const [command, ...args] = text.trim().split(/\s+/);
+    const server = /^https?:/i.test(command) ? { url: command } : { command, args };
+    take(await attempt(() => api.setToolServer(name, server)));
+}
+
+async function remove(name) {
+    const agreed = await confirmDialog({
+        title: `Remove ${name}?`, action: "Remove", isDanger: true,
+        text: "Chats can no longer use its tools. The program itself stays where it is.",
+    });
+    if (agreed) take(await attempt(() => api.removeToolServer(name)));
+}

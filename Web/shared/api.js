@@ -1,0 +1,158 @@
+// The server's interface, as functions. Every failure is an ApiError whose message is for people.
+
+/** Why a request failed, in words for people. */
+export class ApiError extends Error {
+    /**
+     * @param {string} message What happened and what to do.
+     * @param {number} status The HTTP status; 0 where the server did not answer.
+     */
+    constructor(message, status) {
+        super(message);
+        this.name = "ApiError";
+        this.status = status;
+    }
+}
+
+const unreachable = "Hearth does not respond. Check that “hearth serve” is running, then try again.";
+let onUnauthorised = () => {};
+
+/**
+ * Sets what happens when the server wants a token.
+ * @param {() => void} handler Called for every answer 401.
+ */
+export function setUnauthorisedHandler(handler) {
+    onUnauthorised = handler;
+}
+
+/**
+ * What a refused request says.
+ * @param {number} status The HTTP status; 0 where the server did not answer.
+ * @param {string} text The body of the answer.
+ * @returns {ApiError}
+ */
+export function failure(status, text) {
+    if (status === 0) return new ApiError(unreachable, 0);
+    let message = "";
+    try {
+        message = JSON.parse(text).error?.message ?? "";
+    } catch {
+        // The answer is no JSON; the status has to say it.
+    }
+    if (status === 401) onUnauthorised();
+    if (!message) message = `The server answered with status ${status}. Try again, or check its log.`;
+    return new ApiError(message, status);
+}
+
+/**
+ * Sends a request.
+ * @param {string} method The HTTP method.
+ * @param {string} path Where to, under /api/.
+ * @param {any} [body] What is sent: a string as it is, else as JSON.
+ * @param {AbortSignal} [signal] Ends the request.
+ * @returns {Promise<Response>} An answer that is no refusal.
+ */
+export async function request(method, path, body, signal) {
+    const options = { method, headers: {}, credentials: "same-origin", cache: "no-store", signal };
+    if (body !== undefined) {
+        options.headers["Content-Type"] = "application/json";
+        options.body = typeof body === "string" ? body : JSON.stringify(body);
+        // A change that is under way arrives even if the page is closed; browsers allow this for small ones.
+        options.keepalive = method === "PATCH" && options.body.length < 10_000;
+    }
+    let response;
+    try {
+        response = await fetch(`/api/${path}`, options);
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        throw failure(0, "");
+    }
+    if (!response.ok) throw failure(response.status, await response.text().catch(() => ""));
+    return response;
+}
+
+/**
+ * Sends a request and reads its answer.
+ * @param {string} method The HTTP method.
+ * @param {string} path Where to, under /api/.
+ * @param {any} [body] What is sent: a string as it is, else as JSON.
+ * @param {AbortSignal} [signal] Ends the request.
+ * @returns {Promise<any>} The decoded JSON; other text as it is; null for nothing.
+ */
+export async function call(method, path, body, signal) {
+    const response = await request(method, path, body, signal);
+    if (response.status === 204) return null;
+    const text = await response.text();
+    if (!text) return null;
+    return (response.headers.get("Content-Type") ?? "").includes("json") ? JSON.parse(text) : text;
+}
+
+const id = encodeURIComponent;
+
+/** Everything that the page asks of the server. */
+export const api = {
+    status: () => call("GET", "status"),
+    login: (token) => call("POST", "login", { token }),
+    onboard: (choice, model) => call("POST", "onboarding", { choice, model }),
+
+    threads: () => call("GET", "threads"),
+    createThread: (fields = {}) => call("POST", "threads", fields),
+    thread: (thread, { limit = 100, before } = {}) =>
+        call("GET", `threads/${id(thread)}?limit=${limit}${before ? `&before=${id(before)}` : ""}`),
+    changeThread: (thread, changes) => call("PATCH", `threads/${id(thread)}`, changes),
+    deleteThread: (thread) => call("DELETE", `threads/${id(thread)}`),
+    openThread: (thread) => call("POST", `threads/${id(thread)}/open`),
+    send: (thread, text) => call("POST", `threads/${id(thread)}/messages`, { text }),
+    stop: (thread) => call("POST", `threads/${id(thread)}/stop`),
+    decide: (thread, toolCall, decision) =>
+        call("POST", `threads/${id(thread)}/calls/${id(toolCall)}`, { decision }),
+
+    regenerate: (message) => call("POST", `messages/${id(message)}/regenerate`),
+    edit: (message, text) => call("POST", `messages/${id(message)}/edit`, { text }),
+    show: (message) => call("POST", `messages/${id(message)}/show`),
+    search: (query, limit = 50) => call("GET", `search?q=${id(query)}&limit=${limit}`),
+
+    counters: () => call("GET", "counters"),
+    clear: () => call("POST", "clear"),
+    importChats: (text) => call("POST", "import", text),
+    settings: () => call("GET", "settings"),
+    changeSettings: (changes) => call("PATCH", "settings", changes),
+    licences: () => call("GET", "licences"),
+
+    toolServers: () => call("GET", "mcp/servers"),
+    setToolServer: (name, server) => call("PUT", `mcp/servers/${id(name)}`, server),
+    removeToolServer: (name) => call("DELETE", `mcp/servers/${id(name)}`),
+    startToolServer: (name) => call("POST", `mcp/servers/${id(name)}/start`),
+    forgetAllowedTools: (name) => call("DELETE", `mcp/servers/${id(name)}/allowed`),
+
+    models: () => call("GET", "models"),
+    remotes: () => call("GET", "remotes"),
+    addRemote: (remote) => call("POST", "remotes", remote),
+    removeRemote: (name) => call("DELETE", `remotes/${id(name)}`),
+    confirmRemote: (name, place) => call("POST", `remotes/${id(name)}/confirm`, { place }),
+    checkRemote: (name) => call("POST", `remotes/${id(name)}/check`),
+    download: (model) => call("POST", `models/${id(model)}/download`),
+    pauseDownload: (model) => call("POST", `models/${id(model)}/pause`),
+    cancelDownload: (model) => call("DELETE", `models/${id(model)}/download`),
+    verify: (model) => call("POST", `models/${id(model)}/verify`),
+    repair: (model) => call("POST", `models/${id(model)}/repair`),
+    examine: (model, quick) => call("POST", `models/${id(model)}/exam`, { quick }),
+    stopExam: (model) => call("DELETE", `models/${id(model)}/exam`),
+    deleteModel: (model) => call("DELETE", `models/${id(model)}`),
+    useModel: (model) => call("POST", `models/${id(model)}/use`),
+};
+
+/**
+ * Reads a file of the server and lets the browser save it.
+ * @param {string} path Where it is under /api/.
+ * @param {string} name What it is called on the disk.
+ */
+export async function saveFile(path, name) {
+    const response = await request("GET", path);
+    const address = URL.createObjectURL(await response.blob());
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = name;
+    link.click();
+    // The browser may still read from it for a while.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
