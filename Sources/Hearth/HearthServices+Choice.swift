@@ -35,6 +35,26 @@ extension HearthServices {
     }
 }
 
+// MARK: - Draft models
+
+extension HearthServices {
+    /// Says why a model answers without the draft model that is wanted.
+    ///
+    /// - Parameters:
+    ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
+    ///   - options: How it is opened.
+    /// - Returns: Sentences; nil if the draft model is used, if none is wanted, or if there is no model to answer.
+    /// - Throws: Where the draft model that the options name is missing, or cannot draft for the model.
+    public func draftModelProblem(
+        of nameOrPath: String?, options: LocalModel.Options = LocalModel.Options()
+    ) throws -> String? {
+        if nameOrPath == nil, resolver.resolution.file == nil { return nil }
+        guard case .leftOut(let reason) = try model(nameOrPath, kind: .generative, options: options).draftChoice()
+        else { return nil }
+        return reason
+    }
+}
+
 // MARK: - Other engines
 
 extension HearthServices {

@@ -56,10 +56,13 @@ public struct InferenceEnd: Sendable, Hashable {
     /// Tokens generated, including reasoning.
     public var outputTokens: Int
     public var reasoningTokens: Int
-    /// Tokens of the reply that were drafted, from the prompt or a prediction, and proved right.
+    /// Tokens of the reply that were drafted, from the prompt, a prediction or by a draft model, and proved right.
     public var acceptedPredictionTokens: Int
     /// Tokens that were drafted and computed in vain; no part of the reply.
     public var rejectedPredictionTokens: Int
+    /// Those of the accepted and of the rejected ones that a draft model wrote.
+    public var acceptedDraftModelTokens = 0
+    public var rejectedDraftModelTokens = 0
     /// The stop sequence of the request that was generated; nil for none.
     public var stopSequence: String?
     /// Whether the context is full; ``reason-swift.property`` is then ``Reason-swift.enum/length``.

@@ -79,25 +79,29 @@ public final class LoadedModel: Sendable {
     ///   - options: Where the weights go.
     ///   - configuration: Context size, sequences, threads, speed or repeatability.
     ///   - prefixes: Where what was computed for chats is kept on disk; nil to keep nothing.
+    ///   - draft: A small model with the same vocabulary that drafts single answers where speculation is on, as far as
+    ///     that saves time; nil for none. It never changes an answer but for roundings.
     ///   - progress: Called with 0…1 while weights load.
     /// - Returns: The model, ready for requests.
-    /// - Throws: `GGUFError`, `LlamaError`, `CancellationError`.
+    /// - Throws: `GGUFError`, `LlamaError` (`unsupportedModel` for a draft model that cannot draft for this one),
+    ///   `CancellationError`.
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
         configuration: ContextConfiguration = ContextConfiguration(), prefixes: PrefixStore? = nil,
-        progress: (@Sendable (Double) -> Void)? = nil
+        draft: LlamaModel? = nil, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> LoadedModel {
         try configuration.validate()
         let model = try await LlamaModel.load(path: path, options: options, progress: progress)
         try Task.checkCancellation()
-        return try await LoadedModel.start(model, configuration: configuration, prefixes: prefixes)
+        return try await LoadedModel.start(model, configuration: configuration, prefixes: prefixes, draft: draft)
     }
 
     /// Makes contexts for weights that are loaded already, which several configurations can share.
     static func start(
         _ model: LlamaModel, configuration: ContextConfiguration, prefixes: PrefixStore? = nil,
-        onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
+        draft: LlamaModel? = nil, onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
     ) async throws -> LoadedModel {
+        if let draft { try LlamaModel.checkDraft(draft.file, for: model.file) }
         let needsHead = ClassificationHead.isNeeded(
             for: model.file, architecture: model.description.architecture ?? "")
         let head =
@@ -105,14 +109,14 @@ public final class LoadedModel: Sendable {
         let abortFlag = AbortFlag()
         let scheduler = Scheduler(abortFlag: abortFlag, onStep: onStep)
         let facts = try await scheduler.start {
-            try makeLoops(model, configuration, abortFlag, prefixes, readsFirstToken: needsHead)
+            try makeLoops(model, configuration, abortFlag, prefixes, draft, readsFirstToken: needsHead)
         }
         return LoadedModel(model: model, configuration: configuration, scheduler: scheduler, facts: facts, head: head)
     }
 
     private static func makeLoops(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag, _ prefixes: PrefixStore?,
-        readsFirstToken: Bool
+        _ draft: LlamaModel?, readsFirstToken: Bool
     ) throws -> (Scheduler.Loops, Facts) {
         var loops = Scheduler.Loops()
         var facts = Facts()
@@ -138,7 +142,7 @@ public final class LoadedModel: Sendable {
             facts.maxTextTokens = loop.maxTextTokens
             loops.embedding = loop
         } else if model.isGenerative {
-            let loop = try GenerationLoop(model, configuration, abortFlag, prefixes: prefixes)
+            let loop = try GenerationLoop(model, configuration, abortFlag, prefixes: prefixes, draft: draft)
             facts.contextTokens = loop.contextLimit
             facts.prefixes = loop.prefixes
             loops.generation = loop

@@ -13,9 +13,11 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
     package var savedPrefixBytes: UInt64?
     /// Layers on GPUs; nil for as many as fit.
     package var gpuLayers: Int?
+    /// The small model that drafts answers of models with its vocabulary; nil for none.
+    package var draftModel: String?
 
     private enum CodingKeys: String, CodingKey {
-        case defaultModel, onboarding, savedPrefixBytes, gpuLayers
+        case defaultModel, onboarding, savedPrefixBytes, gpuLayers, draftModel
     }
 
     /// Reads the settings as they are now, by whichever program they were changed.
@@ -38,5 +40,6 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
             (try? container.decodeIfPresent(OnboardingChoice.self, forKey: .onboarding) ?? .undecided) ?? .skipped
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
+        draftModel = try container.decodeIfPresent(String.self, forKey: .draftModel)
     }
 }

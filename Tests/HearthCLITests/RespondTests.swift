@@ -113,6 +113,8 @@ import Testing
         (["--schema", "/"], "cannot be read; it may be a folder"),
         (["--schema", #"{"type": "object", "properties": {}}"#], "The key 'title' is missing."),
         (["--schema", Self.unenforceable], "uses a look-ahead"),
+        (["--draft-model", "small", "--pinned"], "which --pinned turns off"),
+        (["--draft-model", "small", "--speculation", "off"], "which --speculation off turns off"),
         (["--save-transcript", "/no/such/folder/a.json"], "the folder /no/such/folder does not exist"),
     ])
     func `wrong usage says what is wrong`(_ options: [String], _ message: String) throws {

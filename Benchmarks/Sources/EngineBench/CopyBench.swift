@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Inference
 import LlamaRuntime
 
 /// Decode rates of answers that copy from their prompt, and of one that does not, with speculation and without.
@@ -8,6 +9,8 @@ struct CopyBench: AsyncParsableCommand {
         commandName: "copy", abstract: "Decode rates of copying answers, with speculation and without.")
 
     @Option(help: "A .gguf file of a chat model.") var model: String
+    @Option(help: "A .gguf file of a small model of the same vocabulary, as draft model; then only for free answers.")
+    var draft: String?
     @Option(help: "Threads to compute with.") var threads: Int?
     @Option(help: "Tokens of each answer.") var answerTokens = 256
     @Option(help: "Answers that are written together.") var parallel = 1
@@ -27,6 +30,9 @@ struct CopyBench: AsyncParsableCommand {
             var tokens = 0
             var accepted = 0
             var rejected = 0
+            /// Those of them that the draft model wrote.
+            var acceptedOfModel = 0
+            var rejectedOfModel = 0
             /// Tokens at the beginning that both answers have; greedy answers may part where rounding decides.
             var equalTokens = 0
         }
@@ -42,9 +48,13 @@ struct CopyBench: AsyncParsableCommand {
     func run() async throws {
         var configuration = ContextConfiguration(contextTokens: 8192, maxSequences: parallel, threads: threads)
         configuration.speculation = .automatic
-        let loaded = try await LoadedModel.load(path: model, configuration: configuration)
+        var small: LlamaModel?
+        if let draft { small = try await LlamaModel.load(path: draft) }
+        let loaded = try await LoadedModel.load(path: model, configuration: configuration, draft: small)
         var report = Report()
-        for job in Self.jobs { report.works.append(try await measure(job, loaded)) }
+        for job in Self.jobs where draft == nil || job.name.hasPrefix("free") {
+            report.works.append(try await measure(job, loaded))
+        }
         await loaded.close()
         try printJSON(report)
     }
@@ -64,6 +74,9 @@ struct CopyBench: AsyncParsableCommand {
             (work.tokens, work.accepted, work.rejected) = (
                 summary.outputTokens, summary.acceptedDraftTokens, summary.rejectedDraftTokens
             )
+            (work.acceptedOfModel, work.rejectedOfModel) = (
+                summary.acceptedModelDraftTokens, summary.rejectedModelDraftTokens
+            )
             work.equalTokens = zip(plain.answer.tokens, drafted.answer.tokens).prefix { $0.id == $1.id }.count
         }
         let ratios = zip(work.with, work.without).map { $0 / $1 }.sorted()
@@ -77,7 +90,7 @@ struct CopyBench: AsyncParsableCommand {
         _ job: Job, _ loaded: LoadedModel, speculates: Bool
     ) async throws -> (rate: Double, answer: Generation) {
         var request = GenerationRequest(
-            prompt: try loaded.tokens(for: [ChatMessage(role: .user, content: job.question)]),
+            prompt: try loaded.tokens(for: [InferenceRequest.Message(.user, job.question)]),
             maxTokens: answerTokens, sampling: .greedy, ignoresEndOfGeneration: ignoreEnd)
         request.usesSpeculation = speculates
         if let text = job.prediction {

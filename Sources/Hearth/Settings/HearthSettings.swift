@@ -59,6 +59,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var savedPrefixBytes: UInt64?
     /// Layers of models on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
     public var gpuLayers: Int?
+    /// The name or file of the small model that drafts answers of models with its vocabulary; nil for none.
+    public var draftModel: String?
     /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
     public var aliases: [String: String]?
     /// How questions about documents are answered.
@@ -79,9 +81,10 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public init(
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
-        savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, aliases: [String: String]? = nil,
-        mcpServers: [String: ToolServerConfiguration]? = nil, allowedTools: [String: [String: String]]? = nil,
-        documents: Documents = Documents(), server: Server = Server()
+        savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, draftModel: String? = nil,
+        aliases: [String: String]? = nil, mcpServers: [String: ToolServerConfiguration]? = nil,
+        allowedTools: [String: [String: String]]? = nil, documents: Documents = Documents(),
+        server: Server = Server()
     ) {
         self.defaultModel = defaultModel
         self.onboarding = onboarding
@@ -90,6 +93,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.enableFoundationModels = enableFoundationModels
         self.savedPrefixBytes = savedPrefixBytes
         self.gpuLayers = gpuLayers
+        self.draftModel = draftModel
         self.aliases = aliases
         self.documents = documents
         self.mcpServers = mcpServers
@@ -110,6 +114,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
+        draftModel = try container.decodeIfPresent(String.self, forKey: .draftModel)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         documents = try value(.documents, Documents())
         remotes = try container.decodeIfPresent([String: RemoteSettings].self, forKey: .remotes)

@@ -67,8 +67,10 @@ struct ChatCommand: AsyncParsableCommand {
     private func runThread(_ interrupt: Interrupt) async throws {
         let remote = try await HearthServices.shared.remoteForCommand(model.model)
         let services = HearthServices.configured(
-            model: remote == nil ? model.model : nil, contextTokens: model.contextTokens, gpuLayers: model.gpuLayers)
+            model: remote == nil ? model.model : nil, contextTokens: model.contextTokens, gpuLayers: model.gpuLayers,
+            draftModel: model.draftModel)
         services.warnAboutInterruptedLoads()
+        if remote == nil { try services.warnAboutDraftModel(model.draftModel) }
         // Without an engine there is nothing to talk with: said now, with the exit code for it, and no thread is made.
         guard remote != nil || services.resolver.resolution.tier != .stub else {
             throw HearthError(.noModel, services.missingModelAdvice)

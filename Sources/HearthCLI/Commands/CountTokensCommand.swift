@@ -35,7 +35,10 @@ struct CountTokensCommand: AsyncParsableCommand {
             }
             let saved = try transcript.map(TranscriptFile.read)
             let text = try prompt ?? (saved == nil ? RespondCommand.standardInput() : nil)
-            let model = try await stoppable { try await self.model.open() }
+            var chosen = self.model
+            // Nothing is written: a draft model would be loaded in vain.
+            (chosen.speculation, chosen.draftModel) = (.off, nil)
+            let model = try await stoppable { [chosen] in try await chosen.open() }
             let count = try model.tokenCount(instructions: instructions, transcript: saved, prompt: text)
             Output.line(quiet ? String(count) : "\(count) tokens; the context holds \(model.contextTokens)")
             await model.close()

@@ -32,13 +32,23 @@ struct ModelOptions: ParsableArguments {
     @Option(help: "Speculative decoding: auto where it promises a gain, or off; never with --pinned. (default: auto)")
     var speculation: ContextConfiguration.Speculation?
 
-    func validate() throws { try checkGPULayers(gpuLayers) }
+    @Option(help: draftModelHelp)
+    var draftModel: String?
+
+    func validate() throws {
+        try checkGPULayers(gpuLayers)
+        if draftModel != nil, pinned || speculation == .off {
+            throw ValidationError(
+                "--draft-model speeds up speculative decoding, which \(pinned ? "--pinned" : "--speculation off") turns off. "
+                    + "Leave one of them out.")
+        }
+    }
 
     /// How the model is to be opened.
     var options: LocalModel.Options {
         LocalModel.Options(
             contextTokens: contextTokens, cacheType: cacheType ?? .f16, sequences: sequences, threads: threads,
-            isPinned: pinned, gpuLayers: gpuLayers, speculation: speculation)
+            isPinned: pinned, gpuLayers: gpuLayers, speculation: speculation, draftModel: draftModel)
     }
 
     /// Whether more is asked for than a model and its context.
@@ -48,6 +58,7 @@ struct ModelOptions: ParsableArguments {
     func open() async throws -> LocalModel {
         let services = HearthServices.shared
         services.warnAboutInterruptedLoads()
+        try services.warnAboutDraftModel(of: model, options: options)
         let progress = LoadProgress()
         defer { progress.end() }
         return try await services.openForCommand(model, options: options, progress: { progress.report($0) })
@@ -57,6 +68,12 @@ struct ModelOptions: ParsableArguments {
 /// What `--gpu-layers` means, wherever it is.
 let gpuLayersHelp: ArgumentHelp = """
     The number of layers on the GPU, the output included; 0 for the CPU alone. (default: as many as its memory holds)
+    """
+
+/// What `--draft-model` means, wherever it is.
+let draftModelHelp: ArgumentHelp = """
+    A small model of the same vocabulary that drafts answers where that saves time and the memory holds both: a .gguf \
+    file, or an installed model. (default: none)
     """
 
 /// Refuses a number of layers that there can't be.

@@ -98,6 +98,9 @@ public struct ContextConfiguration: Sendable, Hashable {
     /// Tokens that a cache begins with, where it may grow.
     package static let initialContextTokens = 4096
 
+    /// Tokens that a draft model looks back over at most.
+    package static let draftContextTokens = 4096
+
     /// Whether the cache begins small and grows with what it has to hold.
     package var grows: Bool { cacheTokens == nil && (sharesCache || maxSequences == 1) }
 

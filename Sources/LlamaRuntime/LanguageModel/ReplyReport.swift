@@ -119,6 +119,10 @@ extension GenerationSummary {
             metadata["acceptedDraftTokens"] = acceptedDraftTokens
             metadata["rejectedDraftTokens"] = rejectedDraftTokens
         }
+        if acceptedModelDraftTokens + rejectedModelDraftTokens > 0 {
+            metadata["acceptedModelDraftTokens"] = acceptedModelDraftTokens
+            metadata["rejectedModelDraftTokens"] = rejectedModelDraftTokens
+        }
         return metadata
     }
 }

@@ -85,6 +85,20 @@ enum Logits {
         return heap.sorted { isWorse($1, $0) }
     }
 
+    /// The probability of the largest value, nearly: what is e¹⁶ times less probable does not count.
+    ///
+    /// - Parameters:
+    ///   - index: Where it is.
+    ///   - row: The logits.
+    /// - Returns: 0…1.
+    static func probability(ofLargest index: Int, in row: Row) -> Double {
+        let largest = row[index]
+        let floor = largest - 16
+        var sum = 0.0
+        for value in row where value > floor { sum += Double(exp(value - largest)) }
+        return 1 / max(sum, 1)
+    }
+
     /// ln Σ eˣ over the row, in double precision.
     static func logSumExp(_ row: Row) -> Double {
         guard let best = argmax(row) else { return .nan }

@@ -107,16 +107,58 @@ final class GenerationJob {
     ///   - fixedLength: The length of every draft; nil for what promises a gain.
     /// - Returns: The draft; an empty one where none pays or none is wanted.
     func draft(atMost limit: Int, beside tokens: Int, _ curve: BatchCurve, fixedLength: Int?) -> Draft {
-        guard request.usesSpeculation, request.forcedTokens != .oneByOne else { return Draft() }
-        // The last token of an answer needs no draft: nothing follows it.
-        let left = request.maxTokens.map { $0 - outputTokens - 1 } ?? limit
+        guard wantsDrafts else { return Draft() }
         var drafter =
             drafter
             ?? Drafter(fixedLength: fixedLength, prediction: request.predictedTokens, prompt: request.prompt)
         // Held once only, so that it is not copied.
         self.drafter = nil
         defer { self.drafter = drafter }
-        return drafter.draft(after: self.tokens, limit: min(limit, left), beside: tokens, curve)
+        return drafter.draft(after: self.tokens, limit: draftLimit(limit), beside: tokens, curve)
+    }
+
+    /// Whether the answer may get drafts.
+    var wantsDrafts: Bool { request.usesSpeculation && request.forcedTokens != .oneByOne }
+
+    /// The last token of an answer needs no draft: nothing follows it.
+    private func draftLimit(_ room: Int) -> Int {
+        min(room, request.maxTokens.map { $0 - outputTokens - 1 } ?? room, DraftPolicy.longestDraft)
+    }
+
+    /// How a small model's cache would follow the tokens so far, if it is to draft now; after the lookup drafted nothing.
+    ///
+    /// - Parameters:
+    ///   - model: The small model.
+    ///   - room: The most tokens that there is room for.
+    ///   - curve: The times of calls.
+    /// - Returns: nil if no draft of it promises a gain, or its credit does not pay for one.
+    func modelReading(_ model: DraftModel, atMost room: Int, _ curve: BatchCurve) -> DraftLedger.Reading? {
+        let limit = draftLimit(room)
+        guard wantsDrafts, let isForced = drafter?.isForced,
+            let reading = model.reading(of: tokens, room: limit, curve, isPaidFor: isForced),
+            drafter?.asksModel(limit: limit, asking: model.ledger.asking(curve), curve) == true
+        else { return nil }
+        return reading
+    }
+
+    /// Lets a small model draft what may follow the tokens so far.
+    ///
+    /// - Parameters:
+    ///   - model: The small model.
+    ///   - reading: What ``modelReading(_:atMost:_:)`` returned.
+    ///   - room: The most tokens that there is room for.
+    ///   - curve: The times of calls.
+    /// - Returns: The draft; an empty one where no token is worth a check.
+    /// - Throws: `LlamaError` if the small model fails.
+    func draft(
+        by model: DraftModel, _ reading: DraftLedger.Reading, atMost room: Int, _ curve: BatchCurve
+    ) throws(LlamaError) -> Draft {
+        guard var drafter, try model.follow(tokens, reading) else { return Draft() }
+        self.drafter = nil
+        defer { self.drafter = drafter }
+        return try drafter.draft(
+            after: tokens, limit: draftLimit(room), asking: model.ledger.asking(curve), curve
+        ) { () throws(LlamaError) in try model.next() }
     }
 
     /// Notes how a draft did.
@@ -178,7 +220,8 @@ final class GenerationJob {
         return GenerationSummary(
             finishReason: reason, remainingText: remaining, promptTokens: request.prompt.count, cachedTokens: cached,
             outputTokens: outputTokens, acceptedDraftTokens: drafter?.accepted ?? 0,
-            rejectedDraftTokens: drafter?.rejected ?? 0, seed: sampler.seed,
+            rejectedDraftTokens: drafter?.rejected ?? 0, acceptedModelDraftTokens: drafter?.acceptedOfModel ?? 0,
+            rejectedModelDraftTokens: drafter?.rejectedOfModel ?? 0, seed: sampler.seed,
             timings: GenerationTimings(
                 queued: start - submitted, prefill: first - start, decode: (lastToken ?? first) - first,
                 prefillTokens: request.prompt.count - cached, decodeTokens: max(outputTokens - 1, 0)))

@@ -11,8 +11,10 @@ struct GenerationLoop {
     struct Step: Sendable {
         /// The sequences in it.
         let sequences: [Int]
-        /// Tokens in it.
+        /// Tokens in it; 0 where a draft model drafts.
         let tokens: Int
+        /// Whether a draft model computes, in as many calls as it wants.
+        var isDraft = false
     }
 
     /// What one call computes for one job.
@@ -42,6 +44,8 @@ struct GenerationLoop {
     private var runningLimit: Int
     /// Whether answers may get drafts.
     var speculates: Bool
+    /// What drafts where the lookup has nothing; nil for nothing.
+    var draftModel: DraftModel?
     /// How long calls of the engine take.
     private(set) var curve = BatchCurve()
 
@@ -77,10 +81,11 @@ struct GenerationLoop {
     ///   - configuration: Context size, sequences, threads.
     ///   - abortFlag: What ends a running computation.
     ///   - prefixes: Where chats are kept; nil to keep none.
+    ///   - draft: The weights of a draft model, used where answers may get drafts; nil for none.
     /// - Throws: `LlamaError`.
     init(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag,
-        prefixes: PrefixStore? = nil
+        prefixes: PrefixStore? = nil, draft: LlamaModel? = nil
     ) throws {
         let limit = EngineContext.contextTokens(model, configuration, .generation)
         let makeContext = { (tokens: Int) in
@@ -96,6 +101,8 @@ struct GenerationLoop {
         self.init(
             context: context, growth: grows ? Growth(limit: limit, makeContext: makeContext) : nil,
             prefixes: prefixes.map { PrefixAccess(store: $0, origin: context.stateOrigin) })
+        guard speculates, let draft else { return }
+        draftModel = try DraftModel(draft, for: model, configuration, contextTokens: limit, abortFlag)
     }
 
     private static func batch(for context: EngineContext) -> TokenBatch {
@@ -239,7 +246,9 @@ struct GenerationLoop {
     ) -> Bool {
         growForAnswers()
         var computed = false
-        for pieces in plan(priority) {
+        for planned in plan(priority) {
+            var pieces = planned
+            guard addModelDraft(to: &pieces, compute) else { return computed }
             fill(pieces)
             let step = Step(sequences: pieces.map(\.slot), tokens: batch.count)
             let start = ContinuousClock.now
@@ -252,7 +261,10 @@ struct GenerationLoop {
                 }
                 guard let outcome else { return computed }
                 for piece in pieces { table.slots[piece.slot].job?.noteStep(at: start) }
-                if outcome == .done, hasOnlyOutputs(pieces) { curve.note(time, tokens: batch.count) }
+                if outcome == .done, hasOnlyOutputs(pieces) {
+                    curve.note(time, tokens: batch.count)
+                    if pieces.count == 1 { draftModel?.ledger.noteCall(time, tokens: batch.count) }
+                }
                 try finish(pieces, outcome)
             } catch {
                 for piece in pieces { drop(piece.slot, error) }

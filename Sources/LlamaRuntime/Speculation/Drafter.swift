@@ -6,13 +6,21 @@ struct Drafter: Sendable {
     private var taken = 0
     /// What was foretold last: the draft, or the one token that a match promised.
     private var foretold: (draft: Draft, matched: Int)?
+    private var modelPolicy = ModelDraftPolicy()
+    /// What the small model said last, tried or not.
+    private var guessed: (start: Int, guesses: [Guess])?
     /// Steps to go before the next draft: the cache had no room.
     private var pause = 0
     /// Drafted tokens that the answer has, and those that were computed in vain.
     private(set) var accepted = 0
     private(set) var rejected = 0
+    /// Those of them that the small model drafted.
+    private(set) var acceptedOfModel = 0
+    private(set) var rejectedOfModel = 0
 
     private let fixedLength: Int?
+    /// Whether drafts do not follow from what promises a gain.
+    var isForced: Bool { fixedLength != nil }
 
     private static let pauseSteps = 64
 
@@ -42,12 +50,12 @@ struct Drafter: Sendable {
     ) -> Draft {
         lookup.append(text[taken...])
         taken = text.count
-        foretold = nil
+        (foretold, guessed) = (nil, nil)
+        pause = max(pause - 1, 0)
         var draft = Draft(start: text.count)
         guard limit > 0, let match = lookup.match() else { return draft }
         let possible = lookup.continuation(of: match, count: min(limit, DraftPolicy.longestDraft))
         guard !possible.isEmpty else { return draft }
-        pause = max(pause - 1, 0)
         var length = 0
         if pause == 0 {
             length =
@@ -56,6 +64,42 @@ struct Drafter: Sendable {
         foretold = (Draft(start: text.count, tokens: Array(possible.prefix(max(length, 1)))), match.length)
         draft.tokens = Array(possible.prefix(length))
         return draft
+    }
+
+    /// Decides about a draft of a small model in a step for which the lookup drafted nothing.
+    ///
+    /// - Parameters:
+    ///   - limit: The most tokens that there is room for.
+    ///   - asking: What a call of the small model takes, in the seconds of the curve.
+    ///   - curve: The times of calls.
+    /// - Returns: Whether it is to draft.
+    mutating func asksModel(limit: Int, asking: Double, _ curve: BatchCurve) -> Bool {
+        guard limit > 0, pause == 0 else { return false }
+        return fixedLength != nil || modelPolicy.starts(asking: asking, curve)
+    }
+
+    /// Lets a small model draft what may follow a text.
+    ///
+    /// - Parameters:
+    ///   - text: Prompt and answer.
+    ///   - limit: The most tokens that there is room for.
+    ///   - asking: What a call of the small model takes, in the seconds of the curve.
+    ///   - curve: The times of calls.
+    ///   - next: Asks the small model for the token behind those before; nil if it has none.
+    /// - Returns: The draft; empty where no token is worth a check.
+    /// - Throws: What asking throws.
+    mutating func draft<Failure: Error>(
+        after text: [TokenID], limit: Int, asking: Double, _ curve: BatchCurve, next: () throws(Failure) -> Guess?
+    ) throws(Failure) -> Draft {
+        var (guesses, worthwhile): ([Guess], Int) = ([], 0)
+        if let fixedLength {
+            while guesses.count < min(fixedLength, limit), let guess = try next() { guesses.append(guess) }
+            worthwhile = guesses.count
+        } else {
+            (guesses, worthwhile) = try modelPolicy.draft(limit: limit, asking: asking, curve, next: next)
+        }
+        guessed = (text.count, guesses)
+        return Draft(start: text.count, tokens: guesses.prefix(worthwhile).map(\.token), source: .model)
     }
 
     /// Learns from what the answer has become.
@@ -67,6 +111,11 @@ struct Drafter: Sendable {
         let right = draft.confirmed(by: text)
         accepted += right
         rejected += draft.tokens.count - right
+        if draft.source == .model {
+            acceptedOfModel += right
+            rejectedOfModel += draft.tokens.count - right
+        }
+        noteGuesses(text)
         guard let (draft, matched) = foretold else { return }
         foretold = nil
         let confirmed = draft.confirmed(by: text)
@@ -74,6 +123,17 @@ struct Drafter: Sendable {
         // A text that ends says nothing about what would have followed.
         if confirmed < draft.tokens.count, draft.start + confirmed < text.count {
             policy.note(false, behind: matched + confirmed)
+        }
+    }
+
+    private mutating func noteGuesses(_ text: [TokenID]) {
+        guard let (start, guesses) = guessed else { return }
+        guessed = nil
+        for (index, guess) in guesses.enumerated() where start + index < text.count {
+            let isRight = text[start + index] == guess.token
+            modelPolicy.note(isRight, at: guess.confidence)
+            // What was said behind a wrong token was said of another text.
+            guard isRight else { break }
         }
     }
 

@@ -19,6 +19,37 @@ extension GenerationLoop {
         }
     }
 
+    /// Has the draft model draft for the one answer that is being written, where the lookup drafted nothing.
+    ///
+    /// Beside other answers it would make all of them wait for a draft of one.
+    /// - Parameters:
+    ///   - pieces: What the next call computes.
+    ///   - compute: Runs calls of the engine; returns nil if their turn has not come.
+    /// - Returns: False if their turn has not come.
+    mutating func addModelDraft(
+        to pieces: inout [Piece],
+        _ compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
+    ) -> Bool {
+        guard speculates, let draftModel, let piece = pieces.first, pieces.count == 1, running.count == 1,
+            piece.completes, piece.count == 1, isDecoding(piece.slot), let job = table.slots[piece.slot].job
+        else { return true }
+        let room = min(
+            context.batchTokens - 1, context.maxOutputs - 1, context.contextTokens - piece.range.upperBound)
+        guard let reading = job.modelReading(draftModel, atMost: room, curve) else { return true }
+        do {
+            let step = Step(sequences: [piece.slot], tokens: 0, isDraft: true)
+            let outcome = try compute(step) {
+                pieces[0].draft = try job.draft(by: draftModel, reading, atMost: room, curve)
+                return .done
+            }
+            return outcome != nil
+        } catch {
+            // What it would have said is only a guess: answers go on without it, and its memory is free.
+            self.draftModel = nil
+            return true
+        }
+    }
+
     /// Chooses what follows a piece, and forgets what was drafted in vain.
     ///
     /// - Parameters:
@@ -37,6 +68,9 @@ extension GenerationLoop {
                 contextTokens: contextLimit)
         }
         job.note(piece.draft)
+        if job.wantsDrafts, running.count == 1 {
+            draftModel?.ledger.settle(written: job.tokens.count - piece.range.upperBound)
+        }
         table.slots[piece.slot].tokens += piece.draft.tokens.prefix(accepted)
         guard accepted < piece.draft.tokens.count else { return reason }
         if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {

@@ -27,8 +27,28 @@ package struct EngineFactory: Sendable {
         var options = options
         options.gpuLayers = options.gpuLayers ?? gpuLayers
         options.speculation = options.speculation ?? speculation
+        let isDraftUsual = options.draftModel == nil
+        options.draftModel = options.draftModel ?? draftModel
         let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
-        return ManagedModel(id: id, path: path, options: options, factory: self)
+        return ManagedModel(id: id, path: path, options: options, isDraftUsual: isDraftUsual, factory: self)
+    }
+
+    /// A small model as it drafts for another one: with a context of its own that looks back over some of the text.
+    ///
+    /// - Parameters:
+    ///   - nameOrPath: An installed model's name, or a file.
+    ///   - options: How the other one is opened.
+    /// - Returns: The model.
+    /// - Throws: `ModelLibraryError` if there is none.
+    func drafting(_ nameOrPath: String, for options: LocalModel.Options) throws -> ManagedModel {
+        let path = try folder.path(for: nameOrPath, kind: .generative, catalogue: catalogue)
+        var own = LocalModel.Options(
+            contextTokens: ContextConfiguration.draftContextTokens, cacheType: options.cacheType,
+            threads: options.threads, gpuLayers: options.gpuLayers == 0 ? 0 : nil)
+        own.speculation = .off
+        return ManagedModel(
+            id: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent, path: path, options: own,
+            factory: self)
     }
 
     /// A file that several conversations share.
@@ -61,6 +81,12 @@ package struct EngineFactory: Sendable {
     /// Whether answers are sped up by drafts, as the user wants it; another word than `off` or `auto` counts as unset.
     private var speculation: ContextConfiguration.Speculation? {
         environment["HEARTH_SPECULATION"].flatMap(ContextConfiguration.Speculation.init(rawValue:))
+    }
+
+    /// The draft model that the user wants: in the environment, else in the settings.
+    private var draftModel: String? {
+        let named = environment["HEARTH_DRAFT_MODEL"] ?? ModelSettings(path: settingsFile).draftModel
+        return named.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Tokens of a conversation that the user wants; a text that is no number counts as unset.

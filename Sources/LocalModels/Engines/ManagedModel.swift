@@ -10,9 +10,14 @@ package final class ManagedModel: Sendable {
     package let id: String
     package let path: String
     package let options: LocalModel.Options
+    /// Whether the draft model is that of all models, rather than one that was named for this one.
+    let isDraftUsual: Bool
     private let factory: EngineFactory
 
-    init(id: String, path: String, options: LocalModel.Options, factory: EngineFactory) {
+    init(
+        id: String, path: String, options: LocalModel.Options, isDraftUsual: Bool = true, factory: EngineFactory
+    ) {
+        self.isDraftUsual = isDraftUsual
         self.id = id
         self.path = path
         self.options = options
@@ -74,27 +79,76 @@ package final class ManagedModel: Sendable {
         return next > first ? 1 + Double(next) / Double(first) : 1
     }
 
+    /// The draft model that is wanted; nil where the settings leave no place for drafts.
+    func draftModel() throws -> ManagedModel? {
+        guard let named = options.draftModel, !options.isPinned, options.speculation != .off,
+            ModelKind(try description()) == .generative
+        else { return nil }
+        return try factory.drafting(named, for: options)
+    }
+
+    /// Refuses a draft model that cannot draft for this one.
+    /// - Throws: `GGUFError`, `LlamaError`.
+    func checkDraft(_ draft: ManagedModel) throws { try factory.facts.checkDraft(draft, for: self) }
+
+    /// The settings of a draft model, on GPUs as far as another model leaves room there.
+    func draftSettings(beside other: MemoryEstimate) throws -> MemorySettings {
+        var settings = options.memorySettings
+        settings.guidesReplies = false
+        let gpus = factory.memory.gpus
+        let left = DeviceMemory(
+            physicalBytes: factory.memory.physicalBytes,
+            gpus: {
+                let gpus = gpus()
+                return gpus.map {
+                    GPUMemory(
+                        freeBytes: $0.freeBytes - min($0.freeBytes, other.deviceBytes / UInt64(gpus.count)),
+                        totalBytes: $0.totalBytes, isShared: $0.isShared)
+                }
+            }, available: factory.memory.available)
+        return try left.placing(
+            settings, factory.facts.gpuNeeds(of: self, contexts: 1), wanted: options.gpuLayers, countsFree: true)
+    }
+
+    /// What the model occupies with settings.
+    /// - Throws: `GGUFError`.
+    func estimate(_ settings: MemorySettings) throws -> MemoryEstimate {
+        try factory.facts.estimate(of: self, settings)
+    }
+
+    /// Whether something fits into the memory that models may have and that is free.
+    func fit(_ estimate: MemoryEstimate) -> MemoryFit { factory.memory.fit(estimate) }
+
     /// How the coordinator gets the model into memory and out again.
     /// - Parameter progress: Called with 0…1 while weights load.
     /// - Returns: The request.
     /// - Throws: `GGUFError` if the file can't be read.
     package func request(progress: (@Sendable (Double) -> Void)? = nil) throws -> ModelRequest<LoadedModel> {
-        let key = "\(options.fingerprint) \(version)"
+        let key = "\(options.fingerprint) \(version)\(draftVersion)"
         // What is loaded already keeps its place, and has itself taken of what is free.
         let isLoaded = coordinator.snapshot.models.contains { $0.modelID == id && $0.configuration == key }
         let settings = try memorySettings(countsFree: !isLoaded)
         let estimate = try factory.facts.estimate(of: self, settings)
         let configuration = options.configuration
         let placement = LocalModel.Options.placement(settings, factory.memory)
+        var (whole, draft): (MemoryEstimate, ManagedModel.Draft?) = (estimate, nil)
+        if case .used(let wanted) = try draftChoice(isLoaded: isLoaded) {
+            (whole, draft) = (estimate.with(wanted.estimate), wanted)
+        }
+        let draftPlacement = draft.map { LocalModel.Options.placement($0.settings, factory.memory) }
         return ModelRequest(
-            modelID: id, configuration: key, estimatedBytes: estimate.totalBytes, privateBytes: estimate.privateBytes,
-            deviceBytes: estimate.deviceBytes, suggestion: try advice(estimate)
-        ) { [id, path, factory] in
+            modelID: id, configuration: key, estimatedBytes: whole.totalBytes, privateBytes: whole.privateBytes,
+            deviceBytes: whole.deviceBytes, suggestion: try advice(estimate)
+        ) { [id, path, factory, draft] in
             let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
+            var small: LlamaModel?
+            if let draft, let draftPlacement {
+                small = try await LlamaModel.load(path: draft.path, options: draftPlacement)
+            }
             return try await LoadedModel.load(
                 path: path, options: placement, configuration: configuration, prefixes: factory.prefixes.store,
-                progress: progress)
+                draft: small, progress: progress)
         } unload: { loaded in
             await loaded.close()
         }
@@ -183,7 +237,7 @@ extension LocalModel.Options {
     package var fingerprint: String {
         "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
             + (isPinned ? "/pinned" : "") + (gpuLayers.map { "/gpu\($0)" } ?? "")
-            + (speculation.map { "/speculation-\($0.rawValue)" } ?? "")
+            + (speculation.map { "/speculation-\($0.rawValue)" } ?? "") + (draftModel.map { "/draft-\($0)" } ?? "")
     }
 }
 

@@ -21,11 +21,14 @@ public final class LocalModel: Sendable {
         public var gpuLayers: Int?
         /// Whether answers are sped up by drafts; nil for the engine's default.
         public var speculation: ContextConfiguration.Speculation?
+        /// The name or file of a small model of the same vocabulary that drafts answers, as far as that saves time and
+        /// the memory holds both; nil for the one that the user's settings name, if any.
+        public var draftModel: String?
 
         public init(
             contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType = .f16, sequences: Int = 1,
             threads: Int? = nil, isPinned: Bool = false, gpuLayers: Int? = nil,
-            speculation: ContextConfiguration.Speculation? = nil
+            speculation: ContextConfiguration.Speculation? = nil, draftModel: String? = nil
         ) {
             self.contextTokens = contextTokens
             self.cacheType = cacheType
@@ -34,6 +37,7 @@ public final class LocalModel: Sendable {
             self.isPinned = isPinned
             self.gpuLayers = gpuLayers
             self.speculation = speculation
+            self.draftModel = draftModel
         }
     }
 

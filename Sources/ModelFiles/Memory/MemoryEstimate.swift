@@ -71,6 +71,21 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
         self.deviceBytes = deviceBytes
     }
 
+    /// What two models take that are loaded together.
+    ///
+    /// - Parameter other: The other one's estimate.
+    /// - Returns: The sum, with the program in it once.
+    package func with(_ other: MemoryEstimate) -> MemoryEstimate {
+        MemoryEstimate(
+            weightsBytes: Self.sum(weightsBytes, other.weightsBytes),
+            repackedBytes: Self.sum(repackedBytes, other.repackedBytes),
+            cacheBytes: Self.sum(cacheBytes, other.cacheBytes),
+            computeBytes: Self.sum(computeBytes, other.computeBytes),
+            vocabularyBytes: Self.sum(vocabularyBytes, other.vocabularyBytes), overheadBytes: overheadBytes,
+            mapsFile: mapsFile, isRough: isRough || other.isRough,
+            deviceBytes: Self.sum(deviceBytes, other.deviceBytes))
+    }
+
     /// Estimates the memory of a model file, in time proportional to the number of its tensors.
     ///
     /// - Parameters:

@@ -69,6 +69,15 @@ import Testing
         }
     }
 
+    @Test func `the probability of the largest number is nearly that of the plain formula`() {
+        for row in Self.rows {
+            guard let best = with(row, Logits.argmax) else { continue }
+            let expected = exp(Double(row[best]) - with(row, Logits.logSumExp))
+            #expect(abs(with(row) { Logits.probability(ofLargest: best, in: $0) } - expected) < 1e-5)
+        }
+        #expect(with([1000, 1000]) { Logits.probability(ofLargest: 0, in: $0) } == 0.5)
+    }
+
     @Test func `logSumExp of large numbers does not overflow`() {
         #expect(abs(with([1000, 1000], Logits.logSumExp) - (1000 + log(2))) < 1e-9)
         #expect(abs(with([-1000, -1000], Logits.logSumExp) - (-1000 + log(2))) < 1e-9)

@@ -59,11 +59,17 @@ struct RandomTokens {
 
 extension LoadedModel {
     static func scoring(
-        _ name: String, _ configuration: ContextConfiguration, steps: StepRecord = StepRecord([])
+        _ name: String, _ configuration: ContextConfiguration, steps: StepRecord = StepRecord([]),
+        draft: LlamaModel? = nil
     ) async throws -> LoadedModel {
+        try await start(try await weights(name), configuration: configuration, draft: draft) { step in
+            steps.change { $0.append(step) }
+        }
+    }
+
+    static func weights(_ name: String) async throws -> LlamaModel {
         let path = name == "tiny" ? TestFiles.fixtureModel : TestFiles.fixture("architectures/\(name).gguf").path
-        let weights = try await ModelLibrary.shared.model(at: path)
-        return try await start(weights, configuration: configuration) { step in steps.change { $0.append(step) } }
+        return try await ModelLibrary.shared.model(at: path)
     }
 
     func scores(_ prompt: [TokenID], _ continuations: [[TokenID]]) async throws -> [ScoringResult.Continuation] {

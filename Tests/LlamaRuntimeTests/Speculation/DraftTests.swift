@@ -36,11 +36,9 @@ import Testing
         SamplingParameters(temperature: 0.9, topK: nil, topP: 1, minP: 0, seed: seed)
     }
 
-    @Test func `20,000 drafted texts have the distribution of the model`() throws {
-        let draws = 20_000
-        var counts: [[TokenID]: Int] = [:]
-        var sampler = Sampler(Self.sampling(17))
-        for _ in 0..<draws { counts[Array(try written(3, &sampler, drafts: true).text.dropFirst()), default: 0] += 1 }
+    /// How far counted texts of three tokens are from what the model says; 26 degrees of freedom, so that it is above 54.05
+    /// once in a thousand tests.
+    private func chiSquare(_ counts: [[TokenID]: Int], _ draws: Int) -> Double {
         let next = Self.rows.map { row in
             let weights = row.map { exp(Double($0) / 0.9) }
             return weights.map { $0 / weights.reduce(0, +) }
@@ -55,8 +53,52 @@ import Testing
                 }
             }
         }
-        // 26 degrees of freedom: larger once in a thousand such tests.
-        #expect(chiSquare < 54.05)
+        return chiSquare
+    }
+
+    @Test func `20,000 drafted texts have the distribution of the model`() throws {
+        let draws = 20_000
+        var counts: [[TokenID]: Int] = [:]
+        var sampler = Sampler(Self.sampling(17))
+        for _ in 0..<draws { counts[Array(try written(3, &sampler, drafts: true).text.dropFirst()), default: 0] += 1 }
+        #expect(chiSquare(counts, draws) < 54.05)
+    }
+
+    /// A small model of the same three tokens: what it takes for the next one, and how sure it is.
+    private static func guess(after token: TokenID) -> Guess {
+        let (tokens, confidences): ([TokenID], [Double]) = ([1, 2, 0], [0.9, 0.4, 0.6])
+        return Guess(token: tokens[Int(token)], confidence: confidences[Int(token)])
+    }
+
+    @Test func `20,000 texts that a small model drafted have the distribution of the model`() throws {
+        let draws = 20_000
+        var counts: [[TokenID]: Int] = [:]
+        var sampler = Sampler(Self.sampling(23))
+        var curve = BatchCurve()
+        for tokens in [1, 2, 4, 8] { curve.note(.milliseconds(30 + tokens), tokens: tokens) }
+        // It learns from text to text: what it tries depends on what was right before.
+        var drafter = Drafter(prompt: [])
+        for _ in 0..<draws {
+            var text: [TokenID] = [0]
+            while text.count < 4 {
+                var last = text[text.count - 1]
+                let draft = drafter.draft(after: text, limit: 4 - text.count, asking: 0.004, curve) { () -> Guess? in
+                    let guess = Self.guess(after: last)
+                    last = guess.token
+                    return guess
+                }
+                let computed = [text[text.count - 1]] + draft.tokens
+                _ = try draft.check({ text }) { accepted -> Bool? in
+                    var row = Self.rows[Int(computed[accepted])]
+                    text.append(try row.withUnsafeMutableBufferPointer { try sampler.sample($0) })
+                    return text.count == 4 ? true : nil
+                }
+                drafter.note(draft, text)
+            }
+            counts[Array(text.dropFirst()), default: 0] += 1
+        }
+        #expect(drafter.acceptedOfModel > 1000 && drafter.rejectedOfModel > 1000)
+        #expect(chiSquare(counts, draws) < 54.05)
     }
 
     @Test func `with the same seed the tokens are those without drafts, in fewer calls`() throws {

@@ -7,11 +7,12 @@ enum ModelCopy {
     ///   - source: The model to copy.
     ///   - path: Where to write.
     ///   - keeps: Which tensors to keep, by name.
+    ///   - bytes: Changes the bytes of a tensor, by its name.
     ///   - change: Changes the metadata.
     /// - Throws: `GGUFError` or what reading the model throws.
     static func write(
         of source: String = TestFiles.fixtureModel, to path: String, keeps: (String) -> Bool = { _ in true },
-        change: (inout GGUFWriter) -> Void
+        bytes: (_ name: String, [UInt8]) -> [UInt8] = { $1 }, change: (inout GGUFWriter) -> Void
     ) throws {
         let file = try GGUFFile(path: source)
         let data = try Data(contentsOf: URL(filePath: source), options: .alwaysMapped)
@@ -21,7 +22,7 @@ enum ModelCopy {
             let begin = Int(tensor.offset)
             try writer.addTensor(
                 named: tensor.name, shape: tensor.shape, type: tensor.type,
-                bytes: [UInt8](data[begin..<begin + Int(tensor.sizeBytes)]))
+                bytes: bytes(tensor.name, [UInt8](data[begin..<begin + Int(tensor.sizeBytes)])))
         }
         change(&writer)
         try writer.write(to: path)

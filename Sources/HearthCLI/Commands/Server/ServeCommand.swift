@@ -66,6 +66,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: gpuLayersHelp)
     var gpuLayers: Int?
 
+    @Option(help: draftModelHelp)
+    var draftModel: String?
+
     @Flag(help: "Add sample documents and mails if there are none.")
     var samples = false
 
@@ -88,10 +91,11 @@ struct ServeCommand: AsyncParsableCommand {
                         + "page where you want it to answer.")
             }
             let services = HearthServices.configured(
-                model: model, contextTokens: contextTokens, gpuLayers: gpuLayers)
+                model: model, contextTokens: contextTokens, gpuLayers: gpuLayers, draftModel: draftModel)
             if offline { services.remotes.goOffline() }
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
+            try services.warnAboutDraftModel(draftModel)
             if samples {
                 try await services.offerSampleDocuments()
                 try await services.offerSampleMailbox()
@@ -203,13 +207,31 @@ extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension HearthServices {
     /// The services of this process, with what a flag says in place of its variable.
-    static func configured(model: String?, contextTokens: Int? = nil, gpuLayers: Int? = nil) -> HearthServices {
+    static func configured(
+        model: String?, contextTokens: Int? = nil, gpuLayers: Int? = nil, draftModel: String? = nil
+    ) -> HearthServices {
         var environment = ProcessInfo.processInfo.environment
-        if model == nil, contextTokens == nil, gpuLayers == nil { return .shared }
+        if model == nil, contextTokens == nil, gpuLayers == nil, draftModel == nil { return .shared }
         if let model { environment["HEARTH_MODEL"] = model }
         if let contextTokens { environment["HEARTH_CONTEXT_TOKENS"] = String(contextTokens) }
         if let gpuLayers { environment["HEARTH_GPU_LAYERS"] = String(gpuLayers) }
+        if let draftModel { environment["HEARTH_DRAFT_MODEL"] = draftModel }
         return HearthServices(environment: environment)
+    }
+
+    /// Says why the model that answers gets no draft model, where one is wanted.
+    ///
+    /// - Parameter named: The one that a flag names; nil for that of the environment or the settings.
+    /// - Throws: Where the one that a flag names cannot draft for the model.
+    func warnAboutDraftModel(_ named: String?) throws {
+        try warnAboutDraftModel(of: nil, options: LocalModel.Options(draftModel: named))
+    }
+
+    /// The same for a model of a command.
+    func warnAboutDraftModel(of model: String?, options: LocalModel.Options) throws {
+        if let problem = try draftModelProblem(of: model, options: options) {
+            Output.error("hearth: \(problem.printable)")
+        }
     }
 
     /// Says which models ended a program that loaded them.

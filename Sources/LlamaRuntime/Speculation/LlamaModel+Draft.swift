@@ -1,0 +1,53 @@
+package import GGUF
+
+extension LlamaModel {
+    /// Refuses a model that cannot draft for another one; reads no weights.
+    ///
+    /// - Parameters:
+    ///   - draft: The file of the model that is to draft.
+    ///   - target: The file of the model that answers.
+    /// - Throws: `LlamaError.Code.unsupportedModel`.
+    package static func checkDraft(_ draft: GGUFFile, for target: GGUFFile) throws(LlamaError) {
+        let description = ModelDescription(draft)
+        guard description.isCausal, [nil, PoolingType.none].contains(description.poolingType) else {
+            throw LlamaError(
+                .unsupportedModel,
+                "The draft model does not generate text, so it cannot draft. Choose a small chat model of the same "
+                    + "family.")
+        }
+        guard CacheLayout(draft).statePerSequence == 0, CacheLayout(target).statePerSequence == 0 else {
+            let which = CacheLayout(target).statePerSequence == 0 ? "draft model" : "model"
+            throw LlamaError(
+                .unsupportedModel,
+                "The \(which) is recurrent, so it cannot go back behind a token that was drafted in vain. Leave the "
+                    + "draft model out\(which == "model" ? "" : ", or choose one that is not recurrent").")
+        }
+        guard let reason = difference(draft, target) else { return }
+        throw LlamaError(
+            .unsupportedModel,
+            "The draft model cannot draft for this model: \(reason). Choose a smaller model of the same family, or leave "
+                + "the draft model out.")
+    }
+
+    /// How two vocabularies differ; nil if one's tokens are the other's.
+    private static func difference(_ draft: GGUFFile, _ target: GGUFFile) -> String? {
+        guard draft["tokenizer.ggml.model"] == target["tokenizer.ggml.model"],
+            draft["tokenizer.ggml.pre"] == target["tokenizer.ggml.pre"]
+        else { return "it splits text into tokens in another way" }
+        guard let own = draft["tokenizer.ggml.tokens"]?.array?.strings,
+            let others = target["tokenizer.ggml.tokens"]?.array?.strings
+        else { return "it has no vocabulary" }
+        // Sizes of one family differ by what fills the last block of a matrix.
+        guard abs(own.count - others.count) <= mostPadding else {
+            return "its vocabulary has \(own.count) tokens, and the model's \(others.count)"
+        }
+        let common = min(own.count, others.count)
+        let isSame =
+            own.count == others.count
+            ? own == others : (0..<common).allSatisfy { own.bytes(at: $0) == others.bytes(at: $0) }
+        return isSame ? nil : "their vocabularies have different tokens"
+    }
+
+    /// Tokens by which vocabularies of one family may differ in size.
+    private static let mostPadding = 128
+}

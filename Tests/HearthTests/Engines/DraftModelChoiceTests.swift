@@ -1,0 +1,125 @@
+import Foundation
+import GGUF
+import LlamaRuntime
+import ModelLibrary
+import Testing
+
+@testable import Hearth
+@testable import LocalModels
+
+/// Which draft model a model gets.
+@Suite struct DraftModelChoiceTests {
+    private let home: TemporaryHome
+
+    init() throws {
+        home = try TemporaryHome()
+        for id in ["large", "small"] { try home.installFixture(as: id) }
+        try stranger()
+    }
+
+    /// The same weights with a vocabulary of which one token is another.
+    private func stranger() throws {
+        let file = try GGUFFile(path: TemporaryHome.fixtureModel)
+        let data = try Data(contentsOf: URL(filePath: TemporaryHome.fixtureModel))
+        var writer = GGUFWriter()
+        for (key, value) in file.metadata { writer[key] = value }
+        var texts = try #require(file["tokenizer.ggml.tokens"]?.array?.strings.map { [String]($0) })
+        texts[texts.count - 1] += "x"
+        writer["tokenizer.ggml.tokens"] = .array(.string(GGUFStringArray(texts)))
+        for tensor in file.tensors {
+            let begin = Int(tensor.offset)
+            try writer.addTensor(
+                named: tensor.name, shape: tensor.shape, type: tensor.type,
+                bytes: [UInt8](data[begin..<begin + Int(tensor.sizeBytes)]))
+        }
+        try writer.write(to: home.models + "/stranger.gguf")
+    }
+
+    private func choice(
+        _ options: LocalModel.Options, _ services: HearthServices, of id: String = "large"
+    ) throws -> ManagedModel.DraftChoice {
+        try services.model(id, kind: .generative, options: options).draftChoice()
+    }
+
+    @Test func `there is none unless it is asked for, and the settings leave a place for it`() throws {
+        let services = home.services()
+        guard case .none = try choice(LocalModel.Options(), services) else {
+            Issue.record("a draft model that nobody asked for")
+            return
+        }
+        var options = LocalModel.Options(contextTokens: 512, draftModel: "small")
+        guard case .used(let draft) = try choice(options, services) else {
+            Issue.record("the draft model is not used")
+            return
+        }
+        #expect(draft.path.hasSuffix("small.gguf") && draft.estimate.totalBytes > 0)
+        options.isPinned = true
+        guard case .none = try choice(options, services) else {
+            Issue.record("a draft model in pinned mode")
+            return
+        }
+        options = LocalModel.Options(speculation: .off, draftModel: "small")
+        guard case .none = try choice(options, services) else {
+            Issue.record("a draft model without speculation")
+            return
+        }
+    }
+
+    @Test func `one that a command names has to be there and to fit; that of the settings is left out`() throws {
+        let services = home.services()
+        let wrong = #expect(throws: LlamaError.self) {
+            _ = try choice(LocalModel.Options(draftModel: "stranger"), services)
+        }
+        #expect(wrong?.message.contains("cannot draft for this model") == true)
+        #expect(throws: ModelLibraryError.self) { _ = try choice(LocalModel.Options(draftModel: "nobody"), services) }
+        for name in ["stranger", "nobody"] {
+            let usual = home.services(environment: ["HEARTH_DRAFT_MODEL": name])
+            #expect(try usual.draftModelProblem(of: "large")?.contains("is not used") == true)
+        }
+        try services.settings.update { $0.draftModel = "small" }
+        #expect(try services.draftModelProblem(of: "large") == nil)
+        guard case .used = try choice(LocalModel.Options(), services) else {
+            Issue.record("the draft model of the settings is not used")
+            return
+        }
+        // The model that is itself the usual draft model needs none.
+        #expect(try services.draftModelProblem(of: "small") == nil)
+        #expect(
+            try services.draftModelProblem(of: "small", options: LocalModel.Options(draftModel: "small")) != nil)
+    }
+
+    @Test func `it is left out where both do not fit into the memory, and counted where they do`() throws {
+        let options = LocalModel.Options(contextTokens: 512, draftModel: "small")
+        let model = try home.services().model("large", kind: .generative, options: options)
+        let own = try model.estimate().totalBytes
+        guard case .used(let draft) = try model.draftChoice() else {
+            Issue.record("the draft model is not used")
+            return
+        }
+        let both = try model.estimate().with(draft.estimate).totalBytes
+        #expect(both > own && both < own + draft.estimate.totalBytes)
+        #expect(try model.request().estimatedBytes == both)
+        // Models may take 60 % of the memory.
+        let short = home.services(memory: (own + both) / 2 / 3 * 5)
+        #expect(try short.draftModelProblem(of: "large", options: options)?.contains("to save memory") == true)
+        let alone = try short.model("large", kind: .generative, options: options)
+        #expect(try alone.request().estimatedBytes == own)
+    }
+
+    @Test func `a model answers with its draft model, and is not loaded again for it`() async throws {
+        let services = home.services()
+        let options = LocalModel.Options(contextTokens: 512, threads: 1, draftModel: "small")
+        let model = try services.model("large", kind: .generative, options: options)
+        for _ in 0..<2 {
+            let tokens = try await model.withLoaded { loaded in
+                let prompt = try loaded.model.vocabulary.tokenize(
+                    "The old lamp", addsSpecial: true, parsesSpecial: false)
+                return try await loaded.generate(GenerationRequest(prompt: prompt, maxTokens: 8)).collect().tokens.count
+            }
+            #expect(tokens > 0)
+        }
+        #expect(services.coordinator.snapshot.models.count == 1)
+        await services.coordinator.unloadAll()
+        #expect(services.coordinator.snapshot.models.isEmpty)
+    }
+}
