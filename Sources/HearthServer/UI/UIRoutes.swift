@@ -6,7 +6,8 @@ import NIOCore
 struct UIRoutes {
     func add(to router: Router<ServerContext>) {
         for method in [HTTPRequest.Method.get, .head] {
-            for path in ["/", "/assets/{name}", "/assets/{folder}/{name}"] {
+            // The first part has one name, so that the router knows it for the same.
+            for path in ["/", "/assets/{name}", "/assets/{name}/{file}"] {
                 router.on(RouterPath(path), method: method) { request, _ in try Self.answer(request) }
             }
         }
