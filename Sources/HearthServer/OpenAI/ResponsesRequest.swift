@@ -48,7 +48,7 @@ struct ResponsesRequest: Sendable {
     /// The most calls of MCP servers' tools.
     let mostServerCalls: Int
     /// Calls that were approved and have not run.
-    private var approved: [ApprovedCall]
+    private(set) var approved: [ApprovedCall]
     /// The turns without passages.
     private var turns: [InferenceRequest.Message]
 
@@ -140,12 +140,12 @@ extension ResponsesRequest {
         return String([question, earlier].compactMap(\.self).joined(separator: "\n").prefix(4_096))
     }
 
-    /// Lists the tools of the MCP servers that the request names, and makes the calls that were approved.
+    /// Offers the tools of the MCP servers that the request names.
     ///
     /// - Parameter controls: The tool servers; nil where there are none.
     /// - Throws: `WireError` for a server that is not in the settings, and an approval that cannot be followed;
     ///   `CancellationError`.
-    mutating func useServers(_ controls: ToolControls?) async throws {
+    mutating func offerTools(of controls: ToolControls?) async throws {
         if let first = approved.first(where: { call in !tools.servers.contains { $0.label == call.server } }) {
             throw WireError(
                 "'\(first.path)' approves a call of a server that is not among the tools. Name it there.",
@@ -184,26 +184,39 @@ extension ResponsesRequest {
         }
         try Task.checkCancellation()
         inference.tools = tools.functions
-        try await callApproved()
+        for call in approved where tool(of: call) == nil {
+            throw WireError(
+                "'\(call.path)' approves a call of a tool that the server does not offer now.",
+                parameter: call.path, code: "invalid_value")
+        }
     }
 
-    private mutating func callApproved() async throws {
-        for call in approved {
-            guard let tool = offered[MCPTool.name(call.server, call.tool)]?.tool else {
-                throw WireError(
-                    "'\(call.path)' approves a call of a tool that the server does not offer.",
-                    parameter: call.path, code: "invalid_value")
-            }
+    /// The tool of a call that was approved; several may have one name for models.
+    private func tool(of call: ApprovedCall) -> MCPTool? {
+        let tool = offered[MCPTool.name(call.server, call.tool)]?.tool
+        return tool?.server == call.server && tool?.tool.name == call.tool ? tool : nil
+    }
+
+    /// Makes the calls that were approved.
+    ///
+    /// - Throws: `CancellationError`.
+    mutating func callApproved() async throws {
+        for (number, call) in approved.enumerated() {
+            guard let tool = tool(of: call) else { continue }
             var item = ResponsesItem(.serverCall(ServerCall(id: call.id, tool, approval: call.id)))
             item.text = call.arguments
             item.isComplete = true
-            let outcome =
-                ServerCall.isApproval(call.id, of: tool)
-                ? try await tool.outcome(of: call.arguments)
-                : .failure(
-                    ToolText(
-                        "The tool has changed since the approval was asked for, so it was not called. Ask again.",
-                        characters: 200))
+            let outcome: MCPCallOutcome =
+                if number >= mostServerCalls {
+                    .noMoreCalls
+                } else if ServerCall.isApproval(call.id, of: tool) {
+                    try await tool.outcome(of: call.arguments)
+                } else {
+                    .failure(
+                        ToolText(
+                            "The tool has changed since the approval was asked for, so it was not called. Ask again.",
+                            characters: 200))
+                }
             item.outcome = outcome
             begun.append(item)
             for index in turns.indices where turns[index].role == .tool && turns[index].toolCallID == call.id {
