@@ -391,14 +391,7 @@ enum ResponsesInput {
             if message.role == .assistant { message.reasoning = take(&reasoning) }
             messages.append(message)
         case "function_call", "custom_tool_call":
-            let call = try call(item)
-            // What a model says before its calls, and all calls of one reply, are one turn.
-            if messages.last?.role != .assistant {
-                var message = InferenceRequest.Message(.assistant, "")
-                message.reasoning = take(&reasoning)
-                messages.append(message)
-            }
-            messages[messages.count - 1].toolCalls.append(call)
+            append(try call(item), to: &messages, &reasoning)
         case "function_call_output", "custom_tool_call_output":
             let output = item["output"]
             var message = InferenceRequest.Message(
@@ -419,6 +412,18 @@ enum ResponsesInput {
                 "must be message, function_call, custom_tool_call, one of their outputs, reasoning, file_search_call, "
                     + "mcp_list_tools, mcp_call, mcp_approval_request, mcp_approval_response or item_reference")
         }
+    }
+
+    /// Adds a call to the turn that the model is in: what it says before its calls, and all calls of one reply, are one.
+    static func append(
+        _ call: InferenceRequest.ToolCall, to messages: inout [InferenceRequest.Message], _ reasoning: inout String?
+    ) {
+        if messages.last?.role != .assistant {
+            var message = InferenceRequest.Message(.assistant, "")
+            message.reasoning = take(&reasoning)
+            messages.append(message)
+        }
+        messages[messages.count - 1].toolCalls.append(call)
     }
 
     private static func message(_ item: Field) throws(WireError) -> InferenceRequest.Message {
