@@ -87,6 +87,7 @@ private final class Clock: MCPClientTransport {
     private static func end(_ reason: InferenceEnd.Reason) -> InferenceEnd {
         var end = PlayedInference.end
         end.reason = reason
+        (end.acceptedPredictionTokens, end.rejectedPredictionTokens) = (2, 1)
         return end
     }
 
@@ -246,6 +247,8 @@ private final class Clock: MCPClientTransport {
             #expect(items[1]["approval_request_id"] == .null && items[1]["output"] == "It is noon.(mark)")
             let usage = try tests.json(reply)["usage"]
             #expect(usage?["input_tokens"] == 10 && usage?["output_tokens"] == 6 && usage?["total_tokens"] == 16)
+            let details = usage?["output_tokens_details"]
+            #expect(details?["accepted_prediction_tokens"] == 4 && details?["rejected_prediction_tokens"] == 2)
         }
         #expect(tests.turns(inference.requests.last) == tests.told)
         #expect(inference.requests.map(\.toolChoice) == [.required, .automatic])
