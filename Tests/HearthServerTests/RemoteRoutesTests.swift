@@ -75,8 +75,9 @@ import Testing
     @Test(arguments: [
         (#"{"name":"big","url":"http://box/v1"}"#, "model"),
         (#"{"name":"big","url":"http://box/v1","model":"m","contextTokens":255}"#, "contextTokens"),
+        (#"{"name":"big","url":"http://box/v1","model":"m","contextTokens":9223372036854775807}"#, "contextTokens"),
     ])
-    func `what is missing or too small is named`(_ body: String, _ field: String) async throws {
+    func `what is missing, too small or too large is named`(_ body: String, _ field: String) async throws {
         let world = try World()
         try await world.serve { server async throws in
             let reply = try await server.call("POST", "/api/remotes", json: body)

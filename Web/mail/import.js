@@ -106,7 +106,9 @@ export function emptyState(done) {
 export function mailboxesDialog(mailboxes, changed) {
     const row = (mailbox) => {
         const { name, path, mails, pending, problems } = mailbox;
-        const keep = el("input", { type: "checkbox", "aria-describedby": "keep-note" });
+        const keep = el("input", {
+            type: "checkbox", "aria-label": `Never leaves this machine: ${name}`, "aria-describedby": "keep-note",
+        });
         keep.checked = mailbox.isLocalOnly;
         keep.addEventListener("change", async () => {
             const isLocalOnly = keep.checked;

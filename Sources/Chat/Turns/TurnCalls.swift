@@ -12,11 +12,14 @@ final class TurnCalls: MCPCallPermission {
     private let desk: CallDesk
     private let log: EventLog<ChatEvent>
     private let turn: RunningTurn
-    /// Whether calls that the user allowed before wait, too.
-    private let asksAlways: Bool
+    /// Whether calls that the user allowed before wait, too; asked before each.
+    private let asksAlways: @Sendable () async throws -> Bool
     private let count = Mutex(0)
 
-    init(tools: ChatTools, desk: CallDesk, log: EventLog<ChatEvent>, turn: RunningTurn, asksAlways: Bool) {
+    init(
+        tools: ChatTools, desk: CallDesk, log: EventLog<ChatEvent>, turn: RunningTurn,
+        asksAlways: @escaping @Sendable () async throws -> Bool
+    ) {
         (self.tools, self.desk, self.log, self.turn, self.asksAlways) = (tools, desk, log, turn, asksAlways)
     }
 
@@ -32,7 +35,8 @@ final class TurnCalls: MCPCallPermission {
         guard !isRefused(call) else { return nil }
         let thread = turn.threadID
         let grant =
-            asksAlways ? nil : tools.permissions.grant(for: call.allowed, in: thread, always: tools.allowed())
+            try await asksAlways()
+            ? nil : tools.permissions.grant(for: call.allowed, in: thread, always: tools.allowed())
         var shown = ChatCall(call, grant: grant)
         if grant == nil { desk.open(shown.id, in: thread) }
         tell(shown)

@@ -136,9 +136,10 @@ struct TurnWorker: Sendable {
     /// The tools that the model may call.
     private func offer(of model: ChatModel) async throws -> ToolOffer {
         guard let tools, let names = settings.toolServers, !names.isEmpty else { return ToolOffer() }
-        // Arguments may hold such words, and who knows where a server sends them.
-        let asksAlways = try await localOnlyCollection() != nil
-        let permission = TurnCalls(tools: tools, desk: desk, log: log, turn: turn, asksAlways: asksAlways)
+        let permission = TurnCalls(tools: tools, desk: desk, log: log, turn: turn) {
+            // Arguments may hold such words, and who knows where a server sends them. The mark may come meanwhile.
+            try await localOnlyCollection() != nil
+        }
         return try await ToolOffer(
             tools, names, question: request.question.text, model: model, counts: planner.counts,
             permission: permission)

@@ -9,6 +9,8 @@ public struct ChatModel: Sendable {
     public var languageModel: any LanguageModel
     /// The maximum tokens of prompt and answer together; nil if the engine does not report it.
     public var contextTokens: Int?
+    /// What the context of a remote model can be, in tokens: what its server or a user says of it may be nonsense.
+    public static let remoteContextTokens = 256...(1 << 30)
 
     /// What of it a prompt made of documents or mails may count on: a longer one takes a small machine minutes to read.
     public var promptTokens: Int? { contextTokens.map { min($0, 4_096) } }

@@ -94,13 +94,20 @@ public final class Remotes: Sendable {
     /// - Parameters:
     ///   - name: Its name: letters, digits, `.`, `_` and `-`.
     ///   - remote: Where it is.
-    /// - Throws: `HearthError` for a name that cannot be or a key that cannot be read; `RemoteModelError` for an address.
+    /// - Throws: `HearthError` for a name or a context size that cannot be, or a key that cannot be read;
+    ///   `RemoteModelError` for an address.
     public func add(_ name: String, _ remote: RemoteSettings) throws {
         guard Self.isName(name) else {
             throw HearthError(
                 .invalidRemote,
                 "The name of a remote model has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a "
                     + "letter or digit. 'auto' and 'none' have a meaning of their own. Choose another name.")
+        }
+        let sizes = ChatModel.remoteContextTokens
+        if let tokens = remote.contextTokens, !sizes.contains(tokens) {
+            throw HearthError(
+                .invalidRemote,
+                "The context size is \(tokens) tokens; it can be \(sizes.lowerBound) to \(sizes.upperBound).")
         }
         _ = try endpoint(remote, key: try key(of: remote))
         try settings.update { settings in

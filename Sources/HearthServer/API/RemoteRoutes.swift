@@ -1,3 +1,4 @@
+import Engines
 import HTTPTypes
 import Hummingbird
 
@@ -73,9 +74,11 @@ struct RemoteRoutes {
     }
 
     private func check(_ new: RemoteControls.NewModel) throws(ServerFailure) {
-        if let tokens = new.contextTokens, tokens < 256 {
+        let sizes = ChatModel.remoteContextTokens
+        if let tokens = new.contextTokens, !sizes.contains(tokens) {
             throw ServerFailure(
-                .badRequest, code: "invalid_value", "The context size is \(tokens) tokens; it can be 256 or more.",
+                .badRequest, code: "invalid_value",
+                "The context size is \(tokens) tokens; it can be \(sizes.lowerBound) to \(sizes.upperBound).",
                 parameter: "contextTokens")
         }
         guard let variable = new.keyVariable else { return }

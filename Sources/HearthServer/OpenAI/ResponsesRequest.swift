@@ -48,7 +48,7 @@ struct ResponsesRequest: Sendable {
     /// The most calls of MCP servers' tools.
     let mostServerCalls: Int
     /// Calls that were approved and have not run.
-    private var approved: [ApprovedCall]
+    private(set) var approved: [ApprovedCall]
     /// The turns without passages.
     private var turns: [InferenceRequest.Message]
 
@@ -140,12 +140,12 @@ extension ResponsesRequest {
         return String([question, earlier].compactMap(\.self).joined(separator: "\n").prefix(4_096))
     }
 
-    /// Lists the tools of the MCP servers that the request names, and makes the calls that were approved.
+    /// Offers the tools of the MCP servers that the request names.
     ///
     /// - Parameter controls: The tool servers; nil where there are none.
     /// - Throws: `WireError` for a server that is not in the settings, and an approval that cannot be followed;
     ///   `CancellationError`.
-    mutating func useServers(_ controls: ToolControls?) async throws {
+    mutating func offerTools(of controls: ToolControls?) async throws {
         if let first = approved.first(where: { call in !tools.servers.contains { $0.label == call.server } }) {
             throw WireError(
                 "'\(first.path)' approves a call of a server that is not among the tools. Name it there.",
@@ -184,26 +184,39 @@ extension ResponsesRequest {
         }
         try Task.checkCancellation()
         inference.tools = tools.functions
-        try await callApproved()
+        for call in approved where tool(of: call) == nil {
+            throw WireError(
+                "'\(call.path)' approves a call of a tool that the server does not offer now.",
+                parameter: call.path, code: "invalid_value")
+        }
     }
 
-    private mutating func callApproved() async throws {
-        for call in approved {
-            guard let tool = offered[MCPTool.name(call.server, call.tool)]?.tool else {
-                throw WireError(
-                    "'\(call.path)' approves a call of a tool that the server does not offer.",
-                    parameter: call.path, code: "invalid_value")
-            }
+    /// The tool of a call that was approved; several may have one name for models.
+    private func tool(of call: ApprovedCall) -> MCPTool? {
+        let tool = offered[MCPTool.name(call.server, call.tool)]?.tool
+        return tool?.server == call.server && tool?.tool.name == call.tool ? tool : nil
+    }
+
+    /// Makes the calls that were approved.
+    ///
+    /// - Throws: `CancellationError`.
+    mutating func callApproved() async throws {
+        for (number, call) in approved.enumerated() {
+            guard let tool = tool(of: call) else { continue }
             var item = ResponsesItem(.serverCall(ServerCall(id: call.id, tool, approval: call.id)))
             item.text = call.arguments
             item.isComplete = true
-            let outcome =
-                ServerCall.isApproval(call.id, of: tool)
-                ? try await tool.outcome(of: call.arguments)
-                : .failure(
-                    ToolText(
-                        "The tool has changed since the approval was asked for, so it was not called. Ask again.",
-                        characters: 200))
+            let outcome: MCPCallOutcome =
+                if number >= mostServerCalls {
+                    .noMoreCalls
+                } else if ServerCall.isApproval(call.id, of: tool) {
+                    try await tool.outcome(of: call.arguments)
+                } else {
+                    .failure(
+                        ToolText(
+                            "The tool has changed since the approval was asked for, so it was not called. Ask again.",
+                            characters: 200))
+                }
             item.outcome = outcome
             begun.append(item)
             for index in turns.indices where turns[index].role == .tool && turns[index].toolCallID == call.id {
@@ -378,14 +391,7 @@ enum ResponsesInput {
             if message.role == .assistant { message.reasoning = take(&reasoning) }
             messages.append(message)
         case "function_call", "custom_tool_call":
-            let call = try call(item)
-            // What a model says before its calls, and all calls of one reply, are one turn.
-            if messages.last?.role != .assistant {
-                var message = InferenceRequest.Message(.assistant, "")
-                message.reasoning = take(&reasoning)
-                messages.append(message)
-            }
-            messages[messages.count - 1].toolCalls.append(call)
+            append(try call(item), to: &messages, &reasoning)
         case "function_call_output", "custom_tool_call_output":
             let output = item["output"]
             var message = InferenceRequest.Message(
@@ -406,6 +412,18 @@ enum ResponsesInput {
                 "must be message, function_call, custom_tool_call, one of their outputs, reasoning, file_search_call, "
                     + "mcp_list_tools, mcp_call, mcp_approval_request, mcp_approval_response or item_reference")
         }
+    }
+
+    /// Adds a call to the turn that the model is in: what it says before its calls, and all calls of one reply, are one.
+    static func append(
+        _ call: InferenceRequest.ToolCall, to messages: inout [InferenceRequest.Message], _ reasoning: inout String?
+    ) {
+        if messages.last?.role != .assistant {
+            var message = InferenceRequest.Message(.assistant, "")
+            message.reasoning = take(&reasoning)
+            messages.append(message)
+        }
+        messages[messages.count - 1].toolCalls.append(call)
     }
 
     private static func message(_ item: Field) throws(WireError) -> InferenceRequest.Message {

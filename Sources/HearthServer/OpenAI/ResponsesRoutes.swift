@@ -53,16 +53,21 @@ struct ResponsesRoutes: InferenceRoutes {
     private func respond(_ body: Field, _ context: ServerContext) async throws -> Response {
         var asked = try ResponsesRequest(body, after: try await earlier(body), options: options)
         if let search = asked.fileSearch { asked.ground(in: try await stores.search(search, for: asked.query)) }
-        if !asked.tools.servers.isEmpty { try slots.check() }
-        try await asked.useServers(tools)
+        // Clients send again what was refused, so nothing may be refused once a call has run.
+        let slot = try slots.take()
+        try await asked.offerTools(of: tools)
+        if !asked.approved.isEmpty {
+            _ = try await inference.countTokens(asked.inference)
+            try await asked.callApproved()
+        }
         return try await answer(
-            [asked.inference], context, stream: asked.stream, shorter: { asked.shorter },
+            [asked.inference], context, stream: asked.stream, holding: [slot], shorter: { asked.shorter },
             next: { (writer: inout ResponsesWriter, tell) in
                 for call in writer.serverCallsToMake {
                     let outcome =
                         writer.mayCallServers
                         ? try await call.tool.outcome(of: call.arguments)
-                        : .failure(ToolText("No more calls may be made for this answer.", characters: 100))
+                        : .noMoreCalls
                     try await tell(writer.end(call.index, outcome))
                 }
                 return writer.further()

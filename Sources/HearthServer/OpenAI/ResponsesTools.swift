@@ -51,7 +51,7 @@ struct ResponsesTools: Sendable {
         }
         let choice = try ToolsReader.choice(field, .flat)
         let hasOthers = fileSearch != nil || !leftOut.isEmpty
-        return choice == .required && functions.isEmpty && hasOthers ? .automatic : choice
+        return choice == .required && functions.isEmpty && servers.isEmpty && hasOthers ? .automatic : choice
     }
 
     /// - Returns: Whether the tool was not left out.

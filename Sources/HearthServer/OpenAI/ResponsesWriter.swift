@@ -390,6 +390,8 @@ extension InferenceEnd {
         end.cachedTokens += earlier.cachedTokens
         end.outputTokens += earlier.outputTokens
         end.reasoningTokens += earlier.reasoningTokens
+        end.acceptedPredictionTokens += earlier.acceptedPredictionTokens
+        end.rejectedPredictionTokens += earlier.rejectedPredictionTokens
         return end
     }
 }

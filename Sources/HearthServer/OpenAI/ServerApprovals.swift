@@ -71,13 +71,7 @@ struct ServerApprovals {
         _ call: InferenceRequest.ToolCall, told: String, to messages: inout [InferenceRequest.Message],
         _ reasoning: inout String?
     ) {
-        if messages.last?.role != .assistant {
-            var message = InferenceRequest.Message(.assistant, "")
-            message.reasoning = reasoning
-            reasoning = nil
-            messages.append(message)
-        }
-        messages[messages.count - 1].toolCalls.append(call)
+        ResponsesInput.append(call, to: &messages, &reasoning)
         var result = InferenceRequest.Message(.tool, told)
         result.toolCallID = call.id
         messages.append(result)

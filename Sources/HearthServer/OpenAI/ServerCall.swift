@@ -59,6 +59,9 @@ struct NoSessionCalls: MCPCallPermission {
 }
 
 extension MCPCallOutcome {
+    /// How a call ends that is one too many.
+    static let noMoreCalls = failure(ToolText("No more calls may be made for this answer.", characters: 100))
+
     /// The status of a call that has ended.
     var status: String {
         switch self {

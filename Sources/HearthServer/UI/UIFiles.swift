@@ -1,7 +1,7 @@
 import CServerFiles
 
-/// The files of the user interface by the paths of their addresses, and the description of the API: nothing else is served, and nothing
-/// from a disk.
+/// The files of the user interface by the paths of their addresses, and the description of the API: nothing else is
+/// served, and nothing from a disk.
 enum UIFiles {
     private static let embedded: [String: [UInt8]] = {
         let files = UnsafeBufferPointer(start: hearth_server_files(), count: hearth_server_file_count())

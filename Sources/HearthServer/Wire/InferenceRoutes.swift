@@ -47,6 +47,7 @@ extension InferenceRoutes {
     ///   - asked: The requests.
     ///   - context: Whose connection is answered.
     ///   - stream: Whether the answer is streamed.
+    ///   - taken: The rights to write the replies, where the caller has taken them already.
     ///   - shorter: What is asked instead of a request that is too long for the model, each shorter than the one before.
     ///   - next: Called when a reply has ended: does what it asks for, and tells of it; returns what is asked then, nil
     ///     where the answer has ended.
@@ -56,12 +57,12 @@ extension InferenceRoutes {
     /// - Throws: `InferenceError`, `CancellationError`, and `ServerFailure` where too many answers are being written.
     func answer<Writer: ReplyWriter>(
         _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,
-        shorter: () -> [ShorterRequest] = { [] },
+        holding taken: [GenerationSlots.Slot]? = nil, shorter: () -> [ShorterRequest] = { [] },
         next: @escaping NextRequest<Writer> = { _, _ in nil },
         completed: @escaping @Sendable (_ writer: inout Writer) async -> Void = { _ in },
         writer: (_ replies: [InferenceReply]) -> Writer
     ) async throws -> Response {
-        let held = try asked.flatMap { request in try (0..<request.choices).map { _ in try slots.take() } }
+        let held = try taken ?? asked.flatMap { request in try (0..<request.choices).map { _ in try slots.take() } }
         var replies: [InferenceReply] = []
         for request in asked { replies.append(try await reply(to: request, orElse: shorter)) }
         var written = writer(replies)

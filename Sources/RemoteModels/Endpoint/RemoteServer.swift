@@ -162,7 +162,7 @@ final class RemoteServer: Sendable {
             model["max_model_len"], model["context_length"], model["context_window"], model["max_context_length"],
             meta?["n_ctx"], meta?["n_ctx_train"],
         ]
-        .compactMap { $0?.integer }.first { (256...(1 << 30)).contains($0) }
+        .compactMap { $0?.integer }.first(where: ChatModel.remoteContextTokens.contains)
     }
 
     /// Counts the tokens of a text, with the server's own tokenizer if it shows it.

@@ -50,13 +50,17 @@ final class PlayedServer: MCPClientTransport {
     func close() async { queue.finish() }
 }
 
-/// Passages of collections of which each stays on this machine.
+/// Passages of collections of which each stays on this machine, once they are marked.
 private struct LocalPassages: ChatPassages {
+    var isMarked: @Sendable () -> Bool = { true }
+
     func ground(
         _ question: String, after history: [ChatMessage], in collection: String, model: ChatModel
     ) async throws -> GroundedQuestion? { nil }
 
-    func localOnly(among collections: Set<String>) async throws -> String? { collections.first }
+    func localOnly(among collections: Set<String>) async throws -> String? {
+        isMarked() ? collections.first : nil
+    }
 }
 
 @Suite struct ToolCallTests {
@@ -177,6 +181,16 @@ private struct LocalPassages: ChatPassages {
         let closed = try chat.thread(ChatThread.Settings(collection: "diary", toolServers: ["time"]))
         let answer = try await ask(chat, closed, .refuse)
         #expect(answer.metadata.calls?.map(\.state) == [.refused] && called.value == ["Tokyo"])
+    }
+
+    @Test func `a mark that comes during an answer makes its next call wait`() async throws {
+        let turns = Self.turn("Tokyo") + Self.turn("Rome", "c2").prefix(1) + Self.turn("Oslo", "c3")
+        let passages = LocalPassages { [called] in called.value.count > 1 }
+        let chat = try ChatHarness(ScriptedLanguageModel(turns: turns), passages: passages, tools: tools())
+        _ = try await ask(chat, try chat.thread(ChatThread.Settings(toolServers: ["time"])), .always)
+        let thread = try chat.thread(ChatThread.Settings(collection: "diary", toolServers: ["time"]))
+        let answer = try await ask(chat, thread, .refuse)
+        #expect(answer.metadata.calls?.map(\.state) == [.finished, .refused] && called.value == ["Tokyo", "Rome"])
     }
 
     @Test func `calls of an answer that a killed program was writing wait no more`() async throws {

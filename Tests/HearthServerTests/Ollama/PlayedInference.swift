@@ -31,9 +31,7 @@ final class PlayedInference: InferenceBackend {
             asked.append(request)
             return asked.count - 1
         }
-        guard request.model == nil || request.model == "scripted" else {
-            throw InferenceError(.modelNotFound, "There is no model of that name.")
-        }
+        try check(request)
         let played = Played(replies[min(number, replies.count - 1)])
         return InferenceReply(
             model: "scripted", fingerprint: "fp_1", choices: [AsyncThrowingStream { played.next() }])
@@ -45,7 +43,16 @@ final class PlayedInference: InferenceBackend {
 
     func detokenize(_ tokens: [Int], model: String?) async throws -> String { "" }
 
-    func countTokens(_ request: InferenceRequest) async throws -> Int { 5 }
+    func countTokens(_ request: InferenceRequest) async throws -> Int {
+        try check(request)
+        return 5
+    }
+
+    private func check(_ request: InferenceRequest) throws {
+        guard request.model == nil || request.model == "scripted" else {
+            throw InferenceError(.modelNotFound, "There is no model of that name.")
+        }
+    }
 
     func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
         InferenceEmbeddings(model: "vectors", vectors: inputs.map { _ in [0.5, -1] }, tokens: 4)

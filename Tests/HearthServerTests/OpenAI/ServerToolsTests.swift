@@ -87,6 +87,7 @@ private final class Clock: MCPClientTransport {
     private static func end(_ reason: InferenceEnd.Reason) -> InferenceEnd {
         var end = PlayedInference.end
         end.reason = reason
+        (end.acceptedPredictionTokens, end.rejectedPredictionTokens) = (2, 1)
         return end
     }
 
@@ -194,6 +195,47 @@ private final class Clock: MCPClientTransport {
         #expect(clock.calls.isEmpty)
     }
 
+    @Test func `nothing is called where the answer cannot be written`() async throws {
+        let inference = PlayedInference(replies: [Self.call, Self.answer])
+        try await world(inference).serve { [self] server async throws in
+            let first = try await server.call("POST", "/v1/responses", json: body())
+            let id = try #require(try output(first).last?["id"]?.string)
+            let previous = #", "previous_response_id": "\#(try json(first)["id"]?.string ?? "")""#
+            let nowhere = try await server.call(
+                "POST", "/v1/responses", json: body(approval(id, true), previous + #", "model": "other""#))
+            #expect(nowhere.status == 404)
+            // Nor is the first of two calls made where the second is of a tool that is not there.
+            let made =
+                #"{"type": "mcp_approval_request", "id": "mcpr_1", "server_label": "clock", "name": "later", "#
+                + #""arguments": "{}"}, "#
+            let both = "[\(made)\(approval(id, true).dropFirst().dropLast()), \(approval("mcpr_1", true).dropFirst())"
+            let second = try await server.call("POST", "/v1/responses", json: body(both, previous))
+            #expect(second.status == 400)
+        }
+        #expect(clock.calls.isEmpty)
+    }
+
+    @Test func `approved calls count among the most calls`() async throws {
+        let twice =
+            Self.call.dropLast()
+            + Self.call.map { event in
+                guard case .toolCall(_, let name) = event else { return event }
+                return .toolCall(id: "c2", name: name)
+            }
+        let inference = PlayedInference(replies: [Array(twice), Self.answer])
+        try await world(inference).serve { [self] server async throws in
+            let first = try await server.call("POST", "/v1/responses", json: body())
+            let ids = try output(first).dropFirst().compactMap { $0["id"]?.string }
+            #expect(ids.count == 2)
+            let approvals =
+                "[" + ids.map { String(approval($0, true).dropFirst().dropLast()) }.joined(separator: ", ") + "]"
+            let previous = #", "max_tool_calls": 1, "previous_response_id": "\#(try json(first)["id"]?.string ?? "")""#
+            let second = try await server.call("POST", "/v1/responses", json: body(approvals, previous))
+            #expect(try output(second).prefix(2).map { $0["status"] } == ["completed", "failed"])
+        }
+        #expect(clock.calls.count == 1)
+    }
+
     // MARK: Calls without a question
 
     @Test func `a tool that the settings allow is called where the request wants no approval`() async throws {
@@ -207,6 +249,8 @@ private final class Clock: MCPClientTransport {
             #expect(items[1]["approval_request_id"] == .null && items[1]["output"] == "It is noon.(mark)")
             let usage = try tests.json(reply)["usage"]
             #expect(usage?["input_tokens"] == 10 && usage?["output_tokens"] == 6 && usage?["total_tokens"] == 16)
+            let details = usage?["output_tokens_details"]
+            #expect(details?["accepted_prediction_tokens"] == 4 && details?["rejected_prediction_tokens"] == 2)
         }
         #expect(tests.turns(inference.requests.last) == tests.told)
         #expect(inference.requests.map(\.toolChoice) == [.required, .automatic])

@@ -28,6 +28,16 @@ import Testing
         #expect(throws: HearthError.self) { try services.remotes.model("big") }
     }
 
+    @Test(arguments: [-1, 255, Int.max])
+    func `a context size that cannot be is refused, and one in the settings is made one that can`(tokens: Int) throws {
+        let services = home.services()
+        let remote = RemoteSettings(url: "http://127.0.0.1:9/v1", model: "m", contextTokens: tokens)
+        #expect(throws: HearthError.self) { try services.addRemote("big", remote) }
+        try services.settings.update { $0.remotes = ["big": remote] }
+        let size = try #require(try services.remoteChatModel("big")?.contextTokens)
+        #expect(ChatModel.remoteContextTokens.contains(size))
+    }
+
     @Test func `what is confirmed is the place that the user was told`() throws {
         let services = home.services()
         try services.addRemote("big", Self.box)

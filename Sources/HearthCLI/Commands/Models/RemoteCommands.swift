@@ -50,9 +50,6 @@ struct AddRemoteCommand: AsyncParsableCommand {
         if keyEnv != nil, keyFile != nil {
             throw ValidationError("--key-env and --key-file both say where the key is. Give one of them.")
         }
-        if let contextTokens, contextTokens < 256 {
-            throw ValidationError("--context-tokens is \(contextTokens); it can be 256 or more.")
-        }
     }
 
     func run() async throws {
