@@ -134,8 +134,7 @@ final class GenerationJob {
     /// - Returns: nil if no draft of it promises a gain, or its credit does not pay for one.
     func modelReading(_ model: DraftModel, atMost room: Int, _ curve: BatchCurve) -> DraftLedger.Reading? {
         let limit = draftLimit(room)
-        guard wantsDrafts, let isForced = drafter?.isForced,
-            let reading = model.reading(of: tokens, room: limit, curve, isPaidFor: isForced),
+        guard wantsDrafts, let reading = model.reading(of: tokens, room: limit, curve),
             drafter?.asksModel(limit: limit, asking: model.ledger.asking(curve), curve) == true
         else { return nil }
         return reading

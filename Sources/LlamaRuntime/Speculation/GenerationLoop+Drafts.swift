@@ -44,7 +44,7 @@ extension GenerationLoop {
             }
             return outcome != nil
         } catch {
-            // What it would have said is only a guess: answers go on without it, and its memory is free.
+            // What it would have said is only a guess: answers go on without it, and its context is freed.
             self.draftModel = nil
             return true
         }
@@ -62,15 +62,15 @@ extension GenerationLoop {
         after piece: Piece, for job: GenerationJob, at start: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
         let last = start + piece.range.count - 1
+        var chosen = 0
         let (accepted, reason) = try piece.draft.check({ job.tokens }) { accepted throws(LlamaError) in
-            try job.advance(
+            chosen += 1
+            return try job.advance(
                 with: try context.logits(at: last + accepted), vocabulary: context.model.vocabulary,
                 contextTokens: contextLimit)
         }
         job.note(piece.draft)
-        if job.wantsDrafts, running.count == 1 {
-            draftModel?.ledger.settle(written: job.tokens.count - piece.range.upperBound)
-        }
+        if let draftModel, job.wantsDrafts, running.count == 1 { draftModel.ledger.settle(chosen: chosen) }
         table.slots[piece.slot].tokens += piece.draft.tokens.prefix(accepted)
         guard accepted < piece.draft.tokens.count else { return reason }
         if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {
