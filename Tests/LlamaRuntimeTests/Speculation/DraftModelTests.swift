@@ -96,6 +96,9 @@ extension EngineTests {
             let expected = try await answers(requests, plain)
             let answers = try await answers(requests, drafting)
             #expect(answers.map(\.ids) == expected.map(\.ids))
+            for (own, other) in zip(answers.flatMap(\.logProbabilities), expected.flatMap(\.logProbabilities)) {
+                #expect(abs(try #require(own) - #require(other)) < 1e-3)
+            }
             let (accepted, rejected) = drafted(answers)
             #expect(rejected > 50 && accepted * 10 < rejected, "\(accepted) of \(accepted + rejected)")
             await plain.close()
