@@ -44,7 +44,7 @@ struct GenerationLoop {
     private var runningLimit: Int
     /// Whether answers may get drafts.
     var speculates: Bool
-    /// What drafts where the lookup has nothing; nil for nothing.
+    /// What drafts where the lookup has nothing; nil for nothing, as where answers get no drafts.
     var draftModel: DraftModel?
     /// How long calls of the engine take.
     private(set) var curve = BatchCurve()

@@ -30,7 +30,7 @@ extension GenerationLoop {
         to pieces: inout [Piece],
         _ compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
     ) -> Bool {
-        guard speculates, let draftModel, let piece = pieces.first, pieces.count == 1, running.count == 1,
+        guard let draftModel, let piece = pieces.first, pieces.count == 1, running.count == 1,
             piece.completes, piece.count == 1, isDecoding(piece.slot), let job = table.slots[piece.slot].job
         else { return true }
         let room = min(
@@ -44,7 +44,7 @@ extension GenerationLoop {
             }
             return outcome != nil
         } catch {
-            // What it would have said is only a guess: answers go on without it, and its context is freed.
+            // What it would have said is only a guess: answers go on without it, and its memory is free.
             self.draftModel = nil
             return true
         }
@@ -75,7 +75,7 @@ extension GenerationLoop {
         guard accepted < piece.draft.tokens.count else { return reason }
         if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {
             // A cache that cannot go back: what it held is computed anew, once.
-            speculates = false
+            (speculates, self.draftModel) = (false, nil)
             try empty(piece.slot)
         }
         return reason
