@@ -219,8 +219,8 @@ final class GenerationJob {
         return GenerationSummary(
             finishReason: reason, remainingText: remaining, promptTokens: request.prompt.count, cachedTokens: cached,
             outputTokens: outputTokens, acceptedDraftTokens: drafter?.accepted ?? 0,
-            rejectedDraftTokens: drafter?.rejected ?? 0, acceptedModelDraftTokens: drafter?.acceptedOfModel ?? 0,
-            rejectedModelDraftTokens: drafter?.rejectedOfModel ?? 0, seed: sampler.seed,
+            rejectedDraftTokens: drafter?.rejected ?? 0, acceptedDraftModelTokens: drafter?.acceptedOfModel ?? 0,
+            rejectedDraftModelTokens: drafter?.rejectedOfModel ?? 0, seed: sampler.seed,
             timings: GenerationTimings(
                 queued: start - submitted, prefill: first - start, decode: (lastToken ?? first) - first,
                 prefillTokens: request.prompt.count - cached, decodeTokens: max(outputTokens - 1, 0)))

@@ -57,8 +57,8 @@ extension EngineTests {
 
         private func drafted(_ answers: [Generation]) -> (accepted: Int, rejected: Int) {
             answers.reduce(into: (0, 0)) {
-                $0.0 += $1.summary.acceptedModelDraftTokens
-                $0.1 += $1.summary.rejectedModelDraftTokens
+                $0.0 += $1.summary.acceptedDraftModelTokens
+                $0.1 += $1.summary.rejectedDraftModelTokens
             }
         }
 
@@ -73,7 +73,7 @@ extension EngineTests {
             let (accepted, rejected) = drafted(answers)
             #expect(accepted > 0 && rejected == 0)
             // The lookup goes first; both together make all calls but one in so many.
-            #expect(answers.allSatisfy { $0.summary.acceptedDraftTokens >= $0.summary.acceptedModelDraftTokens })
+            #expect(answers.allSatisfy { $0.summary.acceptedDraftTokens >= $0.summary.acceptedDraftModelTokens })
             #expect(steps.value.count { $0.isDraft } > 0)
             #expect(drafted(expected) == (0, 0))
             await plain.close()

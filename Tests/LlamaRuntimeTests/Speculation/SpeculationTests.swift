@@ -208,7 +208,7 @@ extension EngineTests {
             // Eight-bit weights: calls of other sizes round otherwise now and then. A draft model makes more of them.
             #expect(equal >= (hasDraftModel ? 15 : 24), "\(equal) of 30")
             #expect(drafted(answers).accepted > 0)
-            #expect(answers.contains { $0.summary.acceptedModelDraftTokens > 0 } == hasDraftModel)
+            #expect(answers.contains { $0.summary.acceptedDraftModelTokens > 0 } == hasDraftModel)
             await plain.close()
             await drafting.close()
         }
