@@ -1,6 +1,7 @@
 import CLlama
 import Foundation
 import GGUF
+import Synchronization
 
 /// A GGUF model that is ready to generate, embed, classify or rerank.
 ///
@@ -108,8 +109,12 @@ public final class LoadedModel: Sendable {
             needsHead ? try ClassificationHead(model.file, dimensions: model.embeddingDimensions) : nil
         let abortFlag = AbortFlag()
         let scheduler = Scheduler(abortFlag: abortFlag, onStep: onStep)
+        // The thread keeps the closure until it ends, and the draft model's memory is free once the loop drops it.
+        let handedOver = Mutex(draft)
         let facts = try await scheduler.start {
-            try makeLoops(model, configuration, abortFlag, prefixes, draft, readsFirstToken: needsHead)
+            try makeLoops(
+                model, configuration, abortFlag, prefixes, handedOver.withLock { $0.take() },
+                readsFirstToken: needsHead)
         }
         return LoadedModel(model: model, configuration: configuration, scheduler: scheduler, facts: facts, head: head)
     }

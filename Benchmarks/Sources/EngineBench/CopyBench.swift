@@ -75,7 +75,7 @@ struct CopyBench: AsyncParsableCommand {
                 summary.outputTokens, summary.acceptedDraftTokens, summary.rejectedDraftTokens
             )
             (work.acceptedOfModel, work.rejectedOfModel) = (
-                summary.acceptedModelDraftTokens, summary.rejectedModelDraftTokens
+                summary.acceptedDraftModelTokens, summary.rejectedDraftModelTokens
             )
             work.equalTokens = zip(plain.answer.tokens, drafted.answer.tokens).prefix { $0.id == $1.id }.count
         }

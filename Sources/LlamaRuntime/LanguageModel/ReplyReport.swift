@@ -119,9 +119,9 @@ extension GenerationSummary {
             metadata["acceptedDraftTokens"] = acceptedDraftTokens
             metadata["rejectedDraftTokens"] = rejectedDraftTokens
         }
-        if acceptedModelDraftTokens + rejectedModelDraftTokens > 0 {
-            metadata["acceptedModelDraftTokens"] = acceptedModelDraftTokens
-            metadata["rejectedModelDraftTokens"] = rejectedModelDraftTokens
+        if acceptedDraftModelTokens + rejectedDraftModelTokens > 0 {
+            metadata["acceptedDraftModelTokens"] = acceptedDraftModelTokens
+            metadata["rejectedDraftModelTokens"] = rejectedDraftModelTokens
         }
         return metadata
     }

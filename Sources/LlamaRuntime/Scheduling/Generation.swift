@@ -122,9 +122,9 @@ public struct GenerationSummary: Sendable {
     public let rejectedDraftTokens: Int
     /// Those of the accepted ones that a draft model wrote; the others were looked up in the prompt, the answer or a
     /// prediction.
-    public internal(set) var acceptedModelDraftTokens = 0
+    public internal(set) var acceptedDraftModelTokens = 0
     /// Those of the rejected ones that a draft model wrote.
-    public internal(set) var rejectedModelDraftTokens = 0
+    public internal(set) var rejectedDraftModelTokens = 0
     /// The seed of the sampling, which reproduces the answer of a request with a seed, or in pinned mode.
     public let seed: UInt64
     public let timings: GenerationTimings

@@ -134,8 +134,7 @@ final class GenerationJob {
     /// - Returns: nil if no draft of it promises a gain, or its credit does not pay for one.
     func modelReading(_ model: DraftModel, atMost room: Int, _ curve: BatchCurve) -> DraftLedger.Reading? {
         let limit = draftLimit(room)
-        guard wantsDrafts, let isForced = drafter?.isForced,
-            let reading = model.reading(of: tokens, room: limit, curve, isPaidFor: isForced),
+        guard wantsDrafts, let reading = model.reading(of: tokens, room: limit, curve),
             drafter?.asksModel(limit: limit, asking: model.ledger.asking(curve), curve) == true
         else { return nil }
         return reading
@@ -220,8 +219,8 @@ final class GenerationJob {
         return GenerationSummary(
             finishReason: reason, remainingText: remaining, promptTokens: request.prompt.count, cachedTokens: cached,
             outputTokens: outputTokens, acceptedDraftTokens: drafter?.accepted ?? 0,
-            rejectedDraftTokens: drafter?.rejected ?? 0, acceptedModelDraftTokens: drafter?.acceptedOfModel ?? 0,
-            rejectedModelDraftTokens: drafter?.rejectedOfModel ?? 0, seed: sampler.seed,
+            rejectedDraftTokens: drafter?.rejected ?? 0, acceptedDraftModelTokens: drafter?.acceptedOfModel ?? 0,
+            rejectedDraftModelTokens: drafter?.rejectedOfModel ?? 0, seed: sampler.seed,
             timings: GenerationTimings(
                 queued: start - submitted, prefill: first - start, decode: (lastToken ?? first) - first,
                 prefillTokens: request.prompt.count - cached, decodeTokens: max(outputTokens - 1, 0)))

@@ -44,7 +44,7 @@ struct GenerationLoop {
     private var runningLimit: Int
     /// Whether answers may get drafts.
     var speculates: Bool
-    /// What drafts where the lookup has nothing; nil for nothing.
+    /// What drafts where the lookup has nothing; nil for nothing, as where answers get no drafts.
     var draftModel: DraftModel?
     /// How long calls of the engine take.
     private(set) var curve = BatchCurve()
@@ -81,7 +81,8 @@ struct GenerationLoop {
     ///   - configuration: Context size, sequences, threads.
     ///   - abortFlag: What ends a running computation.
     ///   - prefixes: Where chats are kept; nil to keep none.
-    ///   - draft: The weights of a draft model, used where answers may get drafts; nil for none.
+    ///   - draft: The weights of a draft model, used where answers may get drafts and the memory holds its context; nil
+    ///     for none.
     /// - Throws: `LlamaError`.
     init(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag,
@@ -102,7 +103,11 @@ struct GenerationLoop {
             context: context, growth: grows ? Growth(limit: limit, makeContext: makeContext) : nil,
             prefixes: prefixes.map { PrefixAccess(store: $0, origin: context.stateOrigin) })
         guard speculates, let draft else { return }
-        draftModel = try DraftModel(draft, for: model, configuration, contextTokens: limit, abortFlag)
+        do {
+            draftModel = try DraftModel(draft, for: model, configuration, contextTokens: limit, abortFlag)
+        } catch let error as LlamaError where error.code == .outOfMemory {
+            // Answers are the same without it, only slower.
+        }
     }
 
     private static func batch(for context: EngineContext) -> TokenBatch {

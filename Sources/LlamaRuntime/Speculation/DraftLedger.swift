@@ -126,12 +126,13 @@ struct DraftLedger: Sendable {
 
     /// Settles the last call.
     ///
-    /// - Parameter written: Tokens that it brought.
-    mutating func settle(written: Int) {
-        credit += Self.earnedShare * Double(written)
+    /// - Parameter chosen: Tokens that were chosen from its outputs, each of which would have taken a call without drafts;
+    ///   those that a guide forces would not.
+    mutating func settle(chosen: Int) {
+        credit += Self.earnedShare * Double(chosen)
         if spent > 0, let plainSeconds {
-            let taken = min(lastCall, Self.largestSurprise * plainSeconds * Double(written)) + spent
-            credit += Double(written) - taken / plainSeconds
+            let taken = min(lastCall, Self.largestSurprise * plainSeconds * Double(chosen)) + spent
+            credit += Double(chosen) - taken / plainSeconds
         }
         spent = 0
         credit = min(max(credit, -Self.mostCredit), Self.mostCredit)

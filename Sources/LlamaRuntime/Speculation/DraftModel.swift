@@ -9,6 +9,9 @@ final class DraftModel {
     var ledger: DraftLedger
     private let context: EngineContext
     private let batch: TokenBatch
+    private let abortFlag: AbortFlag
+    /// Whether it drafts at any cost; for tests.
+    private let isForced: Bool
     /// Tokens that both vocabularies have; one may be padded.
     private let commonTokens: Int
     /// The place in the text where the cache begins, and the tokens in it.
@@ -17,7 +20,7 @@ final class DraftModel {
     /// Tokens behind those, to be computed before the next one can be told.
     private var pending: [TokenID] = []
 
-    /// Tokens of one call; what is read is cut, so that it can be cancelled.
+    /// Tokens of one call: between calls a request can be cancelled on GPUs, too.
     private static let chunkTokens = 64
 
     /// - Parameters:
@@ -36,16 +39,10 @@ final class DraftModel {
             maxSequences: 1, prefillChunkTokens: Self.chunkTokens, threads: configuration.threads,
             flashAttention: configuration.flashAttention, keyCacheType: configuration.keyCacheType,
             valueCacheType: configuration.valueCacheType)
-        do {
-            context = try EngineContext(
-                model: model, configuration: own, purpose: .generation, abortFlag: abortFlag)
-        } catch let error as LlamaError where error.code == .outOfMemory {
-            throw LlamaError(
-                .outOfMemory,
-                "There is not enough memory for a draft model beside the model: leave the draft model out. "
-                    + error.message)
-        }
+        context = try EngineContext(model: model, configuration: own, purpose: .generation, abortFlag: abortFlag)
         batch = TokenBatch(capacity: context.batchTokens)
+        self.abortFlag = abortFlag
+        isForced = configuration.draftTokens != nil
         commonTokens = min(model.vocabulary.count, target.vocabulary.count)
         ledger = DraftLedger(
             sizeShare: Double(llama_model_size(model.handle)) / Double(max(llama_model_size(target.handle), 1)))
@@ -57,13 +54,12 @@ final class DraftModel {
     ///   - text: Prompt and answer.
     ///   - room: Tokens that are to be drafted behind it.
     ///   - curve: The times of the model's calls.
-    ///   - isPaidFor: Whether to read what the credit does not pay for, too.
     /// - Returns: nil if the credit pays for too little of it.
-    func reading(of text: [TokenID], room: Int, _ curve: BatchCurve, isPaidFor: Bool = false) -> DraftLedger.Reading? {
+    func reading(of text: [TokenID], room: Int, _ curve: BatchCurve) -> DraftLedger.Reading? {
         let following = DraftLedger.Reading(origin: origin, kept: keptTokens(of: text))
         return ledger.reading(
             of: text.count, following: following, room: room, contextTokens: context.contextTokens, curve,
-            isPaidFor: isPaidFor)
+            isPaidFor: isForced)
     }
 
     /// How many cached tokens a text has at their place.
@@ -78,7 +74,7 @@ final class DraftModel {
     ///
     /// - Parameters:
     ///   - text: Prompt and answer.
-    ///   - reading: How, as ``reading(of:room:_:isPaidFor:)`` says of it.
+    ///   - reading: How, as ``reading(of:room:_:)`` says of it.
     /// - Returns: False if it has tokens that the small model does not know.
     /// - Throws: `LlamaError`.
     func follow(_ text: [TokenID], _ reading: DraftLedger.Reading) throws(LlamaError) -> Bool {
@@ -105,12 +101,11 @@ final class DraftModel {
     /// - Throws: `LlamaError`.
     func next() throws(LlamaError) -> Guess? {
         guard cached.count + pending.count <= context.contextTokens else { return nil }
-        var count = 0
-        while !pending.isEmpty {
+        var count: Int
+        repeat {
             count = min(pending.count, Self.chunkTokens)
-            guard try compute(count) else { return nil }
-        }
-        guard count > 0 else { return nil }
+            guard !abortFlag.isSet, try compute(count) else { return nil }
+        } while !pending.isEmpty
         let row = UnsafeMutableBufferPointer(rebasing: try context.logits(at: count - 1)[..<commonTokens])
         guard let best = Logits.argmax(row) else { throw Sampler.notANumber }
         pending = [TokenID(best)]
@@ -133,7 +128,6 @@ final class DraftModel {
         guard outcome == .done else {
             // What the cache holds of the call is unknown; what it held before is not.
             try cut(to: cached.count)
-            pending = []
             return false
         }
         cached += pending.prefix(count)

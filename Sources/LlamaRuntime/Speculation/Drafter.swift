@@ -19,8 +19,6 @@ struct Drafter: Sendable {
     private(set) var rejectedOfModel = 0
 
     private let fixedLength: Int?
-    /// Whether drafts do not follow from what promises a gain.
-    var isForced: Bool { fixedLength != nil }
 
     private static let pauseSteps = 64
 

@@ -30,7 +30,7 @@ extension GenerationLoop {
         to pieces: inout [Piece],
         _ compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
     ) -> Bool {
-        guard speculates, let draftModel, let piece = pieces.first, pieces.count == 1, running.count == 1,
+        guard let draftModel, let piece = pieces.first, pieces.count == 1, running.count == 1,
             piece.completes, piece.count == 1, isDecoding(piece.slot), let job = table.slots[piece.slot].job
         else { return true }
         let room = min(
@@ -62,20 +62,20 @@ extension GenerationLoop {
         after piece: Piece, for job: GenerationJob, at start: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
         let last = start + piece.range.count - 1
+        var chosen = 0
         let (accepted, reason) = try piece.draft.check({ job.tokens }) { accepted throws(LlamaError) in
-            try job.advance(
+            chosen += 1
+            return try job.advance(
                 with: try context.logits(at: last + accepted), vocabulary: context.model.vocabulary,
                 contextTokens: contextLimit)
         }
         job.note(piece.draft)
-        if job.wantsDrafts, running.count == 1 {
-            draftModel?.ledger.settle(written: job.tokens.count - piece.range.upperBound)
-        }
+        if let draftModel, job.wantsDrafts, running.count == 1 { draftModel.ledger.settle(chosen: chosen) }
         table.slots[piece.slot].tokens += piece.draft.tokens.prefix(accepted)
         guard accepted < piece.draft.tokens.count else { return reason }
         if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {
             // A cache that cannot go back: what it held is computed anew, once.
-            speculates = false
+            (speculates, self.draftModel) = (false, nil)
             try empty(piece.slot)
         }
         return reason

@@ -41,10 +41,7 @@ extension LlamaModel {
         guard abs(own.count - others.count) <= mostPadding else {
             return "its vocabulary has \(own.count) tokens, and the model's \(others.count)"
         }
-        let common = min(own.count, others.count)
-        let isSame =
-            own.count == others.count
-            ? own == others : (0..<common).allSatisfy { own.bytes(at: $0) == others.bytes(at: $0) }
+        let isSame = (0..<min(own.count, others.count)).allSatisfy { own.bytes(at: $0) == others.bytes(at: $0) }
         return isSame ? nil : "their vocabularies have different tokens"
     }
 

@@ -13,7 +13,7 @@ struct ModelDraftPolicy: Sendable {
     /// The shares of right tokens, by class of confidence.
     private var acceptance = [0.25, 0.45, 0.6, 0.75, 0.88, 0.95]
     /// The share of right tokens behind right ones, before the small model is asked.
-    private(set) var mean = 0.7
+    private var mean = 0.7
     /// Whether drafts pay now, and for how many steps that was taken for granted.
     private var isDrafting = false
     private var unchanged = 0

@@ -46,9 +46,8 @@ extension ManagedModel {
 
     /// Tells loaded models apart whose draft models differ.
     var draftVersion: String {
-        guard options.draftModel != nil else { return "" }
         // What can't be found is reported by the load.
-        return (try? draftModel())?.version ?? ""
+        (try? draftModel())?.version ?? ""
     }
 
     /// Compares what both take with the memory that models may have, and that is free.

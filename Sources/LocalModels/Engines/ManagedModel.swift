@@ -139,12 +139,20 @@ package final class ManagedModel: Sendable {
         return ModelRequest(
             modelID: id, configuration: key, estimatedBytes: whole.totalBytes, privateBytes: whole.privateBytes,
             deviceBytes: whole.deviceBytes, suggestion: try advice(estimate)
-        ) { [id, path, factory, draft] in
+        ) { [id, path, factory, draft, isDraftUsual] in
             let mark = factory.journal.begin(id)
             defer { withExtendedLifetime(mark) {} }
             var small: LlamaModel?
-            if let draft, let draftPlacement {
-                small = try await LlamaModel.load(path: draft.path, options: draftPlacement)
+            do {
+                if let draft, let draftPlacement {
+                    small = try await LlamaModel.load(path: draft.path, options: draftPlacement)
+                }
+            } catch let error as LlamaError {
+                // As in `draftChoice`, one that is not of this model alone is left out.
+                guard isDraftUsual else {
+                    throw LlamaError(
+                        error.code, "The draft model can't be loaded: choose another one, or none. \(error.message)")
+                }
             }
             return try await LoadedModel.load(
                 path: path, options: placement, configuration: configuration, prefixes: factory.prefixes.store,

@@ -57,8 +57,8 @@ extension EngineTests {
 
         private func drafted(_ answers: [Generation]) -> (accepted: Int, rejected: Int) {
             answers.reduce(into: (0, 0)) {
-                $0.0 += $1.summary.acceptedModelDraftTokens
-                $0.1 += $1.summary.rejectedModelDraftTokens
+                $0.0 += $1.summary.acceptedDraftModelTokens
+                $0.1 += $1.summary.rejectedDraftModelTokens
             }
         }
 
@@ -73,7 +73,7 @@ extension EngineTests {
             let (accepted, rejected) = drafted(answers)
             #expect(accepted > 0 && rejected == 0)
             // The lookup goes first; both together make all calls but one in so many.
-            #expect(answers.allSatisfy { $0.summary.acceptedDraftTokens >= $0.summary.acceptedModelDraftTokens })
+            #expect(answers.allSatisfy { $0.summary.acceptedDraftTokens >= $0.summary.acceptedDraftModelTokens })
             #expect(steps.value.count { $0.isDraft } > 0)
             #expect(drafted(expected) == (0, 0))
             await plain.close()
@@ -96,6 +96,9 @@ extension EngineTests {
             let expected = try await answers(requests, plain)
             let answers = try await answers(requests, drafting)
             #expect(answers.map(\.ids) == expected.map(\.ids))
+            for (own, other) in zip(answers.flatMap(\.logProbabilities), expected.flatMap(\.logProbabilities)) {
+                #expect(abs(try #require(own) - #require(other)) < 1e-3)
+            }
             let (accepted, rejected) = drafted(answers)
             #expect(rejected > 50 && accepted * 10 < rejected, "\(accepted) of \(accepted + rejected)")
             await plain.close()

@@ -61,7 +61,7 @@ import Testing
                 let right = said.prefix { $0.isRight }.count
                 for (guess, isRight) in said.prefix(right + 1) { policy.note(isRight, at: guess.confidence) }
                 written += 1 + min(right, tried)
-                ledger.settle(written: 1 + min(right, tried))
+                ledger.settle(chosen: 1 + min(right, tried))
             }
             return machine.plain * Double(written) / seconds
         }
@@ -159,11 +159,11 @@ import Testing
         for _ in 0..<10 {
             ledger.note(.seconds(1), tokens: 1)
             ledger.noteCall(.milliseconds(100), tokens: 1)
-            ledger.settle(written: 1)
+            ledger.settle(chosen: 1)
         }
         #expect(ledger.credit < 0 && reading(2003, next) == nil && reading(40, nothing) == nil)
         // What it may cost comes back with what is written, and is never without bounds.
-        for _ in 0..<10_000 { ledger.settle(written: 1) }
+        for _ in 0..<10_000 { ledger.settle(chosen: 1) }
         #expect(ledger.credit == 32)
     }
 }
