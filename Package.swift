@@ -426,8 +426,7 @@ let package = Package(
             dependencies: [
                 "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
                 "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
-                "OrderedJSON",
-                "Store", "ToolServers",
+                "OrderedJSON", "Store", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
