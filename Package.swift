@@ -278,8 +278,7 @@ let package = Package(
             name: "Screens",
             dependencies: [
                 .target(name: "AppleEngines", condition: apple), "Bench", "Chat", "DocumentText", "Documents",
-                "Engines",
-                "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelLibrary", "ToolServers",
+                "Engines", "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelLibrary", "ToolServers",
             ],
             swiftSettings: swiftSettings + appleDefines),
         // The programs are for Linux and macOS. An app for iOS links none of them, nor HearthServer.
@@ -426,8 +425,8 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
-                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON",
-                "Store", "ToolServers",
+                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
+                "OrderedJSON", "Store", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

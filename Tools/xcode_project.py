@@ -97,8 +97,10 @@ def project_problems(project: XcodeProject) -> list[str]:
     found: list[str] = []
 
     def expect(holds: bool, problem: str) -> None:
-        if not holds and problem not in found:
-            found.append(f"Hearth.xcodeproj: {problem}")
+        sentence = f"Hearth.xcodeproj: {problem}"
+        # What two configurations lack is told once.
+        if not holds and sentence not in found:
+            found.append(sentence)
 
     for name, kind in (("Hearth", "application"), ("HearthShare", "app-extension")):
         expect(project.target(name).get("productType") == f"com.apple.product-type.{kind}", f"no {kind} named {name}.")
@@ -113,7 +115,7 @@ def project_problems(project: XcodeProject) -> list[str]:
                "the app's module has the name of a package's module, which it then can't import.")
         on_mac = settings.get("LD_RUNPATH_SEARCH_PATHS[sdk=macosx*]", [])
         expect("@executable_path/../Frameworks" in on_mac, "a Mac app does not find its frameworks.")
-        expect("@executable_path/Frameworks" in settings["LD_RUNPATH_SEARCH_PATHS"],
+        expect("@executable_path/Frameworks" in settings.get("LD_RUNPATH_SEARCH_PATHS", []),
                "an iPhone's app does not find its frameworks.")
         expect(set(settings.get("SUPPORTED_PLATFORMS", "").split()) == {"iphoneos", "iphonesimulator", "macosx"},
                "the app must be for iPhones, their simulator and Macs, and for nothing else.")
@@ -126,7 +128,7 @@ def project_problems(project: XcodeProject) -> list[str]:
         expect(settings.get("ENABLE_HARDENED_RUNTIME") == "YES", "Apple notarises no app without the hardened runtime.")
         expect(settings.get("ASSETCATALOG_COMPILER_APPICON_NAME") == "AppIcon", "the app has no icon.")
         extension = share[configuration]
-        expect("@executable_path/../../Frameworks" in extension["LD_RUNPATH_SEARCH_PATHS"],
+        expect("@executable_path/../../Frameworks" in extension.get("LD_RUNPATH_SEARCH_PATHS", []),
                "the extension does not find the app's frameworks.")
         expect(extension.get("APPLICATION_EXTENSION_API_ONLY") == "YES",
                "the extension may use functions that are for apps only.")

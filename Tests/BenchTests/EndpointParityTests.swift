@@ -22,6 +22,10 @@ import Testing
         #expect(differences.sameTop == 0 && differences.logProbabilityDeltas == [log(0.5) - log(0.25)])
         #expect(abs(try #require(differences.marginDeltas.first) + 2 * log(2)) < 1e-9)
         #expect(WorkerResult.Differences(one, one).kl == [0])
+        // Where no token is on both lists, those of the one have at most 3 times the least of the other's.
+        let others = [Self.place(0, [(5, "x", 0.8), (6, "y", 0.1), (7, "z", 0.01)])]
+        let least = 0.875 * log(0.875 / 0.03) + 0.125 * log(0.125 / 0.97)
+        #expect(abs(try #require(WorkerResult.Differences(one, others).kl.first) - least) < 1e-9)
         #expect(WorkerResult.Differences(one, [Self.place(1, [(1, "a", 1)])]).kl.isEmpty)
     }
 

@@ -88,6 +88,11 @@ import Testing
         both.backends = ["cpu", "cpu-no-flash"]
         let two = try services.benchOutlook(both)
         #expect(two.memory.totalBytes == one.memory.totalBytes + 2 * one.memory.privateBytes)
+        // As beside an endpoint: the file is loaded once more for the noise floor.
+        both.kind = .parity
+        let three = try services.benchOutlook(both)
+        let beside = try services.benchOutlook(BenchOrder(path: order.path, kind: .parity, command: ""))
+        #expect(beside.memory.privateBytes * 3 == three.memory.privateBytes * 2)
         both.backends = ["gpu9"]
         #expect { try services.benchOutlook(both) } throws: { ($0 as? BenchFailure)?.kind == .noDevice }
     }

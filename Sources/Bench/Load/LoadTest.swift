@@ -27,11 +27,11 @@ public struct LoadTest: Sendable {
     /// Makes a test.
     ///
     /// - Parameters:
-    ///   - clients: Numbers of clients, each measured by itself, in this order.
+    ///   - clients: Numbers of clients from 1 on, each measured by itself, in this order.
     ///   - requests: Requests for each number of clients; nil for two of each client, and eight at least.
     ///   - ask: Asks the endpoint.
     public init(clients: [Int], requests: Int? = nil, ask: @escaping Ask) {
-        (self.clients, self.requests, self.ask) = (clients, requests, ask)
+        (self.clients, self.requests, self.ask) = (clients.filter { $0 > 0 }, requests, ask)
     }
 
     /// Measures all numbers of clients, one after another.

@@ -47,8 +47,9 @@ public struct LikelyTokens: Sendable, Hashable, Codable {
 extension WorkerResult.Differences {
     /// Compares the likeliest tokens along a text, at the places that both sides have.
     ///
-    /// The divergence is that of the tokens which both list and of all others together: at most that of the whole
-    /// distributions, and nearly as much where the lists hold nearly all of the probability.
+    /// The divergence is the least that the lists allow: that of the tokens which both list, of those which only the baseline
+    /// lists, and of all others together. What a side does not list is no likelier than the least of its list. It is at most
+    /// that of the whole distributions, and nearly as much where the lists hold nearly all of the probability.
     ///
     /// - Parameters:
     ///   - baseline: The places of what is compared with.
@@ -73,19 +74,28 @@ extension WorkerResult.Differences {
         else { return }
         var divergence = 0.0
         var (rest, otherRest) = (1.0, 1.0)
+        // The tokens that only the baseline lists, and the most that they can have of the other's probability.
+        var (alone, most) = (0.0, 0.0)
         for (token, log) in one {
-            guard let otherLog = other[token] else { continue }
+            guard let otherLog = other[token] else {
+                alone += exp(log)
+                most += exp(least)
+                continue
+            }
             divergence += exp(log) * (log - otherLog)
             rest -= exp(log)
             otherRest -= exp(otherLog)
         }
         // Sums of rounded numbers can exceed 1 by a little.
         (rest, otherRest) = (max(rest, 1e-7), max(otherRest, 1e-7))
+        if alone * otherRest > most * rest, most > 0 {
+            divergence += alone * log(alone / most)
+            (rest, otherRest) = (max(rest - alone, 1e-7), max(otherRest - most, 1e-7))
+        }
         divergence += rest * log(rest / otherRest)
         kl.append(max(0, divergence))
         if let next = first.next, let otherNext = second.next { logProbabilityDeltas.append(otherNext - next) }
         if best.key == sorted[0].key { sameTop += 1 }
-        // What is not listed is no likelier than the least of the list.
         let margin = (other[sorted[0].key] ?? least) - (other[sorted[1].key] ?? least)
         marginDeltas.append(margin - (sorted[0].value - sorted[1].value))
     }

@@ -51,7 +51,9 @@ public struct TokenComparison: Sendable, Hashable, Codable {
     ///   - hidesNumbers: Whether the numbers are made up, so that nobody should see them.
     mutating func name(_ baseline: String?, _ other: String?, hidesNumbers: Bool) {
         guard var named = firstDivergence else { return }
-        (named.baselineText, named.otherText) = (baseline, other)
+        // Whatever an endpoint takes for a token has to fit into a report.
+        func short(_ text: String?) -> String? { text.map { String($0.unicodeScalars.prefix(64)) } }
+        (named.baselineText, named.otherText) = (short(baseline), short(other))
         if hidesNumbers { (named.baseline, named.other) = (nil, nil) }
         firstDivergence = named
     }

@@ -29,6 +29,9 @@ extension BenchRun {
         var divergences: ParityReport.Divergences?
         if hasSameTokens, let baseline = try await places(texts[0], 1), let other = try await places(texts[0], 0) {
             divergences = ParityReport.Divergences(WorkerResult.Differences(baseline, other))
+            if divergences == nil {
+                warn("One lists numbers of tokens, the other only texts, so probabilities are not compared.")
+            }
             for (index, first) in [(1, baseline), (0, other)] {
                 guard let own = try await ownNoise(texts[0], index, first) else { continue }
                 if own.maximumMarginDelta >= noise?.maximumMarginDelta ?? 0 { noise = own }

@@ -52,7 +52,10 @@
             for file in files ?? [] where file.pathExtension == Self.kind {
                 // Files are named by what they are the rest of.
                 let id = file.deletingPathExtension().deletingPathExtension().lastPathComponent
-                if let rest = await models.remainingDownload(id), Self.file(rest, in: folder).path == file.path {
+                // Folders can have two names on a device: /var and /private/var.
+                if let rest = await models.remainingDownload(id),
+                    Self.file(rest, in: folder).lastPathComponent == file.lastPathComponent
+                {
                     wanted.append(rest)
                 } else {
                     try? FileManager.default.removeItem(at: file)

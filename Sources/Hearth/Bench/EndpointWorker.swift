@@ -7,8 +7,6 @@ import Synchronization
 final class EndpointWorker: BenchWorker {
     private let endpoint: MeasuredEndpoint
     private let probabilities = Mutex(MeasuredEndpoint.Probabilities.none)
-    /// Makes prompts that no server has in its cache.
-    private let salt = UInt64.random(in: .min ... .max)
 
     init(_ endpoint: MeasuredEndpoint) { self.endpoint = endpoint }
 
@@ -37,8 +35,8 @@ final class EndpointWorker: BenchWorker {
             Self.read(reply, into: &result)
         case .reply(let text, let tokens, readsMargins: false):
             result.sample = try await sample(.text(text), tokens, passesEnd: false, onProgress)
-        case .made(let prompt, let tokens, let seed):
-            result.sample = try await sample(try await made(prompt, seed), tokens, passesEnd: true, onProgress)
+        case .made(let prompt, let tokens, _):
+            result.sample = try await sample(try await made(prompt), tokens, passesEnd: true, onProgress)
         case .tokenize(let text): result.tokens = try await endpoint.tokens(of: text) ?? []
         case .likeliest(let tokens, let isRepeated):
             result.places = try await places(tokens, isRepeated: isRepeated, onProgress)
@@ -78,16 +76,12 @@ final class EndpointWorker: BenchWorker {
 
     // MARK: Rates
 
-    /// A prompt of about so many tokens: words at random.
+    /// A prompt of about so many tokens: words at random, others each time.
     ///
+    /// Of a prompt that begins like an earlier one, a server would compute only the rest.
     /// Tokens of no text, as this machine's backends get, would need the vocabulary's size, which few servers tell.
-    private func made(_ count: Int, _ seed: UInt64) async throws -> MeasuredEndpoint.Prompt {
-        var state = seed ^ salt
-        let words = Self.words
-        let text = (0..<count).map { _ in
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return words[Int(state >> 33) % words.count]
-        }.joined(separator: " ")
+    private func made(_ count: Int) async throws -> MeasuredEndpoint.Prompt {
+        let text = (0..<count).map { _ in Self.words.randomElement() ?? "hearth" }.joined(separator: " ")
         // A word takes a token at least.
         if let tokens = try await endpoint.tokens(of: text), tokens.count >= count {
             return .tokens(Array(tokens.prefix(count)))
@@ -97,8 +91,7 @@ final class EndpointWorker: BenchWorker {
 
     private static let words: [String] = {
         let text = BenchPrompt.all.map(\.text).joined(separator: " ")
-        let found = Set(text.split { !$0.isLetter }.map { $0.lowercased() })
-        return found.isEmpty ? ["hearth"] : found.sorted()
+        return Set(text.split { !$0.isLetter }.map { $0.lowercased() }).sorted()
     }()
 
     private func sample(
@@ -147,12 +140,19 @@ final class EndpointWorker: BenchWorker {
         _ tokens: [Int32], isRepeated: Bool, _ onProgress: @escaping @Sendable (WorkerProgress) -> Void
     ) async throws -> [LikelyTokens] {
         var places: [LikelyTokens] = []
-        func add(_ likeliest: [MeasuredEndpoint.Token], at place: Int) {
+        func add(_ likeliest: [MeasuredEndpoint.Token], at place: Int) throws {
             guard !likeliest.isEmpty else { return }
+            // Rounding adds a little.
+            guard likeliest.reduce(0, { $0 + exp($1.logProbability) }) < 1.01 else {
+                throw BenchFailure(
+                    .other,
+                    "\(endpoint.endpoint.host) tells probabilities that add up to more than 1, so they are none.")
+            }
             let next = tokens[place + 1]
             let text = endpoint.text(of: next)
             let own = likeliest.first { $0.id == next } ?? likeliest.first { $0.id == nil && $0.text == text }
-            let listed = likeliest.map {
+            // vLLM lists the text's own token, too, however unlikely.
+            let listed = likeliest.prefix(LikelyTokens.count).map {
                 LikelyTokens.Token(id: $0.id, text: $0.text, logProbability: $0.logProbability)
             }
             places.append(LikelyTokens(place: place, tokens: listed, next: own?.logProbability))
@@ -165,12 +165,12 @@ final class EndpointWorker: BenchWorker {
             let text = Array(tokens.prefix(isRepeated ? tokens.count / 2 : tokens.count))
             guard text.count > 1 else { break }
             for (place, likeliest) in try await endpoint.likeliest(along: text).enumerated() {
-                add(likeliest, at: place)
+                try add(likeliest, at: place)
             }
         case .ofWritten:
             let step = isRepeated ? 4 : 2
             for place in stride(from: step - 1, to: tokens.count - 1, by: step) {
-                add(try await endpoint.likeliest(after: Array(tokens[...place])), at: place)
+                try add(try await endpoint.likeliest(after: Array(tokens[...place])), at: place)
                 onProgress(WorkerProgress(tokens: place, tokensPerSecond: 0))
             }
         }

@@ -125,15 +125,17 @@ extension HearthServices: BenchSource {
         // All layers of a backend with a device are there, unless the order says otherwise.
         options.gpuLayers = configurations.allSatisfy(\.isCPU) ? 0 : order.gpuLayers ?? .max
         let report = try memoryReport(path: order.path, options: options)
-        // Two backends are loaded at once, and a third time one of them for the noise floor, each with memory of its own.
-        let twin = configurations.count > 1 ? report.estimate.privateBytes * 2 : 0
+        // Two backends are loaded at once, and a third time one of them for the noise floor, each with memory of its own;
+        // parity of one alone is that with an endpoint.
+        let others: UInt64 = configurations.count > 1 ? 2 : order.kind == .parity ? 1 : 0
+        let twin = report.estimate.privateBytes * others
         let fit = memory.fit(report.estimate, heldBytes: twin)
         let ways = MemorySuggestion.sentence([], [])
         var advice = MemoryAdvice.guardrails(description, memory: memory)
         if configurations.allSatisfy(\.isCPU) { advice.append(BenchRun.cpuAdvice) }
         // The CPU's share of a comparison with it takes nothing of a GPU.
         let devices = configurations.count { !$0.isCPU }
-        let onGPU = report.estimate.deviceBytes * UInt64(devices > 1 ? 3 : configurations.count > 1 ? 2 : 1)
+        let onGPU = report.estimate.deviceBytes * UInt64(devices > 1 ? 3 : others > 0 ? 2 : 1)
         return BenchOutlook(
             model: BenchModel(
                 file: URL(filePath: order.path).lastPathComponent, name: description.name,

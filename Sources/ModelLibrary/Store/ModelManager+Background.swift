@@ -43,7 +43,8 @@ extension ModelManager {
     /// - Parameters:
     ///   - file: The bytes behind those that were there.
     ///   - download: What was left when they were asked for.
-    /// - Returns: False, and nothing changes, where the download has gone on meanwhile.
+    /// - Returns: False, and nothing changes, where the download has gone on meanwhile, or the bytes are not as many as were
+    ///   missing.
     /// - Throws: `ModelLibraryError` (`busy`); what the system says about the files.
     public func join(_ file: URL, to download: RemainingDownload) throws -> Bool {
         let lock = try lock(download.id)
@@ -55,6 +56,10 @@ extension ModelManager {
         defer { try? part.close() }
         let rest = try FileHandle(forReadingFrom: file)
         defer { try? rest.close() }
+        // A system that went on with a fetch of a part may have taken it for one of the whole.
+        let bytes = try rest.seekToEnd()
+        try rest.seek(toOffset: 0)
+        guard download.totalBytes.map({ $0 == download.received + bytes }) ?? true else { return false }
         do {
             try part.seekToEnd()
             while let piece = try rest.read(upToCount: 1 << 20), !piece.isEmpty { try part.write(contentsOf: piece) }

@@ -58,7 +58,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
         if address.origin.scheme == "http", case .internet(let host) = place, !allowsPlainHTTP {
             throw Self.invalid(
                 "\(address.shown) is plain HTTP: everybody on the way to \(host) could read your words and the key. Use "
-                    + "https://, or allow it with `hearth models add-remote --allow-plain-http`.")
+                    + "https://, or allow it in the terminal with --allow-plain-http.")
         }
         let model = model.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !model.isEmpty, model.utf8.count <= 256, !model.contains(where: \.isNewline) else {

@@ -304,7 +304,7 @@ final class RemoteServer: Sendable {
         case 401?, 403?:
             let advice =
                 endpoint.key == nil
-                ? "requires a key\(answer). Add the model again with --key-env or --key-file."
+                ? "requires a key\(answer). Add or measure the model with --key-env or --key-file."
                 : "does not accept the key\(answer). Check that it is complete and may use \(model)."
             return RemoteModelError(.accessDenied, "\(host) \(advice)")
         case 404?:

@@ -328,7 +328,7 @@ public struct MeasuredEndpoint: Sendable {
             }
         }
         if !refusesExtensions { members += extra }
-        var reply = CompletionReply(model: endpoint.model)
+        var reply = CompletionReply(model: endpoint.model, count: count)
         try await server.stream("completions", .object(members)) { piece in
             let hasWritten =
                 switch piece {

@@ -5,6 +5,8 @@ import OrderedJSON
 struct CompletionReply {
     /// The name of the model that was asked for.
     let model: String
+    /// The maximum number of tokens that was asked for.
+    let count: Int
 
     private(set) var text = ""
     /// The written tokens with what else was likely, as far as the server tells.
@@ -23,7 +25,7 @@ struct CompletionReply {
     private var bytes = 0
     private static let mostBytes = 32 << 20
 
-    init(model: String) { self.model = model }
+    init(model: String, count: Int) { (self.model, self.count) = (model, count) }
 
     /// Takes the data of an event.
     ///
@@ -62,6 +64,8 @@ struct CompletionReply {
         text += piece
         let written = Self.written(choice["logprobs"])
         tokens += written
+        // Who writes far more than was asked for may never end; what ends a reply may be listed beside its tokens.
+        guard text.utf8.count <= count << 10, tokens.count <= count + 16 else { throw .tooLarge }
         likeliestFirst = likeliestFirst ?? written.first?.likeliest
         if case .array(let places)? = choice["prompt_logprobs"] { prompt = places.map(Self.numbered) }
         return !piece.isEmpty || !written.isEmpty
@@ -71,10 +75,14 @@ struct CompletionReply {
     mutating func finish() throws(RemoteFault) {
         guard finishReason != nil || (isDone && !text.isEmpty) else { throw .cutOff }
         // What ends a reply is no part of its text, but some servers list it.
-        if finishReason == "stop", let last = tokens.last, last.text.map({ $0.isEmpty || !text.hasSuffix($0) }) ?? true
-        {
+        if finishReason == "stop", let last = tokens.last, !(last.text.map(isEnd) ?? false) {
             tokens.removeLast()
         }
+    }
+
+    /// Whether the text ends with another, byte for byte: a mark may belong to the character before it.
+    private func isEnd(_ end: String) -> Bool {
+        !end.isEmpty && text.utf8.reversed().starts(with: end.utf8.reversed())
     }
 
     // MARK: Probabilities
@@ -98,7 +106,7 @@ struct CompletionReply {
             var likeliest: [MeasuredEndpoint.Token] = []
             if tops.indices.contains(index), case .object(let members) = tops[index] {
                 likeliest = members.compactMap { member in
-                    member.value.double.map { named(member.key, $0) }
+                    member.value.logProbability.map { named(member.key, $0) }
                 }
             }
             let own = named(text.string ?? "", 0)
@@ -107,7 +115,7 @@ struct CompletionReply {
     }
 
     private static func token(_ json: JSONValue) -> MeasuredEndpoint.Token? {
-        json["logprob"]?.double.map {
+        json["logprob"]?.logProbability.map {
             MeasuredEndpoint.Token(id: number(json["id"]), text: json["token"]?.string, logProbability: $0)
         }
     }
@@ -132,7 +140,7 @@ struct CompletionReply {
         guard case .object(let members) = json else { return nil }
         return sorted(
             members.compactMap { member in
-                guard let id = Int32(member.key), let log = member.value["logprob"]?.double else { return nil }
+                guard let id = Int32(member.key), let log = member.value["logprob"]?.logProbability else { return nil }
                 return MeasuredEndpoint.Token(id: id, text: member.value["decoded_token"]?.string, logProbability: log)
             })
     }
@@ -145,9 +153,9 @@ struct CompletionReply {
 }
 
 extension JSONValue {
-    /// A number that is one; servers write what is impossible as a number far below zero.
-    fileprivate var double: Double? {
+    /// A number as a log-probability; servers write what is impossible as a number far below zero.
+    fileprivate var logProbability: Double? {
         guard case .number(let text) = self, let value = Double(text), value.isFinite else { return nil }
-        return value
+        return max(value, -1_000)
     }
 }

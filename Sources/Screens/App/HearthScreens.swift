@@ -16,8 +16,6 @@ import ModelLibrary
     public let settings: SettingsScreen
     /// The bench.
     public let bench: BenchScreen
-    /// Replies to mails that were begun.
-    public let unsentReplies = UnsentReplies()
 
     private let services: HearthServices
     private let chat: ChatService
@@ -25,6 +23,8 @@ import ModelLibrary
     private let mail: MailService
     private let benchService: BenchService
     private let places: PickedPlaces
+    /// Replies to mails that were begun.
+    private let unsentReplies = UnsentReplies()
 
     /// Opens the database and makes the screens.
     ///

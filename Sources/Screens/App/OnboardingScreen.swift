@@ -51,7 +51,7 @@ public import Observation
     ///   - services: What there is to answer.
     ///   - models: Downloads, for as long as the program runs.
     ///   - system: What the app runs on.
-    public init(_ services: HearthServices, models: ModelsScreen, system: HostSystem = HostSystem()) {
+    init(_ services: HearthServices, models: ModelsScreen, system: HostSystem = HostSystem()) {
         (self.services, self.models, self.system) = (services, models, system)
     }
 

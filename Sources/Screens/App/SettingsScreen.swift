@@ -63,7 +63,7 @@ public import Observation
     ///   - services: What the settings are of.
     ///   - system: What the app runs on.
     /// - Throws: What the store finds wrong with the database, in sentences for people.
-    public init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
+    init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         (self.services, self.system) = (services, system)
         storage = ChatStorageScreen(try services.chat())
     }

@@ -1,5 +1,5 @@
 public import Bench
-public import Foundation
+import Foundation
 public import Observation
 
 /// The bench's single screen: model, backends, run, results, comparison, export.
@@ -45,7 +45,7 @@ public import Observation
     ///   - exports: The folder that exported files are put into; it need not be there.
     ///   - models: Reads which models can be measured, the usual one first.
     ///   - words: Says what an error means to people.
-    public init(
+    init(
         _ service: BenchService, exports: URL, models: @escaping @Sendable () -> [Model],
         words: @escaping @Sendable (any Error) -> String
     ) {

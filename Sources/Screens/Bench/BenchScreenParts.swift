@@ -8,15 +8,6 @@ extension BenchScreen {
         public let id: String
         /// The display name.
         public let name: String
-
-        /// Names a model.
-        ///
-        /// - Parameters:
-        ///   - id: The name that it is installed under.
-        ///   - name: What people call it.
-        public init(id: String, name: String) {
-            (self.id, self.name) = (id, name)
-        }
     }
 
     /// The choices for a run.

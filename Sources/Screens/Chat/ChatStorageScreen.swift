@@ -23,7 +23,7 @@ public import Observation
     /// Makes a screen that has read nothing yet.
     ///
     /// - Parameter service: The chats.
-    public init(_ service: ChatService) { self.service = service }
+    init(_ service: ChatService) { self.service = service }
 
     /// Reads what was counted.
     public func load() async {

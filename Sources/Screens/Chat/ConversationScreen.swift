@@ -79,7 +79,7 @@ public import Observation
     /// - Parameters:
     ///   - service: The chats.
     ///   - id: The chat.
-    public init(_ service: ChatService, id: UUID) { (self.service, self.id) = (service, id) }
+    init(_ service: ChatService, id: UUID) { (self.service, self.id) = (service, id) }
 
     /// Keeps the chat true, and has its model get ready; to be cancelled when it is not shown any more.
     public func run() async {

@@ -37,10 +37,10 @@ public import Observation
 
     /// Makes a list that shows nothing yet.
     ///
-    /// - Parameter service: The chats.
-    public convenience init(_ service: ChatService) { self.init(service, pause: .usual) }
-
-    init(_ service: ChatService, pause: TypingPause) { (self.service, self.pause) = (service, pause) }
+    /// - Parameters:
+    ///   - service: The chats.
+    ///   - pause: How long to wait for more letters.
+    init(_ service: ChatService, pause: TypingPause = .usual) { (self.service, self.pause) = (service, pause) }
 
     /// Keeps the list true; to be cancelled when it is not shown any more.
     public func run() async {

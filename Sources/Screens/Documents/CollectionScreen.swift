@@ -62,7 +62,7 @@ public import Observation
     ///   - name: The collection.
     ///   - keepAccess: Has a folder that was picked stay within reach, as long as it is followed.
     ///   - words: Says what an error means to people.
-    public init(
+    init(
         _ service: RAGService, name: String, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
         words: @escaping @Sendable (any Error) -> String
     ) {

@@ -22,7 +22,7 @@ public import Observation
     /// - Parameters:
     ///   - service: The documents.
     ///   - words: Says what an error means to people.
-    public init(_ service: RAGService, words: @escaping @Sendable (any Error) -> String) {
+    init(_ service: RAGService, words: @escaping @Sendable (any Error) -> String) {
         (self.service, self.words) = (service, words)
     }
 

@@ -28,7 +28,7 @@ public import Observation
     ///   - document: The document.
     ///   - range: The passage's range in the document's text, in bytes of UTF-8.
     ///   - words: Says what an error means to people.
-    public init(
+    init(
         _ service: RAGService, document: Int64, range: Range<Int>, words: @escaping @Sendable (any Error) -> String
     ) {
         (self.service, self.document, self.range, self.words) = (service, document, range, words)

@@ -78,15 +78,10 @@ public import Observation
     ///   - service: The documents.
     ///   - collection: The collection.
     ///   - words: Says what an error means to people.
-    public convenience init(
-        _ service: RAGService, collection: String, words: @escaping @Sendable (any Error) -> String
-    ) {
-        self.init(service, collection: collection, words: words, pause: .usual)
-    }
-
+    ///   - pause: How long to wait for more letters.
     init(
         _ service: RAGService, collection: String, words: @escaping @Sendable (any Error) -> String,
-        pause: TypingPause
+        pause: TypingPause = .usual
     ) {
         (self.service, self.collection, self.words, self.pause) = (service, collection, words, pause)
     }

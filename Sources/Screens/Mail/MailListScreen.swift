@@ -88,16 +88,10 @@ public import Observation
     ///   - service: The mails.
     ///   - keepAccess: Has a mailbox that was picked stay within reach, as long as it is followed.
     ///   - words: Says what an error means to people.
-    public convenience init(
-        _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
-        words: @escaping @Sendable (any Error) -> String
-    ) {
-        self.init(service, keepAccess: keepAccess, words: words, pause: .usual)
-    }
-
+    ///   - pause: How long to wait for more letters.
     init(
         _ service: MailService, keepAccess: @escaping @Sendable (URL) throws -> Void = { _ in },
-        words: @escaping @Sendable (any Error) -> String, pause: TypingPause
+        words: @escaping @Sendable (any Error) -> String, pause: TypingPause = .usual
     ) {
         (self.service, self.keepAccess, self.words, self.pause) = (service, keepAccess, words, pause)
     }

@@ -109,7 +109,7 @@ public import Observation
     ///   - unsent: Replies that were begun.
     ///   - feature: Reads what features that need a model show.
     ///   - words: Says what an error means to people.
-    public init(
+    init(
         _ service: MailService, id: Int64, drafts: String, unsent: UnsentReplies,
         feature: @escaping @Sendable () -> GenerativeFeatureState, words: @escaping @Sendable (any Error) -> String
     ) {

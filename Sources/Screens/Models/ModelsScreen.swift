@@ -45,7 +45,7 @@ public import Observation
     ///   - choice: Which model answers.
     ///   - exams: How models take the exam.
     ///   - words: Says what an error means to people.
-    public init(
+    init(
         _ manager: ModelManager, choice: Choice, exams: Exams = .none, words: @escaping @Sendable (any Error) -> String
     ) {
         (self.manager, self.choice, self.exams, self.words) = (manager, choice, exams, words)
@@ -243,7 +243,7 @@ public import Observation
     /// Examines the default model once in the background, if it has no result yet.
     ///
     /// To be called once, at the start; to be cancelled at the end.
-    public func examineUnknownModels() async {
+    func examineUnknownModels() async {
         var asked: Set<String> = []
         while !Task.isCancelled {
             // Only cancellation is thrown, and ends the loop.

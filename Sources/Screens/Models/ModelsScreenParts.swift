@@ -1,51 +1,26 @@
 public import ModelLibrary
 
 extension ModelsScreen {
-    /// The choice of the default model; `Hearth` supplies it.
-    public struct Choice: Sendable {
+    /// The choice of the default model.
+    struct Choice: Sendable {
         /// The current model; nil if there is none.
-        public var answering: @Sendable () -> String?
+        var answering: @Sendable () -> String?
         /// Sets the default model.
-        public var choose: @Sendable (_ id: String) throws -> Void
-
-        /// Names how the choice is read and made.
-        ///
-        /// - Parameters:
-        ///   - answering: The current model; nil if there is none.
-        ///   - choose: Sets the default model.
-        public init(
-            answering: @escaping @Sendable () -> String?, choose: @escaping @Sendable (_ id: String) throws -> Void
-        ) {
-            (self.answering, self.choose) = (answering, choose)
-        }
+        var choose: @Sendable (_ id: String) throws -> Void
     }
 
-    /// Runs exams of models; `Hearth` supplies it.
-    public struct Exams: Sendable {
-        /// Starts or resumes a model's exam.
-        public var examine:
-            @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
-        /// The default model, if it has not been examined yet and can be.
-        public var unexamined: @Sendable () -> String?
+    /// Runs exams of models.
+    struct Exams: Sendable {
         /// The version of this program's exam.
-        public var version: Int
-
-        /// Names how exams are taken.
-        ///
-        /// - Parameters:
-        ///   - version: The version of this program's exam.
-        ///   - unexamined: The default model, if it has not been examined yet and can be.
-        ///   - examine: Has a model take the exam.
-        public init(
-            version: Int, unexamined: @escaping @Sendable () -> String?,
-            examine:
-                @escaping @Sendable (ExamOrder, @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
-        ) {
-            (self.version, self.unexamined, self.examine) = (version, unexamined, examine)
-        }
+        var version: Int
+        /// The default model, if it has not been examined yet and can be.
+        var unexamined: @Sendable () -> String?
+        /// Starts or resumes a model's exam.
+        var examine:
+            @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
 
         /// There are none.
-        public static let none = Exams(version: 0, unexamined: { nil }, examine: { _, _ in })
+        static let none = Exams(version: 0, unexamined: { nil }, examine: { _, _ in })
     }
 
     /// A long-running action on a model's file.

@@ -3,7 +3,7 @@
 /// - Parameter work: The work.
 /// - Returns: What the work returns.
 /// - Throws: What the work throws.
-@concurrent package func awayFromScreen<Value: Sendable>(
+@concurrent func awayFromScreen<Value: Sendable>(
     _ work: @Sendable () throws -> Value
 ) async rethrows -> Value {
     try work()

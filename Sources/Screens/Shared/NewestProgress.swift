@@ -7,7 +7,7 @@
 ///   - show: Shows how far it is.
 /// - Returns: What the work returns.
 /// - Throws: What the work throws.
-@MainActor package func showingProgress<Progress: Sendable, Value: Sendable>(
+@MainActor func showingProgress<Progress: Sendable, Value: Sendable>(
     of work: @escaping @Sendable (_ report: @escaping @Sendable (Progress) -> Void) async throws -> Value,
     _ show: (Progress) -> Void
 ) async throws -> Value {

@@ -1,20 +1,20 @@
 /// A task of a screen: it ends with its holder, or when another one takes its place.
-@MainActor package final class ScreenTask {
+@MainActor final class ScreenTask {
     private var task: Task<Void, Never>?
     private var number = 0
 
     /// Makes a task that has nothing to do yet.
-    package nonisolated init() {}
+    nonisolated init() {}
 
     deinit { task?.cancel() }
 
     /// Whether the work goes on.
-    package var isRunning: Bool { task != nil }
+    var isRunning: Bool { task != nil }
 
     /// Begins work in place of what went on; what is cancelled must not change the screen any more.
     ///
     /// - Parameter work: The work; it should hold its screen weakly, or the screen stays until it is done.
-    package func start(_ work: @escaping @MainActor () async -> Void) {
+    func start(_ work: @escaping @MainActor () async -> Void) {
         task?.cancel()
         number += 1
         let mine = number
@@ -25,10 +25,10 @@
     }
 
     /// Ends the work; who waits with ``finish()`` goes on when it has.
-    package func cancel() { task?.cancel() }
+    func cancel() { task?.cancel() }
 
     /// Waits until nothing goes on, whatever began meanwhile.
-    package func finish() async {
+    func finish() async {
         while let task { await task.value }
     }
 

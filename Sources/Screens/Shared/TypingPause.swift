@@ -1,13 +1,13 @@
 /// How long a screen waits for more letters before it looks for what was typed.
-package struct TypingPause: Sendable {
+struct TypingPause: Sendable {
     /// Waits; throws once newer letters came.
-    package let wait: @Sendable () async throws -> Void
+    let wait: @Sendable () async throws -> Void
 
     /// Makes a pause.
     ///
     /// - Parameter wait: Waits; throws `CancellationError` when its task is cancelled.
-    package init(_ wait: @escaping @Sendable () async throws -> Void) { self.wait = wait }
+    init(_ wait: @escaping @Sendable () async throws -> Void) { self.wait = wait }
 
     /// Long enough that a word is not looked for letter by letter, and too short to be noticed.
-    package static let usual = TypingPause { try await Task.sleep(for: .milliseconds(180)) }
+    static let usual = TypingPause { try await Task.sleep(for: .milliseconds(180)) }
 }

@@ -145,6 +145,56 @@ import Testing
         }
     }
 
+    @Test func `Injected: replies and probabilities that cannot be are clear sentences`() async throws {
+        func problem(_ choice: JSONValue, _ command: WorkerCommand) async throws -> String {
+            let server = try await HTTPTestServer()
+            server.on("*") { request in
+                if request.path == "/v1/models" { return FakeEndpoint.json(["data": [["id": "m"]]]) }
+                guard request.path == "/v1/completions" else { return TestResponse(status: 404) }
+                // What it tells when it is asked what it is can be.
+                let isFirst = request.number == 0
+                return FakeEndpoint.json(["model": "m", "choices": [isFirst ? Self.choice("A", log: -1) : choice]])
+            }
+            let url = server.url(for: "/v1").absoluteString
+            let worker = EndpointWorker(MeasuredEndpoint(try RemoteEndpoint(url: url, model: "m")))
+            let load = WorkerCommand.load(
+                path: "", configuration: .cpu, contextTokens: 64, sequences: 1, outputTokens: 1)
+            _ = try await worker.run(load, onProgress: { _ in })
+            do {
+                _ = try await worker.run(command, onProgress: { _ in })
+                return "nothing"
+            } catch { return error.message }
+        }
+        let reply = WorkerCommand.reply(text: "A", tokens: 4, readsMargins: true)
+        let long = Self.choice(String(repeating: "A", count: 8_192), log: -1)
+        #expect(try await problem(long, reply).contains("is too large"))
+        let places = WorkerCommand.likeliest(tokens: [1, 2, 3, 4, 5], isRepeated: false)
+        #expect(try await problem(Self.choice("A", log: 800), places).contains("add up to more than 1"))
+        #expect(try await problem(Self.choice("A", log: -1.7e308), places) == "nothing")
+    }
+
+    /// A choice of llama-server's with one token, one of the two likeliest.
+    private static func choice(_ text: String, log: Double) -> JSONValue {
+        let likeliest: JSONValue = [
+            ["id": 1, "token": "A", "logprob": .number(log)], ["id": 2, "token": "B", "logprob": -2],
+        ]
+        return [
+            "index": 0, "text": .string(text), "finish_reason": "length",
+            "logprobs": ["content": [["id": 1, "token": "A", "top_logprobs": likeliest]]],
+        ]
+    }
+
+    @Test func `prompts that are made up begin differently each time`() async throws {
+        let endpoint = try await FakeEndpoint(.plain)
+        let worker = EndpointWorker(MeasuredEndpoint(try RemoteEndpoint(url: endpoint.url, model: "m")))
+        for count in [16, 256] {
+            _ = try await worker.run(.made(prompt: count, tokens: 2, seed: 1), onProgress: { _ in })
+        }
+        let prompts = try endpoint.server.requests.filter { $0.path == "/v1/completions" }
+            .map { try #require(JSONValue($0.body)["prompt"]?.string) }
+        #expect(prompts.count == 2 && prompts[0].prefix(40) != prompts[1].prefix(40))
+    }
+
     @Test func `a load test counts answers, tokens and errors`() async throws {
         let endpoint = try await FakeEndpoint(.plain)
         let levels = Mutex<[Int]>([])

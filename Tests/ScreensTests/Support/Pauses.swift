@@ -1,4 +1,4 @@
-import Screens
+@testable import Screens
 
 /// The pauses of somebody who types, which a test ends one by one.
 @MainActor final class Pauses {
