@@ -312,8 +312,22 @@ def test_tool_servers_and_remote_models_are_described(client):
     call = {"id": thread, "call": thread}
     client.call("POST", "/api/threads/{id}/calls/{call}", call, {"decision": "refuse"}, status=409)
     client.call("POST", "/api/threads/{id}/calls/{call}", call, {"decision": "perhaps"}, status=400)
-    assert client.call("GET", "/api/remotes") == {"remotes": []}
-    client.call("POST", "/api/remotes/{name}/confirm", {"name": "none"}, {"place": "your network: box"}, status=404)
+    none = {"name": "none"}
+    assert client.call("GET", "/api/remotes") == {"remotes": [], "canNameKeys": False}
+    client.call("POST", "/api/remotes/{name}/confirm", none, {"place": "your network: box"}, status=404)
+    client.call("POST", "/api/remotes/{name}/check", none, status=404)
+    client.call("DELETE", "/api/remotes/{name}", none, status=404)
+    # Nobody may have the server send a variable's value anywhere while it needs no token.
+    box = {"name": "box", "url": "http://127.0.0.1:9/v1", "model": "m"}
+    client.call("POST", "/api/remotes", body={**box, "keyVariable": "HOME"}, status=403)
+    client.call("POST", "/api/remotes", body=box, status=201)
+    client.call("DELETE", "/api/remotes/{name}", {"name": "box"}, status=204)
+
+
+def test_what_never_leaves_this_machine_is_marked(client):
+    client.call("PATCH", "/api/collections/{name}", {"name": "default"}, {"isLocalOnly": True}, status=204)
+    client.call("PATCH", "/api/collections/{name}", {"name": "default"}, {"isLocalOnly": False}, status=204)
+    client.call("PATCH", "/api/mail/mailboxes/{name}", {"name": "none"}, {"isLocalOnly": True}, status=404)
 
 
 def test_every_operation_of_the_api_was_called(client):

@@ -678,11 +678,13 @@ def test_phone_width_has_a_drawer_and_no_sideways_scrolling(open_page):
 
 def look_with_axe(page, name):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    # Colours fade in, and axe reads them as they are. What begins now is known after two frames; what never ends stays.
+    # Colours fade in, and axe reads them as they are: nothing that ends may have moved for ten frames.
     page.evaluate("""async () => {
-        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-        const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < Infinity);
-        await Promise.allSettled(ending.map((each) => each.finished));
+        const isEnding = (each) => each.effect.getComputedTiming().endTime < Infinity;
+        for (let still = 0; still < 10; still++) {
+            await new Promise(requestAnimationFrame);
+            if (document.getAnimations().some(isEnding)) still = 0;
+        }
     }""")
     shoot(page, name)
     violations = axe.run(page).response["violations"]
