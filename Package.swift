@@ -202,7 +202,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "DocumentText",
-            dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "RawText"],
+            dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "RawText"],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),
@@ -426,8 +426,8 @@ let package = Package(
             name: "HearthServerTests",
             dependencies: [
                 "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
-                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON",
-                "Store", "ToolServers",
+                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
+                "OrderedJSON", "Store", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
