@@ -202,7 +202,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "DocumentText",
-            dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "RawText"],
+            dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "RawText"],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),

@@ -34,13 +34,11 @@ enum GMimeTree {
     }
 
     private static func message(_ part: UnsafeMutablePointer<GMimeMessagePart>?) -> MailPart {
-        guard let message = g_mime_message_part_get_message(part), let stream = g_mime_stream_null_new() else {
-            return .message(subject: nil, byteCount: 0)
-        }
-        defer { hearth_gmime_release(stream) }
-        let subject = g_mime_message_get_subject(message).map { VisibleText.line(String(cString: $0)) }
-        let byteCount = g_mime_object_write_to_stream(hearth_gmime_object(message), nil, stream)
-        return .message(subject: subject, byteCount: max(0, byteCount))
+        .message(
+            MailPart.Leaf(type: "message/rfc822") {
+                guard let message = g_mime_message_part_get_message(part) else { return [] }
+                return written { g_mime_object_write_to_stream(hearth_gmime_object(message), nil, $0) }
+            })
     }
 
     private static func type(_ object: Object) -> String {
@@ -52,9 +50,15 @@ enum GMimeTree {
 
     /// A part's bytes, decoded.
     private static func content(_ part: UnsafeMutablePointer<GMimePart>?) -> [UInt8] {
-        guard let content = g_mime_part_get_content(part), let stream = g_mime_stream_mem_new() else { return [] }
+        guard let content = g_mime_part_get_content(part) else { return [] }
+        return written { g_mime_data_wrapper_write_to_stream(content, $0) }
+    }
+
+    /// What is written to a stream.
+    private static func written(_ write: (UnsafeMutablePointer<GMimeStream>) -> Int) -> [UInt8] {
+        guard let stream = g_mime_stream_mem_new() else { return [] }
         defer { hearth_gmime_release(stream) }
-        g_mime_data_wrapper_write_to_stream(content, stream)
+        _ = write(stream)
         guard let bytes = hearth_gmime_bytes(stream), let data = bytes.pointee.data else { return [] }
         return Array(UnsafeBufferPointer(start: data, count: Int(bytes.pointee.len)))
     }

@@ -61,6 +61,16 @@ import Testing
         #expect(document.diagnostics.count == 1)
     }
 
+    @Test func `each mail of a digest is read`() async throws {
+        let digest =
+            "Subject: Digest\nContent-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: One\n\nFirst words.\n"
+            + "--b\n\nSubject: Two\n\nMore words.\n--b--\n"
+        let document = try await DocumentReader().read(Data(digest.utf8), named: "a.eml")
+        #expect(
+            texts(document) == ["Digest", "mail.eml", "One", "First words.", "mail.eml", "Two", "More words."])
+        #expect(document.blocks.last?.part?.name == "attachment “mail.eml”")
+    }
+
     @Test func `what cannot be read is left out by name, and the mail stays`() async throws {
         let document = try await read([
             file("filename=a.docx", Data("no office file".utf8)), file("filename=a.exe", Data([1, 2])),

@@ -78,10 +78,33 @@ import Testing
         #expect(texts(document) == ["Hello", "World"])
     }
 
-    @Test func `parts nested without end are cut off`() async throws {
+    @Test func `parts without end are cut off, which is said`() async throws {
         var mail = "Subject: Deep\n"
         for depth in 0..<400 { mail += "Content-Type: multipart/mixed; boundary=b\(depth)\n\n--b\(depth)\n" }
-        #expect(try await texts(read(mail + "\nbody", "a.eml")) == ["Deep"])
+        let deep = try await read(mail + "\nbody", "a.eml")
+        #expect(texts(deep) == ["Deep"] && deep.diagnostics.map(\.kind) == [.leftOut])
+        let parts = (1...201).map { ("text/plain", "Part \($0).") }
+        let many = try await read(self.mail("mixed", parts), "a.eml")
+        #expect(texts(many).last == "Part 200." && many.diagnostics.count == 1)
+        #expect(many.diagnostics[0].message.contains("200 parts"))
+        let most = try await read(self.mail("mixed", Array(parts.dropLast())), "a.eml")
+        #expect(texts(most).last == "Part 200." && most.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        // A line between headers that is none of them.
+        ("Subject: Hall\nno header\nDate: Monday\n\nIt is closed.", ["Hall", "Date: Monday", "It is closed."]),
+        // Another border than the header names.
+        ("Subject: Hall\nContent-Type: multipart/mixed; boundary=b\n\nIt is closed.", ["Hall", "It is closed."]),
+        // Padded pieces of base64, one behind the other.
+        ("Subject: Hall\nContent-Transfer-Encoding: base64\n\nSXQgaQ==\ncyBjbG9zZWQu", ["Hall", "It is closed."]),
+        // Lines that were cut for sending.
+        ("Subject: Hall\nContent-Type: text/plain; format=flowed\n\nIt is \nclosed.", ["Hall", "It is closed."]),
+        // A character cut in two by encoded words.
+        ("Subject: =?utf-8?q?H=C3?= =?utf-8?q?=A4lle?=\n\nClosed.", ["Hälle", "Closed."]),
+    ])
+    func `what mail programs get wrong is read nevertheless`(_ mail: String, _ expected: [String]) async throws {
+        #expect(try await texts(read(mail, "a.eml")) == expected)
     }
 
     private static let page = "<p>The hall is closed for two weeks, and all courses move to the old school.</p>"

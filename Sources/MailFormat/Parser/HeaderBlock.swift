@@ -1,5 +1,5 @@
 /// The headers of a mail or a part, with the lines of each put together.
-struct HeaderBlock {
+package struct HeaderBlock {
     struct Field {
         /// The name in lower case.
         var name: String
@@ -9,7 +9,7 @@ struct HeaderBlock {
 
     private(set) var fields: [Field] = []
     /// Where the body begins.
-    private(set) var end: Int
+    package private(set) var end: Int
 
     private static let longestName = 200
     /// More than any mail has; a part of a megabyte of short lines is no reason to keep them all.
@@ -20,7 +20,7 @@ struct HeaderBlock {
     /// - Parameters:
     ///   - bytes: A mail or a part.
     ///   - isMail: Whether a line that mbox files put before a mail may come first.
-    init(_ bytes: ArraySlice<UInt8>, isMail: Bool = false) {
+    package init(_ bytes: ArraySlice<UInt8>, isMail: Bool = false) {
         end = bytes.startIndex
         if isMail {
             let next = Self.nextLine(bytes, from: end)
@@ -58,6 +58,9 @@ struct HeaderBlock {
 
     /// The value of the first header of a name.
     func first(_ name: String) -> ArraySlice<UInt8>? { fields.first { $0.name == name }?.value }
+
+    /// The text of the first header of a name, decoded, on one line.
+    package func text(_ name: String) -> String? { first(name).map { HeaderFields.text(EncodedText.decode($0)) } }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 

@@ -24,7 +24,7 @@ package struct HeaderFields {
     ///   - name: Its name in lower case.
     ///   - text: Its value, decoded.
     package mutating func add(_ name: String, _ text: String) {
-        let value = String(VisibleText.line(text).prefix(Self.longestValue))
+        let value = Self.text(text)
         switch name {
         case "subject": if mail.subject.isEmpty { mail.subject = value }
         case "return-path":
@@ -40,6 +40,9 @@ package struct HeaderFields {
             mail.headers.append(MailHeader(name, value))
         }
     }
+
+    /// A value on one line, up to a length that no program writes.
+    static func text(_ value: String) -> String { String(VisibleText.line(value).prefix(longestValue)) }
 
     /// The mail, without its body.
     package func message() -> MailMessage {

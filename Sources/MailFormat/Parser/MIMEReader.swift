@@ -1,12 +1,20 @@
 import RawText
 
 /// Takes a mail's body apart into its parts (RFC 2046).
-struct MIMEReader {
+package struct MIMEReader {
     /// Whether there were more parts than are read.
-    private(set) var isCut = false
+    package private(set) var isCut = false
     private var partsLeft: Int
+    private let mostDepth: Int
 
-    init(mostParts: Int) { partsLeft = mostParts }
+    /// Makes a reader for one mail.
+    ///
+    /// - Parameters:
+    ///   - mostParts: How many parts are read, however they are nested.
+    ///   - mostDepth: How deep they may be nested; what is deeper is there without the parts in it.
+    package init(mostParts: Int, mostDepth: Int = PartWalk.mostDepth) {
+        (partsLeft, self.mostDepth) = (mostParts, mostDepth)
+    }
 
     /// A part and all in it.
     ///
@@ -16,14 +24,16 @@ struct MIMEReader {
     ///   - depth: How deep it is nested.
     ///   - isDigest: Whether it is a mail where it does not say what it is.
     /// - Returns: The part.
-    mutating func part(_ block: HeaderBlock, body: ArraySlice<UInt8>, depth: Int, isDigest: Bool = false) -> MailPart {
+    package mutating func part(
+        _ block: HeaderBlock, body: ArraySlice<UInt8>, depth: Int = 0, isDigest: Bool = false
+    ) -> MailPart {
         let line = block.first("content-type").map(ParameterLine.init)
         let fallback = isDigest ? "message/rfc822" : "text/plain"
         let type = line.flatMap { Self.type($0.value) } ?? fallback
         let encoding = block.first("content-transfer-encoding").map { ParameterLine($0).value } ?? ""
         if type.hasPrefix("multipart/"), let boundary = line?.parameters["boundary"], !boundary.isEmpty {
             // What is deeper than is shown is not gone into either; one level more, so that it is said.
-            if depth > PartWalk.mostDepth { return .multipart(type: type, parts: []) }
+            if depth > mostDepth { return .multipart(type: type, parts: []) }
             if let parts = pieces(of: body, boundary: Array(boundary.utf8)) {
                 var read: [MailPart] = []
                 for piece in parts {
@@ -39,21 +49,15 @@ struct MIMEReader {
                 return .multipart(type: type, parts: read)
             }
         }
-        if ["message/rfc822", "message/global", "message/news"].contains(type) {
-            let content = TransferEncoding.decode(body, named: encoding)
-            let subject = HeaderBlock(content[...], isMail: true).first("subject")
-            return .message(
-                subject: subject.map { VisibleText.line(EncodedText.decode($0)) }, byteCount: content.count)
-        }
         let disposition = block.first("content-disposition").map(ParameterLine.init)
-        return .leaf(
-            MailPart.Leaf(
-                // Parts that cannot be told apart are shown as they were sent, rather than not at all.
-                type: type.hasPrefix("multipart/") ? "text/plain" : type, parameters: line?.parameters ?? [:],
-                disposition: disposition?.value,
-                fileName: disposition?.parameters["filename"] ?? line?.parameters["name"],
-                hasContentID: block.first("content-id") != nil
-            ) { TransferEncoding.decode(body, named: encoding) })
+        let leaf = MailPart.Leaf(
+            // Parts that cannot be told apart are shown as they were sent, rather than not at all.
+            type: type.hasPrefix("multipart/") ? "text/plain" : type, parameters: line?.parameters ?? [:],
+            disposition: disposition?.value,
+            fileName: disposition?.parameters["filename"] ?? line?.parameters["name"],
+            hasContentID: block.first("content-id") != nil
+        ) { TransferEncoding.decode(body, named: encoding) }
+        return ["message/rfc822", "message/global", "message/news"].contains(type) ? .message(leaf) : .leaf(leaf)
     }
 
     /// A media type, if it is one.

@@ -3,7 +3,7 @@ package indirect enum MailPart {
     /// Other parts, with the media type that says how they belong together.
     case multipart(type: String, parts: [MailPart])
     /// A mail within the mail.
-    case message(subject: String?, byteCount: Int)
+    case message(Leaf)
     /// Text or a file.
     case leaf(Leaf)
 
@@ -33,6 +33,23 @@ package indirect enum MailPart {
             self.fileName = fileName
             self.hasContentID = hasContentID
             self.content = content
+        }
+
+        /// Whether it was attached, and is not shown within the text.
+        package var isAttached: Bool { disposition == "attachment" }
+
+        /// The file's name on one line, without folders: what stands before a slash could lead anywhere.
+        package var name: String? {
+            VisibleText.line(fileName ?? "").split { $0 == "/" || $0 == "\\" }.last.map(String.init)
+        }
+
+        /// Lines of text that were cut for sending, put together again where the part says so.
+        ///
+        /// - Parameter text: The part's text, decoded, with "\n" between its lines.
+        /// - Returns: The text as it was written.
+        package func joined(_ text: String) -> String {
+            guard parameters["format"]?.lowercased() == "flowed" else { return text }
+            return FlowedText.joined(text, deletesSpaces: parameters["delsp"]?.lowercased() == "yes")
         }
     }
 }

@@ -38,9 +38,11 @@ package struct PartWalk {
             let texts = parts.map { self.texts($0, depth: depth + 1) }
             guard type == "multipart/alternative" else { return texts.flatMap { $0 } }
             return Self.best(texts.compactMap(Self.joined)).map { [$0] } ?? []
-        case .message(let subject, let byteCount):
+        case .message(let mail):
             // A mail within the mail hangs on it; who opens it sees what it is.
-            add(MailAttachment(name: subject, type: "message/rfc822", byteCount: byteCount))
+            let bytes = mail.content()
+            let subject = HeaderBlock(bytes[...], isMail: true).text("subject")
+            add(MailAttachment(name: subject, type: "message/rfc822", byteCount: bytes.count))
             return []
         case .leaf(let leaf): return addPart(leaf).map { [$0] } ?? []
         }
@@ -80,14 +82,13 @@ package struct PartWalk {
 
     /// Adds a part that hangs on the mail, or gives the text of one that is shown.
     private mutating func addPart(_ leaf: MailPart.Leaf) -> MailBody? {
-        let name = leaf.fileName.flatMap(Self.fileName)
-        let isAttached = leaf.disposition == "attachment"
-        if !isAttached, name == nil || leaf.disposition == "inline",
+        let name = leaf.name.map { String($0.prefix(200)) }
+        if !leaf.isAttached, name == nil || leaf.disposition == "inline",
             leaf.type == "text/plain" || leaf.type == "text/html"
         {
             return text(of: leaf, isPage: leaf.type == "text/html")
         }
-        let isShown = !isAttached && leaf.hasContentID && leaf.type.hasPrefix("image/")
+        let isShown = !leaf.isAttached && leaf.hasContentID && leaf.type.hasPrefix("image/")
         add(MailAttachment(name: name, type: leaf.type, byteCount: leaf.content().count, isInline: isShown))
         return nil
     }
@@ -107,12 +108,7 @@ package struct PartWalk {
             let page = MailPage(decoded.text)
             return MailBody(text: page.text, isFromPage: true, links: page.links, page: page.page)
         }
-        var text = VisibleText.strip(decoded.text)
-        if leaf.parameters["format"]?.lowercased() == "flowed" {
-            text = FlowedText.joined(
-                text, deletesSpaces: leaf.parameters["delsp"]?.lowercased() == "yes")
-        }
-        text = text.trimmingCharacters(in: .newlines)
+        var text = leaf.joined(VisibleText.strip(decoded.text)).trimmingCharacters(in: .newlines)
         if text.utf8.count > textBytes {
             noteCut()
             text = String(decoding: text.utf8.prefix(textBytes), as: UTF8.self)
@@ -130,11 +126,5 @@ package struct PartWalk {
 
     private mutating func note(_ code: MailDiagnostic.Code, _ message: String) {
         if !diagnostics.contains(where: { $0.code == code }) { diagnostics.append(MailDiagnostic(code, message)) }
-    }
-
-    /// A name without folders: what stands before a slash could lead anywhere.
-    private static func fileName(_ name: String) -> String? {
-        let last = VisibleText.line(name).split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
-        return last.isEmpty ? nil : String(last.prefix(200))
     }
 }

@@ -28,7 +28,7 @@ public struct PortableMailParser: MailParser {
         }
         var mail = Self.headers(block)
         var reader = MIMEReader(mostParts: limits.parts)
-        let root = reader.part(block, body: bytes[block.end...], depth: 0)
+        let root = reader.part(block, body: bytes[block.end...])
         if reader.isCut {
             diagnostics.append(
                 MailDiagnostic(.tooManyParts, "It has more than \(limits.parts) parts; the rest was left out."))

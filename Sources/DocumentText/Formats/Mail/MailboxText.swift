@@ -1,4 +1,5 @@
 import Foundation
+import MailFormat
 import RawText
 
 /// The text of the mails in an mbox file, each a part of the document.
@@ -19,7 +20,8 @@ enum MailboxText {
             try cancellation.check()
             number += 1
             // What the mail program deletes at its next clean-up is gone for people.
-            let marks = MailPart(bytes.prefix(1 << 16)).header("x-mozilla-status").flatMap { Int($0, radix: 16) }
+            let headers = HeaderBlock(bytes.prefix(1 << 16), isMail: true)
+            let marks = headers.text("x-mozilla-status").flatMap { Int($0, radix: 16) }
             if let marks, marks & 8 != 0 { continue }
             let mail: ParsedDocument
             do {
