@@ -42,7 +42,9 @@ package struct PartWalk {
             // A mail within the mail hangs on it; who opens it sees what it is.
             let bytes = mail.content()
             let subject = HeaderBlock(bytes[...], isMail: true).text("subject")
-            add(MailAttachment(name: subject, type: "message/rfc822", byteCount: bytes.count))
+            // GMime writes "\n" at the ends of lines, whatever stands there: they count as one byte with both parsers.
+            let count = bytes.count { $0 != 0x0D }
+            add(MailAttachment(name: subject, type: "message/rfc822", byteCount: count))
             return []
         case .leaf(let leaf): return addPart(leaf).map { [$0] } ?? []
         }
