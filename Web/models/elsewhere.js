@@ -29,7 +29,7 @@ export function elsewhereSection() {
     return el("section", { class: "elsewhere", "aria-labelledby": "elsewhere-title" },
         el("h2", { id: "elsewhere-title", text: "Elsewhere" }),
         el("p", { class: "note", text: "A larger model on another machine of yours, or of a provider: any server with "
-            + "an OpenAI-compatible API. It answers only where you choose it, and what you ask it goes there." }),
+            + "an OpenAI-compatible API. It answers only where you choose it, and what you ask there is sent to it." }),
         list,
         el("div", { class: "card-buttons" },
             button("Add a model elsewhere…", add, { class: "button small", icon: "plus" })));

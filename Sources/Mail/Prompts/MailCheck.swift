@@ -97,22 +97,12 @@ struct MailCheck {
         }
     }
 
-    /// Whether a reply is the talk of an assistant, and not of the person who received the mail.
-    ///
-    /// - Parameters:
-    ///   - reply: What the model wrote.
-    ///   - isLast: Whether there will be no other one: then "I can't assist with that" is better than none.
-    /// - Returns: Whether it may not be shown.
-    func isAssistantTalk(_ reply: String, isLast: Bool) -> Bool {
-        reply.contains(Self.machine) || !isLast && reply.contains(Self.service)
-    }
+    /// Whether a reply speaks of the model that wrote it, as no person who received the mail would.
+    func isOfModel(_ reply: String) -> Bool { reply.contains(Self.ofModel) }
 
-    private static var machine: Regex<Substring> {
+    private static var ofModel: Regex<Substring> {
         #/\b(?:as an ai|language model|(?:an?|your) (?:ai|virtual) assistant|don['’]t have (?:access to|the ability)|(?:als|eine) ki\b|sprachmodell|modèle de langage|modelo de l[ei]ng|modello linguistico|taalmodel)/#
             .ignoresCase()
-    }
-    private static var service: Regex<Substring> {
-        #/\b(?:assist(?:ance)?\b|how (?:can|may) i help|here to help|hesitate to)/#.ignoresCase()
     }
 
     private static func words(_ text: String) -> [String] {

@@ -59,10 +59,9 @@ public struct SmartReplyUseCase: Sendable {
         var replies: [SmartReply.Intent: SmartReply] = [:]
         var failure: (any Error)?
         // At a temperature of 0 the same words would come again.
-        let rounds = temperature > 0 ? Self.mostRounds : 1
-        for round in 1...rounds where failure == nil {
+        for _ in 0..<(temperature > 0 ? Self.mostRounds : 1) where failure == nil {
             let missing = SmartReply.Intent.allCases.filter { replies[$0] == nil }
-            for result in await write(missing, writing, isLast: round == rounds) {
+            for result in await write(missing, writing) {
                 switch result {
                 case .success(let reply): if let reply { replies[reply.intent] = reply }
                 case .failure(let error): failure = error
@@ -84,9 +83,7 @@ public struct SmartReplyUseCase: Sendable {
     }
 
     /// Writes replies side by side; nil stands for one that may not be shown.
-    private func write(
-        _ intents: [SmartReply.Intent], _ writing: Writing, isLast: Bool
-    ) async -> [Result<SmartReply?, any Error>] {
+    private func write(_ intents: [SmartReply.Intent], _ writing: Writing) async -> [Result<SmartReply?, any Error>] {
         // The first one reads the mail; once it writes, the next finds it read, and so on.
         let gates = intents.map { _ in AsyncStream.makeStream(of: Void.self) }
         return await withTaskGroup(of: Result<SmartReply?, any Error>.self) { group in
@@ -96,8 +93,7 @@ public struct SmartReplyUseCase: Sendable {
                     if index > 0 { for await _ in gates[index - 1].stream {} }
                     do {
                         try Task.checkCancellation()
-                        return .success(
-                            try await write(intent, writing, isLast: isLast) { gates[index].continuation.finish() })
+                        return .success(try await write(intent, writing) { gates[index].continuation.finish() })
                     } catch {
                         return .failure(error)
                     }
@@ -108,7 +104,7 @@ public struct SmartReplyUseCase: Sendable {
     }
 
     private func write(
-        _ intent: SmartReply.Intent, _ writing: Writing, isLast: Bool, _ onText: () -> Void
+        _ intent: SmartReply.Intent, _ writing: Writing, _ onText: () -> Void
     ) async throws -> SmartReply? {
         let written = try await GuidedText.write(
             PromptTemplates.reply(to: writing.message, intent), instructions: PromptTemplates.replyInstructions,
@@ -122,7 +118,7 @@ public struct SmartReplyUseCase: Sendable {
         }
         let reply = SmartReply(intent: intent, text: written.text.trimmingCharacters(in: .whitespaces))
         guard !written.isCut, writing.check.problem(of: reply.text) == nil, writing.check.hasKnownFacts(reply.text),
-            !writing.check.isRepeated(reply.text), !writing.check.isAssistantTalk(reply.text, isLast: isLast)
+            !writing.check.isRepeated(reply.text), !writing.check.isOfModel(reply.text)
         else { return nil }
         writing.send(.reply(reply, isComplete: true))
         return reply
