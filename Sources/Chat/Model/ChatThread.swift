@@ -56,6 +56,18 @@ public struct ChatThread: Identifiable, Codable, Sendable, Hashable {
             self.collection = collection
             self.toolServers = toolServers
         }
+
+        /// Whether answers may call the tools of a server.
+        ///
+        /// - Parameter server: The server's name.
+        public subscript(uses server: String) -> Bool {
+            get { toolServers?.contains(server) == true }
+            set {
+                let others = (toolServers ?? []).filter { $0 != server }
+                let names = newValue ? others + [server] : others
+                toolServers = names.isEmpty ? nil : names
+            }
+        }
     }
 
     public let id: UUID

@@ -8,6 +8,33 @@ public import ToolServers
 extension HearthServices {
     /// The tool servers of the settings; one instance per program.
     public var toolServers: ToolServers { opened.withLock { $0.tools(self) } }
+
+    /// Adds, changes or removes a tool server of the settings.
+    ///
+    /// Which tools of a server are always allowed is forgotten when it is removed.
+    ///
+    /// - Parameters:
+    ///   - name: The server's name.
+    ///   - change: What becomes of its settings, which are nil for a new one; nil removes it.
+    /// - Throws: `HearthError` if the settings cannot be read or written.
+    public func changeToolServer(
+        _ name: String, _ change: (ToolServerConfiguration?) -> ToolServerConfiguration?
+    ) throws(HearthError) {
+        try settings.update { settings in
+            var servers = settings.mcpServers ?? [:]
+            servers[name] = change(servers[name])
+            settings.mcpServers = servers.isEmpty ? nil : servers
+            if servers[name] == nil { settings.allowedTools?[name] = nil }
+        }
+    }
+
+    /// Forgets which tools of a server are always allowed: their calls are shown and wait again.
+    ///
+    /// - Parameter name: The server's name.
+    /// - Throws: `HearthError` if the settings cannot be read or written.
+    public func forgetAllowedTools(of name: String) throws(HearthError) {
+        try settings.update { $0.allowedTools?[name] = nil }
+    }
 }
 
 extension HearthServices.Opened {

@@ -130,10 +130,7 @@ extension ThreadConversation {
                 "[There is no tool server '\(name.printable)' in the settings. "
                     + (names.isEmpty ? "There are none.]" : "There are: \(names.joined(separator: ", ").printable).]"))
         }
-        thread = try chat.changeSettings(of: thread.id) { settings in
-            let others = (settings.toolServers ?? []).filter { $0 != name }
-            settings.toolServers = isOn ? others + [name] : others
-        }
+        thread = try chat.changeSettings(of: thread.id) { $0[uses: name] = isOn }
         let chosen = thread.settings.toolServers ?? []
         Output.line("[tools: \((chosen.isEmpty ? "none" : chosen.joined(separator: ", ")).printable)]")
         if isOn { ToolCalls.write(await servers.start([name]).filter { $0.name == name }, chosen: chosen) }

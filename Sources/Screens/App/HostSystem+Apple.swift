@@ -14,6 +14,9 @@
                 guard #available(macOS 26.0, iOS 26.0, *) else { return false }
                 return AppleLanguageModel.availability == .unavailable(.appleIntelligenceNotEnabled)
             }
+            #if HEARTH_MOBILE
+                system.startsPrograms = false
+            #endif
             return system
         }
     }

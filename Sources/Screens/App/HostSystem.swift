@@ -12,6 +12,8 @@ public struct HostSystem: Sendable {
     }
     /// Whether Apple Intelligence is turned off; users can change that in the system settings.
     public var isAppleIntelligenceOff: @Sendable () -> Bool = { false }
+    /// Whether programs can start others, which iPhones and iPads do not let them.
+    public var startsPrograms = true
 
     /// Creates a system without restrictions.
     public init() {}

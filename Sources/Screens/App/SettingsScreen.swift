@@ -51,6 +51,8 @@ public import Observation
     public private(set) var isAppleIntelligenceOff = false
     /// The actions on all chats.
     public let storage: ChatStorageScreen
+    /// The tool servers.
+    public let toolServers: ToolServersScreen
     /// The last error and what to do; set it to nil once it was shown.
     public var problem: String?
 
@@ -66,6 +68,7 @@ public import Observation
     init(_ services: HearthServices, system: HostSystem = HostSystem()) throws {
         (self.services, self.system) = (services, system)
         storage = ChatStorageScreen(try services.chat())
+        toolServers = ToolServersScreen(services, startsPrograms: system.startsPrograms)
     }
 
     /// Whether Apple's Foundation Models answer, or why they do not: that the device is not eligible, that Apple
@@ -99,6 +102,7 @@ public import Observation
                     engineProblem: GPUStart.problem.map { "\($0.text) \($0.remedy)" })
             }
             show(found)
+            await toolServers.load()
         } catch {
             problem = Failure(error).message
         }

@@ -136,6 +136,7 @@ extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
 
 extension View {
     public func disabled(_ disabled: Bool) -> some View { MadeView() }
+    public func autocorrectionDisabled(_ disable: Bool = true) -> some View { MadeView() }
     public func id<ID: Hashable>(_ id: ID) -> some View { MadeView() }
     public func tag<V: Hashable>(_ tag: V) -> some View { MadeView() }
     public func onAppear(perform action: (() -> Void)? = nil) -> some View { MadeView() }

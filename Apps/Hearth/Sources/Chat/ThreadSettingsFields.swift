@@ -45,9 +45,11 @@ struct ThreadSettingsFields: View {
                 }
             }
             .task { await features.collections.run() }
+            .task { await features.screens.settings.toolServers.load() }
         } footer: {
             Text("Answers are based on the documents of the collection and cite them.")
         }
+        tools
         Section("System prompt") {
             TextEditor(text: $settings.systemPrompt)
                 .frame(minHeight: 80)
@@ -66,6 +68,22 @@ struct ThreadSettingsFields: View {
                 .disabled(!hasGuardrails)
         } footer: {
             if !hasGuardrails { Text("This chat's model has no guardrails beyond its training.") }
+        }
+    }
+
+    @ViewBuilder private var tools: some View {
+        let model = features.screens.settings.toolServers
+        let names = model.names(chosen: settings.toolServers ?? [])
+        if !names.isEmpty {
+            Section {
+                ForEach(names, id: \.self) { name in
+                    Toggle(isOn: $settings[uses: name]) { Text(verbatim: name) }
+                }
+            } header: {
+                Text("Tools")
+            } footer: {
+                Text("Answers may call their tools. You see each call before it runs.")
+            }
         }
     }
 

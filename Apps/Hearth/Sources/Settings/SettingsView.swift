@@ -27,6 +27,9 @@ struct SettingsView: View {
                 } else {
                     ProgressView("Reading your settings…")
                 }
+                Section("Tools for chats") {
+                    NavigationLink("Tool servers") { ToolServersView(model: model.toolServers) }
+                }
                 ChatStorageSection(model: storage)
                 EngineSection(model: model)
                 if holdsBench { bench }

@@ -16,14 +16,8 @@ extension HearthServices {
     private var toolControls: ToolControls {
         ToolControls(
             servers: toolServers, allowed: { [settings] in try settings.read().allowedTools ?? [:] },
-            change: { [settings] name, change in
-                try settings.update { settings in
-                    var servers = settings.mcpServers ?? [:]
-                    servers[name] = change(servers[name])
-                    settings.mcpServers = servers.isEmpty ? nil : servers
-                    if servers[name] == nil { settings.allowedTools?[name] = nil }
-                }
-            }, forget: { [settings] name in try settings.update { $0.allowedTools?[name] = nil } })
+            change: { [self] name, change in try changeToolServer(name, change) },
+            forget: { [self] name in try forgetAllowedTools(of: name) })
     }
 
     private var deviceControls: DeviceControls {
