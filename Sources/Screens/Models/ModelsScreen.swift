@@ -132,7 +132,7 @@ public import Observation
     /// Hands running downloads to ``background``, for when the program is about to be suspended.
     ///
     /// They stay under way as before: with their progress, to be paused and cancelled. One whose rest can't be joined safely
-    /// (``ModelManager/remainingDownload(_:)``) is left alone: it goes on with the program.
+    /// (`ModelManager.remainingDownload(_:)`) is left alone: it goes on with the program.
     public func handOverDownloads() async {
         guard let background else { return }
         for id in jobs.filter({ $0.value.work == .downloading }).keys.sorted() {
