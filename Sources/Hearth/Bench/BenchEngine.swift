@@ -178,9 +178,10 @@ final class BenchEngine {
                 throw BenchFailure(.other, "The model computed invalid values: its file may be damaged.")
             }
             let listed = found.tokens.map { token in
-                LikelyTokens.Token(
-                    id: token.id, text: String(decoding: model.vocabulary.bytes(of: token.id), as: UTF8.self),
-                    logProbability: token.logProbability)
+                // Control tokens by their names, as servers list them: without text all would be one.
+                let bytes = model.vocabulary.bytes(of: token.id, showsSpecial: true)
+                return LikelyTokens.Token(
+                    id: token.id, text: String(decoding: bytes, as: UTF8.self), logProbability: token.logProbability)
             }
             places.append(LikelyTokens(place: place, tokens: listed, next: found.next))
         }
