@@ -8,20 +8,11 @@ import json
 import pytest
 
 from conftest import letter
-from test_web import CHROMIUM, DESKTOP, PHONE, SLOW, Watch, call, look_with_axe
+from test_documents_ui import chromium  # noqa: F401
+from test_web import DESKTOP, PHONE, SLOW, Watch, call, look_with_axe
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    if not CHROMIUM:
-        pytest.skip("There is no Chromium; set HEARTH_CHROMIUM to its path.")
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -31,7 +22,7 @@ def site(start_server):
 
 
 @pytest.fixture
-def open_page(chromium, site):
+def open_page(chromium, site):  # noqa: F811
     """Opens pages of a server, and checks that none misbehaved."""
     contexts, watch = [], Watch(site.url)
     # The browser itself writes down every refusal.
