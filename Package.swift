@@ -198,17 +198,17 @@ let package = Package(
             name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
         .target(
             name: "Retrieval",
-            dependencies: ["RawText", "Store", "WordStems", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: swiftSettings),
+            dependencies: [
+                .target(name: "CStemmer", condition: linux), "RawText", "Store",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "DocumentText",
             dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "RawText"],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),
-        .target(
-            name: "WordStems", dependencies: [.target(name: "CStemmer", condition: linux)],
-            swiftSettings: swiftSettings + appleDefines),
         .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),
         .target(
             name: "GMimeParser",
@@ -232,7 +232,7 @@ let package = Package(
             name: "Mail",
             dependencies: [
                 .target(name: "CPublicSuffix", condition: linux), "Engines", "LanguageModels", "MailFormat",
-                "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto", "WordStems",
+                "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Resources/spam_lists.json")],
@@ -346,7 +346,6 @@ let package = Package(
                 "LanguageModels", "LanguageModelsTestSupport", "ModelFiles", "ModelLibrary", "SeededRandom", "Store",
             ],
             path: "Tests/FeatureTesting", swiftSettings: swiftSettings),
-        .testTarget(name: "WordStemsTests", dependencies: ["WordStems"], swiftSettings: swiftSettings),
         .testTarget(
             name: "ScreensTests",
             dependencies: [
@@ -403,7 +402,6 @@ let package = Package(
                 "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
                 "Retrieval", "SeededRandom", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),
-                "WordStems",
             ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings),

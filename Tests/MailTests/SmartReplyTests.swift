@@ -1,8 +1,8 @@
 import Foundation
 import LanguageModelsTestSupport
 import MailFormat
+import Retrieval
 import Testing
-import WordStems
 
 @testable import Mail
 

@@ -1,4 +1,4 @@
-import WordStems
+import Retrieval
 
 /// How replies begin, by language and by what they say.
 enum ReplyOpenings {

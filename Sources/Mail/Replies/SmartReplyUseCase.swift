@@ -1,7 +1,7 @@
 package import Engines
 import Foundation
 public import MailFormat
-import WordStems
+import Retrieval
 
 /// Writes up to three replies to a mail: yes, no or something else, and a question.
 ///

@@ -3,7 +3,7 @@ import Foundation
 import LanguageModels
 package import MailFormat
 import RawText
-import WordStems
+import Retrieval
 
 /// Has a language model sum up a thread in a few sentences.
 ///

@@ -1,5 +1,3 @@
-import WordStems
-
 /// What the question itself names: no claim of an answer that repeats it.
 struct QuestionFacts {
     let words: Set<String>

@@ -1,5 +1,3 @@
-import WordStems
-
 /// The passages of an answer, cut into spans and indexed by what can be compared.
 struct SourceIndex: Sendable {
     /// Something by which a span is found.

@@ -1,5 +1,4 @@
 import GRDB
-import WordStems
 
 /// The column of the full-text table with the stems of a passage's words, by which their other forms find it.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import WordStems
 
 /// Cuts texts into words as the full-text table does.
 struct WordTokenizer {

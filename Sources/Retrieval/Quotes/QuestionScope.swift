@@ -1,5 +1,3 @@
-import WordStems
-
 /// How much of the documents a question is about, by its first words in English, German, French and Spanish.
 package enum QuestionScope: Sendable, Hashable {
     /// A thing that some place says.

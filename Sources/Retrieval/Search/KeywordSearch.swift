@@ -1,5 +1,4 @@
 import GRDB
-import WordStems
 
 /// Finds passages by their words, within a transaction.
 struct KeywordSearch {

@@ -1,5 +1,4 @@
 import GRDB
-import WordStems
 
 /// The stems of a query's words, in the languages that the passages are in.
 struct QueryStems {

@@ -1,5 +1,4 @@
 package import GRDB
-import WordStems
 
 /// Finds a query's words and phrases in a text, which it cuts into words as the full-text table does.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import WordStems
 
 /// Cuts a text into words, numbers and marks, in one pass.
 struct Lexer {

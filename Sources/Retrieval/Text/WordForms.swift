@@ -1,5 +1,4 @@
 import Foundation
-import WordStems
 
 /// Brings forms of one word together, for comparing answers with their sources and nothing else: by their stem, and in
 /// English also forms that follow no rule, and a few words that say the same.

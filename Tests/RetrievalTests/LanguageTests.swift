@@ -1,5 +1,5 @@
+import Retrieval
 import Testing
-import WordStems
 
 @Suite struct LanguageTests {
     @Test(arguments: [
