@@ -241,17 +241,10 @@ let package = Package(
             name: "Bench", dependencies: ["RawText", "SeededRandom", "Store"],
             resources: [.embedInCode("Resources/Prompts")], swiftSettings: swiftSettings),
         .target(
-            name: "HearthTools",
-            dependencies: [
-                "DocumentText", "Documents", "Engines", "Mail", "MailFormat", "ModelContextProtocol", "OrderedJSON",
-                "Retrieval",
-            ],
-            swiftSettings: swiftSettings),
-        .target(
             name: "HearthServer",
             dependencies: [
-                "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HearthTools", "Mail",
-                "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
+                "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "Mail", "MailFormat",
+                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -291,9 +284,9 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "HearthServer", "HearthTools", "Bench", .target(name: "CEdit", condition: desktop), "Chat",
-                "DocumentText", "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
-                "Retrieval", "Store", "ToolServers",
+                "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "Chat", "DocumentText",
+                "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "Retrieval", "Store",
+                "ToolServers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

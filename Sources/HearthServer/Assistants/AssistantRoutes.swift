@@ -1,6 +1,5 @@
 import Engines
 import HTTPTypes
-import HearthTools
 import Hummingbird
 import ModelContextProtocol
 import NIOCore

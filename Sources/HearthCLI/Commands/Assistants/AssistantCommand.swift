@@ -3,8 +3,7 @@ import Dispatch
 import Documents
 import Foundation
 import Hearth
-import HearthServer
-public import HearthTools
+public import HearthServer
 import ModelContextProtocol
 
 #if canImport(Darwin)
