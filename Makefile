@@ -93,13 +93,13 @@ bench-server: build
 ## bench-documents  ingest, search, vectors, memory and kill -9 against named peers: an hour, and 6 GB in .deps/bench
 bench-documents: build
 	Tools/setup --dev
-	swift build -c release --package-path Benchmarks
+	swift build -c release --package-path Benchmarks --product EngineBench
 	failed=0; for name in vectors ingest search_latency memory kill; do \
 		.deps/python/bin/python Benchmarks/documents/$$name.py || failed=1; done; exit $$failed
 
 ## conformance  render all chat templates of llama.cpp's sources, compare with jinja2, parse their tool calls
 conformance: setup
-	swift build -c release --product ChatTemplateRenderer
+	swift build -c release --package-path Benchmarks --product ChatTemplateRenderer
 	.deps/python/bin/python Tools/chat_template_conformance.py
 	HEARTH_TEMPLATES=$$(ls -d $(CURDIR)/.deps/conformance/templates-*) swift test $(SWIFT_FLAGS) --filter TemplateCallTests
 

@@ -274,13 +274,7 @@ let package = Package(
                 "Engines", "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelLibrary", "ToolServers",
             ],
             swiftSettings: swiftSettings + appleDefines),
-        // The programs are for Linux and macOS. An app for iOS links none of them, nor HearthServer.
-        .executableTarget(
-            name: "MailTrainer", dependencies: ["Hearth", "Mail", "MailFormat"],
-            swiftSettings: swiftSettings,
-            linkerSettings: runtimePaths),
-        .executableTarget(
-            name: "ChatTemplateRenderer", dependencies: ["ChatTemplates"], swiftSettings: swiftSettings),
+        // For Linux and macOS. An app for iOS does not link it, nor HearthServer.
         .executableTarget(
             name: "HearthCLI",
             dependencies: [

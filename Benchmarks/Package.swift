@@ -36,6 +36,15 @@ let package = Package(
                 .product(name: "LlamaRuntime", package: "hearth"),
             ],
             linkerSettings: runtimePaths),
+        .executableTarget(
+            name: "ChatTemplateRenderer", dependencies: [.product(name: "ChatTemplates", package: "hearth")]),
+        .executableTarget(
+            name: "MailTrainer",
+            dependencies: [
+                .product(name: "Hearth", package: "hearth"),
+                .product(name: "Mail", package: "hearth"),
+            ],
+            linkerSettings: runtimePaths),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,7 @@ which is fetched from the package index that pip uses, and stay outside of the r
 with a table of conversations by jinja2, set up as transformers sets it up, and by ChatTemplateRenderer. Where jinja2
 fails, Hearth must fail, and where the template itself refuses the conversation, with the same message.
 
-    .deps/python/bin/python Tools/chat_template_conformance.py --renderer .build/release/ChatTemplateRenderer
+    .deps/python/bin/python Tools/chat_template_conformance.py --renderer Benchmarks/.build/release/ChatTemplateRenderer
 
 Exits 1 if a single case differs. Nothing is skipped.
 """
@@ -351,7 +351,7 @@ def rendered_by_hearth(renderer: Path, cases: list[dict[str, Any]]) -> list[dict
         raise ToolError(
             f"{renderer.name} answered {len(results)} of {len(cases)} cases and ended with {process.returncode}.",
             "It crashed, or it is not built from this source.",
-            "Build it again: swift build -c release --product ChatTemplateRenderer",
+            "Build it again: swift build -c release --package-path Benchmarks --product ChatTemplateRenderer",
         )
     return results
 
@@ -422,7 +422,7 @@ def measure(templates: list[Path], renderer: Path) -> None:
 def main() -> None:
     """Reads the arguments and compares."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--renderer", type=Path, default=REPOSITORY / ".build/release/ChatTemplateRenderer")
+    parser.add_argument("--renderer", type=Path, default=REPOSITORY / "Benchmarks/.build/release/ChatTemplateRenderer")
     parser.add_argument("--templates", type=Path, help="a folder of templates, instead of llama.cpp's")
     parser.add_argument("--only", default="", help="templates whose names contain this text")
     parser.add_argument("--shown", type=int, default=1, help="how many differences of a template are shown")
@@ -431,7 +431,7 @@ def main() -> None:
     if not arguments.renderer.is_file():
         raise ToolError(
             f"{arguments.renderer} does not exist.", "It is not built.",
-            "Run: swift build -c release --product ChatTemplateRenderer",
+            "Run: swift build -c release --package-path Benchmarks --product ChatTemplateRenderer",
         )
     folder = arguments.templates or fetched_templates()
     templates = sorted(path for path in folder.glob("*.jinja") if arguments.only in path.name)

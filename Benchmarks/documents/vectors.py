@@ -176,7 +176,8 @@ def main() -> int:
     if arguments.as_peer:
         return be_peer(arguments)
     if not arguments.peers_only and not arguments.bench.is_file():
-        raise Failed(f"There is no {arguments.bench}: run `swift build -c release --package-path Benchmarks`.")
+        raise Failed(
+            f"There is no {arguments.bench}: run `swift build -c release --package-path Benchmarks --product EngineBench`.")
     python = environment(arguments.work)
     name = f"{arguments.data}-{arguments.rows}-{arguments.dimensions}-{arguments.queries}-{arguments.seed}"
     arguments.file = arguments.work / f"vectors-{name}.f32"
