@@ -128,7 +128,7 @@ let package = Package(
         .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
         .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
         .target(name: "CChildProcess"),
-        .target(name: "CServerFiles"),
+        .target(name: "CEmbeddedFiles"),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
         .target(
@@ -170,7 +170,7 @@ let package = Package(
         .target(
             name: "PrefixSeals", dependencies: ["LlamaRuntime", "SystemCrypto"], swiftSettings: swiftSettings),
         .target(
-            name: "ModelFiles", dependencies: ["GGUF"], resources: [.embedInCode("Resources/catalogue.json")],
+            name: "ModelFiles", dependencies: ["CEmbeddedFiles", "GGUF"], exclude: ["Resources"],
             swiftSettings: swiftSettings),
         .target(
             name: "ModelLibrary",
@@ -231,19 +231,19 @@ let package = Package(
         .target(
             name: "Mail",
             dependencies: [
-                .target(name: "CPublicSuffix", condition: linux), "Engines", "LanguageModels", "MailFormat",
-                "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto",
+                "CEmbeddedFiles", .target(name: "CPublicSuffix", condition: linux), "Engines", "LanguageModels",
+                "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            resources: [.embedInCode("Resources/spam_lists.json")],
+            exclude: ["Resources"],
             swiftSettings: swiftSettings + appleDefines),
         .target(
-            name: "Bench", dependencies: ["RawText", "SeededRandom", "Store"],
-            resources: [.embedInCode("Resources/Prompts")], swiftSettings: swiftSettings),
+            name: "Bench", dependencies: ["CEmbeddedFiles", "RawText", "SeededRandom", "Store"],
+            exclude: ["Resources"], swiftSettings: swiftSettings),
         .target(
             name: "HearthServer",
             dependencies: [
-                "Bench", "CServerFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "Mail", "MailFormat",
+                "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "Mail", "MailFormat",
                 "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -259,13 +259,13 @@ let package = Package(
         .target(
             name: "Hearth",
             dependencies: [
-                "AppleEngines", "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
+                "AppleEngines", "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
                 // A Mac's app could not bring GMime along: mails are read without it there.
                 .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
                 "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "PrefixSeals", "RemoteModels",
                 "Retrieval", "Store", "ToolServers",
             ],
-            resources: [.embedInCode("Exam/exam.json")],
+            exclude: ["Exam/exam.json"],
             swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "Screens",
@@ -278,7 +278,8 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "Chat", "DocumentText",
+                "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "CEmbeddedFiles", "Chat",
+                "DocumentText",
                 "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "Retrieval", "Store",
                 "ToolServers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -287,7 +288,6 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Resources/THIRD_PARTY_NOTICES.md")],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "SeededRandom"], exclude: ["Fixtures"],

@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import Foundation
 
 /// A prompt of the curated set, which ships as text.
@@ -33,21 +34,16 @@ public struct BenchPrompt: Sendable, Hashable {
     public let text: String
 
     /// Five short, two medium and one long prompt, in this order.
-    public static let all: [BenchPrompt] = [
-        BenchPrompt("short_1", .short, PackageResources.short_1_txt),
-        BenchPrompt("short_2", .short, PackageResources.short_2_txt),
-        BenchPrompt("short_3", .short, PackageResources.short_3_txt),
-        BenchPrompt("short_4", .short, PackageResources.short_4_txt),
-        BenchPrompt("short_5", .short, PackageResources.short_5_txt),
-        BenchPrompt("medium_1", .medium, PackageResources.medium_1_txt),
-        BenchPrompt("medium_2", .medium, PackageResources.medium_2_txt),
-        BenchPrompt("long_1", .long, PackageResources.long_1_txt),
-    ]
-
-    private init(_ id: String, _ length: Length, _ bytes: [UInt8]) {
-        (self.id, self.length) = (id, length)
-        text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
-    }
+    public static let all: [BenchPrompt] = {
+        let prompts = hearth_prompts()
+        return UnsafeBufferPointer(start: prompts.files, count: prompts.count).compactMap { file in
+            let id = String(cString: file.name)
+            let text = String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
+            return Length(rawValue: String(id.prefix { $0 != "_" })).map {
+                BenchPrompt(id: id, length: $0, text: text.trimmingCharacters(in: .newlines))
+            }
+        }
+    }()
 
     /// Makes a prompt.
     init(id: String, length: Length, text: String) { (self.id, self.length, self.text) = (id, length, text) }

@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import Foundation
 import LanguageModels
 import ModelLibrary
@@ -132,10 +133,16 @@ struct ExamItems: Decodable, Sendable {
     private let calling: [Item<Calling>]
     private let following: [Item<Following>]
 
+    /// The file, in JSON.
+    static var file: Data {
+        let file = hearth_exam()
+        return Data(bytes: file.bytes, count: file.count)
+    }
+
     /// The items of this program.
     static let shipped: ExamItems = {
         do {
-            return try JSONDecoder().decode(ExamItems.self, from: Data(PackageResources.exam_json))
+            return try JSONDecoder().decode(ExamItems.self, from: file)
         } catch {
             // Part of the program, and read by tests.
             preconditionFailure("exam.json: \(error)")

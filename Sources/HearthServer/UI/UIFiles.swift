@@ -1,12 +1,12 @@
-import CServerFiles
+import CEmbeddedFiles
 
 /// The files of the user interface by the paths of their addresses, and the description of the API: nothing else is
 /// served, and nothing from a disk.
 enum UIFiles {
     private static let embedded: [String: [UInt8]] = {
-        let files = UnsafeBufferPointer(start: hearth_server_files(), count: hearth_server_file_count())
+        let files = hearth_server_files()
         return Dictionary(
-            uniqueKeysWithValues: files.map { file in
+            uniqueKeysWithValues: UnsafeBufferPointer(start: files.files, count: files.count).map { file in
                 (String(cString: file.name), [UInt8](UnsafeBufferPointer(start: file.bytes, count: file.count)))
             })
     }()

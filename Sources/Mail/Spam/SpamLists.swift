@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import Foundation
 
 /// The names and phrases that the rules for spam look for, as `Resources/spam_lists.json` has them.
@@ -55,7 +56,10 @@ struct SpamLists: Decodable, Sendable {
     let redirects: List<Redirect>
 
     /// The file, in JSON.
-    static var file: Data { Data(PackageResources.spam_lists_json) }
+    static var file: Data {
+        let file = hearth_spam_lists()
+        return Data(bytes: file.bytes, count: file.count)
+    }
 
     /// The lists of this program.
     static let shipped: SpamLists = {

@@ -1,3 +1,4 @@
+import CEmbeddedFiles
 import Foundation
 
 /// The models that can be downloaded: Hearth's list, overridden by the user's.
@@ -20,8 +21,9 @@ public struct ModelCatalogue: Sendable {
     /// - Returns: Both, merged.
     /// - Throws: `ModelLibraryError` with `invalidCatalogue`, which names the entry and the field, or `unreadableFile`.
     public static func load(overridePath: String? = nil) throws(ModelLibraryError) -> ModelCatalogue {
+        let file = hearth_catalogue()
         let own = try CatalogueFile.merge(
-            Data(PackageResources.catalogue_json), over: [], fileName: "Hearth's own catalogue")
+            Data(bytes: file.bytes, count: file.count), over: [], fileName: "Hearth's own catalogue")
         guard let overridePath else { return ModelCatalogue(entries: own) }
         let data = try CatalogueFile.read(overridePath)
         let name = "The catalogue \(CatalogueFile.name(ofPath: overridePath))"

@@ -19,7 +19,7 @@ import Testing
 
     @Test func `the items are of the version that results state`() throws {
         // Where they can't be read, this says why; the program ends.
-        let read = try JSONDecoder().decode(ExamItems.self, from: Data(PackageResources.exam_json))
+        let read = try JSONDecoder().decode(ExamItems.self, from: ExamItems.file)
         #expect(read.version == HearthServices.examVersion && read.version > 0)
         #expect(items.version == read.version && items.tools.count == 6)
     }
@@ -60,8 +60,7 @@ import Testing
     }
 
     @Test func `each part is asked in four languages`() throws {
-        let file = try #require(
-            JSONSerialization.jsonObject(with: Data(PackageResources.exam_json)) as? [String: Any])
+        let file = try #require(JSONSerialization.jsonObject(with: ExamItems.file) as? [String: Any])
         var parts = 0
         for (part, value) in file {
             guard let items = value as? [[String: Any]], part != "tools" else { continue }

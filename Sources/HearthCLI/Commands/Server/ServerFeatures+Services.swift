@@ -1,4 +1,5 @@
 import Bench
+import CEmbeddedFiles
 import Chat
 import Foundation
 import Hearth
@@ -31,7 +32,10 @@ extension HearthServices {
             examRefusal: { [self] in try examRefusal(of: $0) }, examVersion: Self.examVersion,
             unexaminedModel: { [self] in unexaminedModel },
             advice: { [self] in advice($0) },
-            licences: { String(decoding: PackageResources.THIRD_PARTY_NOTICES_md, as: UTF8.self) },
+            licences: {
+                let file = hearth_notices()
+                return String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
+            },
             remotes: remoteControls, failure: { ServerFailure(Failure($0)) })
     }
 

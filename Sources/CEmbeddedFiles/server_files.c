@@ -1,5 +1,5 @@
 // Made by Tools/server_files from the files in Web.
-#include "CServerFiles.h"
+#include "CEmbeddedFiles.h"
 
 // Part of C23, which clang takes in C17, too.
 #pragma clang diagnostic ignored "-Wc23-extensions"
@@ -281,7 +281,7 @@ static const unsigned char file91[] = {
 #embed "../HearthServer/API/openapi.json"
 };
 
-static const struct hearth_server_file files[] = {
+static const struct hearth_file files[] = {
     {"bench/actions.js", file0, sizeof file0},
     {"bench/api.js", file1, sizeof file1},
     {"bench/backend.js", file2, sizeof file2},
@@ -376,6 +376,4 @@ static const struct hearth_server_file files[] = {
     {"openapi.json", file91, sizeof file91},
 };
 
-const struct hearth_server_file *hearth_server_files(void) { return files; }
-
-long hearth_server_file_count(void) { return sizeof files / sizeof files[0]; }
+struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

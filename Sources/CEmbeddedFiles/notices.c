@@ -1,0 +1,10 @@
+#include "CEmbeddedFiles.h"
+
+// Part of C23, which clang takes in C17, too.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char bytes[] = {
+#embed "../../THIRD_PARTY_NOTICES.md"
+};
+
+struct hearth_file hearth_notices(void) { return (struct hearth_file){"THIRD_PARTY_NOTICES.md", bytes, sizeof bytes}; }
