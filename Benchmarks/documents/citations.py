@@ -26,7 +26,6 @@ import email.policy
 import html.parser
 import io
 import json
-import math
 import shutil
 import sys
 import time
@@ -37,7 +36,8 @@ from pathlib import Path
 from typing import Any
 
 from setting import (
-    TOOLS, Client, Failed, Home, Server, Verdicts, machine, open_home, options, percentile, run, save, small_model)
+    TOOLS, Client, Failed, Home, Server, Verdicts, interval, machine, open_home, options, percentile, run, save,
+    small_model)
 
 sys.path.insert(0, str(TOOLS))
 import planted_facts
@@ -105,10 +105,8 @@ def share(count: int, total: int) -> str:
     """A share with its 95 % interval by Wilson's formula."""
     if not total:
         return "none"
-    z, p = 1.96, count / total
-    middle = (p + z * z / (2 * total)) / (1 + z * z / total)
-    half = z / (1 + z * z / total) * math.sqrt(p * (1 - p) / total + z * z / (4 * total * total))
-    return f"{count}/{total} = {100 * p:.1f} % ({100 * max(0, middle - half):.1f} to {100 * min(1, middle + half):.1f})"
+    low, high = interval(count, total)
+    return f"{count}/{total} = {100 * count / total:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def ask_all(ask: Callable[[str, str], Answer], questions: list[dict[str, Any]], collection: str,

@@ -20,15 +20,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from serving.figures import percentile, print_table, slope
+from serving.figures import interval, percentile, print_table, slope
 from serving.processes import (
     DEPS, PYTHON, ROOT, WORK, Server, default_hearth, free_port, load_average, mark_examined, small_model, source_home)
 
 TOOLS = ROOT / "Tools"
 PEERS = ROOT / "Benchmarks/peers"
 __all__ = ["DEPS", "PEERS", "PYTHON", "ROOT", "TOOLS", "WORK", "Client", "Failed", "Home", "Server", "Verdicts",
-           "load_average", "machine", "open_home", "options", "percentile", "print_table", "run", "save", "slope",
-           "small_model", "source_home"]
+           "interval", "load_average", "machine", "open_home", "options", "percentile", "print_table", "run", "save",
+           "slope", "small_model", "source_home"]
 
 
 class Failed(Exception):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import re
 import signal
@@ -30,6 +29,7 @@ from setting import (
     Server,
     TOOLS,
     Verdicts,
+    interval,
     machine,
     open_home,
     percentile,  # noqa: E402
@@ -248,16 +248,6 @@ def base_subject(subject: str) -> str:
 
 
 # Numbers
-
-
-def interval(count: int, total: int) -> tuple[float, float]:
-    """The interval that the true share lies in with a likelihood of 95 %, by Wilson (1927)."""
-    if total == 0:
-        return 0.0, 1.0
-    part, z = count / total, 1.959964
-    middle = (part + z * z / (2 * total)) / (1 + z * z / total)
-    half = z / (1 + z * z / total) * math.sqrt(part * (1 - part) / total + z * z / (4 * total * total))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def share(count: int, total: int) -> str:

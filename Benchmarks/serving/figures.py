@@ -1,7 +1,8 @@
-"""Percentiles, medians with ranges, and tables."""
+"""Percentiles, medians with ranges, intervals of shares, and tables."""
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Iterable, Sequence
 
@@ -22,6 +23,16 @@ def summary(values: Sequence[float], digits: int = 2) -> str:
     if not values:
         return "none"
     return f"{statistics.median(values):.{digits}f} ({min(values):.{digits}f} to {max(values):.{digits}f})"
+
+
+def interval(count: int, total: int) -> tuple[float, float]:
+    """The interval that the true share lies in with a likelihood of 95 %, by Wilson (1927)."""
+    if total == 0:
+        return 0.0, 1.0
+    part, z = count / total, 1.959964
+    middle = (part + z * z / (2 * total)) / (1 + z * z / total)
+    half = z / (1 + z * z / total) * math.sqrt(part * (1 - part) / total + z * z / (4 * total * total))
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float:
