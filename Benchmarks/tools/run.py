@@ -2,8 +2,8 @@
 """Measures how models call tools: 40 questions over eight tools, of which 20 need one, 8 need two and 12 none.
 
 Each question is a loop: what the model asks for is answered from a table, until it writes an answer. Hearth and
-llama-server are asked the same over /v1/chat/completions; with --library the same questions go through
-LanguageModelSession. Answers are kept in .deps/bench/tools and scored again with --score-only.
+llama-server are asked the same over /v1/chat/completions, or Hearth over the APIs of --wire; with --library the same
+questions go through LanguageModelSession. Answers are kept in .deps/bench/tools and scored again with --score-only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from serving.figures import interval, print_table
 from serving.processes import ROOT, WORK, Server, free_port, mark_examined
+from wires import WIRES, OpenAI
 
 SET: dict[str, Any] = json.loads(Path(__file__).with_name("questions.json").read_text(encoding="utf-8"))
 QUESTIONS: list[dict[str, Any]] = SET["questions"]
@@ -47,10 +49,10 @@ def result(name: str, arguments: dict[str, Any]) -> str:
     return table[""]
 
 
-def post(port: int, body: dict[str, Any]) -> dict[str, Any]:
-    """One completion, or the server's error."""
+def post(port: int, body: dict[str, Any], path: str = OpenAI.path) -> dict[str, Any]:
+    """One answer, or the server's error."""
     request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"})
+        f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
     try:
         with urllib.request.urlopen(request, timeout=600) as response:
             return json.load(response)
@@ -58,33 +60,31 @@ def post(port: int, body: dict[str, Any]) -> dict[str, Any]:
         return {"error": error.read().decode("utf-8", "replace")}
 
 
-def loop(port: int, question: dict[str, Any], choice: str) -> dict[str, Any]:
+def loop(port: int, question: dict[str, Any], choice: str, wire: str = "openai") -> dict[str, Any]:
     """Asks until the model answers: its calls round by round, its answer, and how it ended."""
-    messages: list[dict[str, Any]] = [
-        {"role": "system", "content": INSTRUCTIONS}, {"role": "user", "content": question["text"]}]
+    talk = WIRES[wire](INSTRUCTIONS, question["text"], SET["tools"], choice)
     rounds: list[list[dict[str, Any]]] = []
+    ids: set[str] = set()
     began = time.monotonic()
+
+    def failed(problem: Any) -> dict[str, Any]:
+        return {"rounds": rounds, "answer": "", "error": problem, "seconds": time.monotonic() - began}
+
     for _ in range(ROUNDS):
-        reply = post(port, {
-            "model": "model", "messages": messages, "temperature": 0, "max_tokens": 300, "tool_choice": choice,
-            "tools": [{"type": "function", "function": tool} for tool in SET["tools"]]})
-        if "error" in reply:
-            return {"rounds": rounds, "answer": "", "error": reply["error"], "seconds": time.monotonic() - began}
-        message = reply["choices"][0]["message"]
-        calls = message.get("tool_calls") or []
-        made = []
-        for call in calls:
-            with contextlib.suppress(ValueError):
-                made.append({"tool": call["function"]["name"], "arguments": json.loads(call["function"]["arguments"])})
-        rounds.append(made)
+        reply = post(port, talk.body(), talk.path)
+        if problem := reply.get("error"):
+            return failed(problem)
+        calls = talk.take(reply)
+        known = [call for call in calls if call.arguments is not None]
+        rounds.append([{"tool": call.tool, "arguments": call.arguments} for call in known])
         if not calls or choice == "required":
-            return {"rounds": [made for made in rounds if made], "answer": message.get("content") or "",
-                    "finish": reply["choices"][0]["finish_reason"], "seconds": time.monotonic() - began}
-        messages.append({"role": "assistant", "content": message.get("content") or "", "tool_calls": calls})
-        for call, known in zip(calls, made, strict=False):
-            messages.append({"role": "tool", "tool_call_id": call["id"], "name": known["tool"],
-                             "content": result(known["tool"], known["arguments"])})
-    return {"rounds": rounds, "answer": "", "error": "it went on calling", "seconds": time.monotonic() - began}
+            return {"rounds": [made for made in rounds if made], "answer": talk.text, "finish": talk.finish,
+                    "seconds": time.monotonic() - began}
+        if len(ids | {call.id for call in calls}) < len(ids) + len(calls):
+            return failed("two calls have one id")
+        ids |= {call.id for call in calls}
+        talk.give([(call, result(call.tool, call.arguments)) for call in known])
+    return failed("it went on calling")
 
 
 @contextlib.contextmanager
@@ -165,8 +165,15 @@ def score(question: dict[str, Any], record: dict[str, Any]) -> dict[str, bool]:
             and (not question["answer"] or any(text.lower() in answer for text in question["answer"]))}
 
 
-def report(name: str, records: list[dict[str, Any]], choice: str) -> None:
-    """Prints one way's scores."""
+def share(scores: list[dict[str, bool]], key: str = "right") -> str:
+    """How many of the loops are so, with the interval of the share."""
+    count = sum(score[key] for score in scores)
+    low, high = interval(count, len(scores))
+    return f"{count} of {len(scores)} ({100 * low:.0f} to {100 * high:.0f} %)" if scores else "-"
+
+
+def report(name: str, records: list[dict[str, Any]], choice: str) -> list[str]:
+    """Prints one way's scores; returns its row of the table."""
     pairs = [(question, score(question, record)) for question, record in zip(QUESTIONS, records, strict=False)]
     groups = {"one": [s for q, s in pairs if len(q["calls"]) == 1], "two": [s for q, s in pairs if len(q["calls"]) == 2],
               "none": [s for q, s in pairs if not q["calls"]]}
@@ -175,12 +182,18 @@ def report(name: str, records: list[dict[str, Any]], choice: str) -> None:
     if choice == "required":
         exact = sum(s["right"] for s in groups["one"])
         print(f"{line} exactly the right call: {exact} of {len(groups['one'])}; {seconds:.1f} s each")
-        return
+        return [name, choice, "-", share(groups["one"]), "-", "-", "-", f"{seconds:.1f}"]
+    scores = [score for _, score in pairs]
     print(f"{line} right: {sum(s['right'] for _, s in pairs)} of {len(pairs)} ("
           + ", ".join(f"{key} {sum(s['right'] for s in group)} of {len(group)}" for key, group in groups.items())
           + f"); loops with a right answer: {sum(s['answered'] for _, s in pairs)}; "
           f"loops in which a call is repeated: {sum(s['repeats'] for _, s in pairs)}; needless calls in {sum(s['needless'] for s in groups['none'])} of {len(groups['none'])} that need none; "
           f"{seconds:.1f} s each")
+    return [name, choice, share(scores), *(share(groups[key]) for key in ("one", "two", "none")),
+            share(scores, "answered"), f"{seconds:.1f}"]
+
+
+HEAD = ("way", "choice", "right calls", "one call", "two calls", "no call", "a right answer", "s each")
 
 
 def main() -> int:
@@ -189,6 +202,7 @@ def main() -> int:
     parser.add_argument("--model", type=Path, action="append", required=True, metavar="FILE.gguf")
     parser.add_argument("--hearth", type=Path, default=ROOT / ".build/release/hearth")
     parser.add_argument("--llama-server", default=shutil.which("llama-server"), help="(default: the one on the PATH)")
+    parser.add_argument("--wire", action="append", choices=list(WIRES), help="how Hearth is asked (default: openai)")
     parser.add_argument("--library", type=Path, metavar="PROGRAM", help="ToolBench, built in Benchmarks")
     parser.add_argument("--choice", action="append", choices=["auto", "required"], help="(default: both)")
     parser.add_argument("--only", help="only questions whose id begins with this")
@@ -199,29 +213,36 @@ def main() -> int:
         QUESTIONS[:] = [question for question in QUESTIONS if question["id"].startswith(arguments.only)]
     folder = WORK / "tools"
     folder.mkdir(parents=True, exist_ok=True)
+    wires = dict.fromkeys(arguments.wire or ["openai"])
+    rows: list[list[str]] = []
     for model in arguments.model:
         for choice in arguments.choice or ["auto", "required"]:
-            ways: dict[str, Any] = {"hearth": lambda m=model: hearth(arguments.hearth, m)}
+            ways: dict[str, tuple[str, Any]] = {
+                "hearth" if wire == "openai" else f"hearth-{wire}": (
+                    wire, lambda m=model: hearth(arguments.hearth, m))
+                for wire in wires if choice in WIRES[wire].choices}
             if arguments.llama_server:
-                ways["llama-server"] = lambda m=model: llama_server(arguments.llama_server, m)
+                ways["llama-server"] = ("openai", lambda m=model: llama_server(arguments.llama_server, m))
             if arguments.library:
-                ways["library"] = None
-            for way, served in ways.items():
+                ways["library"] = ("", None)
+            for way, (wire, served) in ways.items():
                 path = folder / f"{model.stem}-{way}-{choice}.jsonl"
                 if not arguments.score_only:
                     if served is None:
                         records = library(arguments.library, model, choice)
                     else:
                         with served() as port:
-                            records = [loop(port, question, choice) for question in QUESTIONS]
+                            records = [loop(port, question, choice, wire) for question in QUESTIONS]
                     path.write_text("".join(json.dumps(r, ensure_ascii=False) + "\n" for r in records), "utf-8")
                 if not path.is_file():
                     continue
                 records = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-                report(f"{model.stem[:20]} {way}", records, choice)
+                rows.append(report(f"{model.stem[:20]} {way}", records, choice))
                 for question, record in zip(QUESTIONS, records, strict=False) if arguments.show else []:
                     if not score(question, record)["right"]:
                         print("   ", question["id"], json.dumps(record, ensure_ascii=False)[:400])
+    print("\nWith Wilson's intervals of 95 %:\n")
+    print_table(HEAD, rows)
     return 0
 
 
