@@ -196,7 +196,7 @@ def main() -> int:
     missing = [question for question in asked if question.id not in kept()]
     failures = 0
     if missing:
-        with hearth(arguments.hearth, arguments.model) as server:
+        with hearth(arguments.hearth, arguments.model.absolute()) as server:
             failures = ask(server, missing, path)
     records = kept()
     pairs = [(question, records[question.id]) for question in asked if question.id in records]

@@ -146,6 +146,7 @@ class Reply:
     started: float
     ended: float = 0
     status: int = 0
+    # When texts and pieces of calls came.
     times: list[float] = field(default_factory=list)
     text: str = ""
     finish: str | None = None
@@ -156,7 +157,7 @@ class Reply:
 
     @property
     def first(self) -> float:
-        """Seconds from the request to the first text."""
+        """Seconds from the request to the first text, or piece of a call."""
         return self.times[0] - self.started if self.times else float("nan")
 
     @property
@@ -217,7 +218,7 @@ def read(came: list[Event], reply: Reply, most: int | None, *, left: bool) -> No
         for choice in chunk.get("choices", []):
             delta = choice.get("delta", {})
             text = choice.get("text") or delta.get("content") or delta.get("reasoning_content") or ""
-            if text:
+            if text or delta.get("tool_calls"):
                 reply.times.append(event.time)
                 reply.text += text
             reply.finish = choice.get("finish_reason") or reply.finish
