@@ -29,7 +29,7 @@ from setting import Failed, Server, Verdicts, machine, options, percentile, run
 from serving.client import Connection, events
 from serving.processes import hearth
 
-INSTRUCTIONS = "Answer from the documents, in one or two whole sentences."
+INSTRUCTIONS = "Answer from the documents, in one or two whole sentences that keep their words."
 SHORTEST, LONGEST = 500, 3000  # characters; of all documents of a request together at most the latter
 MOST_TOKENS = 160
 
