@@ -99,6 +99,7 @@ function onEvent(name, data, id) {
         break;
     case "settingsChanged":
         settingsSoon();
+        modelsSoon();
         toolServersSoon();
         statusSoon();
         break;

@@ -114,6 +114,19 @@ extension HearthServices {
             advice: MemoryAdvice.guardrails(ModelDescription(file), memory: memory) + Self.limitAdvice(estimate))
     }
 
+    /// The context that a model's conversations get, and what it takes, before it is loaded.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - options: How it would be opened; nil for as chats, documents, mails and the server open it.
+    /// - Returns: Tokens and memory; nil for a model that writes no text.
+    /// - Throws: `GGUFError` if the file can't be read.
+    public func contextRoom(path: String, options: LocalModel.Options? = nil) throws -> ContextRoom? {
+        let model = options.map { engines.managed(path, $0) } ?? engines.shared(path)
+        guard ModelKind(try model.description()) == .generative else { return nil }
+        return try model.contextRoom(isChosen: options == nil && engines.hasChosenCacheType)
+    }
+
     /// The limits are those of small devices, which hold other programs too.
     private static func limitAdvice(_ estimate: MemoryEstimate) -> [String] {
         guard estimate.inferenceLimit != .withinLimit else { return [] }

@@ -1,5 +1,6 @@
 package import Engines
 import Foundation
+package import LlamaRuntime
 
 /// What the settings say of models.
 ///
@@ -15,9 +16,11 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
     package var gpuLayers: Int?
     /// The small model that drafts answers of models with its vocabulary; nil for none.
     package var draftModel: String?
+    /// How keys and values of conversations are stored; nil to let Hearth choose.
+    package var cacheType: ContextConfiguration.CacheType?
 
     private enum CodingKeys: String, CodingKey {
-        case defaultModel, onboarding, savedPrefixBytes, gpuLayers, draftModel
+        case defaultModel, onboarding, savedPrefixBytes, gpuLayers, draftModel, cacheType
     }
 
     /// Reads the settings as they are now, by whichever program they were changed.
@@ -41,5 +44,6 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
         draftModel = try container.decodeIfPresent(String.self, forKey: .draftModel)
+        cacheType = try container.decodeIfPresent(ContextConfiguration.CacheType.self, forKey: .cacheType)
     }
 }

@@ -390,6 +390,12 @@ def test_settings_show_counters_defaults_and_theme(page, server):
     assert call(server, "GET", "settings")["keepsPartialAnswers"]
     call(server, "PATCH", "settings", {"keepsPartialAnswers": False})
     expect(page.get_by_role("switch", name="Keep the text of stopped answers")).not_to_be_checked()
+    page.get_by_label("Memory of conversations").select_option("Q8_0")
+    while call(server, "GET", "settings").get("cacheType") != "q8_0" and time.monotonic() < deadline:
+        page.wait_for_timeout(100)
+    assert call(server, "GET", "settings")["cacheType"] == "q8_0"
+    call(server, "PATCH", "settings", {"cacheType": None})
+    expect(page.get_by_label("Memory of conversations")).to_have_value("")
     page.get_by_role("button", name="Licences").click()
     expect(page.get_by_role("dialog").locator("pre")).not_to_be_empty()
 

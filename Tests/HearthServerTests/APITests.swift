@@ -156,7 +156,14 @@ import Testing
             #expect(settings.keepsPartialAnswers && settings.newThreadSettings.stylePreset == .creative)
             #expect(settings.enableFoundationModels && settings.newThreadSettings.guardrailsEnabled)
             let read: DeviceSettings = try await server.call("GET", "/api/settings").json()
-            #expect(read == settings)
+            #expect(read == settings && read.cacheType == nil)
+            func change(_ body: String) async throws -> DeviceSettings {
+                try await server.call("PATCH", "/api/settings", json: body).json()
+            }
+            #expect(try await change(#"{"cacheType":"q8_0"}"#).cacheType == .q8_0)
+            #expect(try await change("{}").cacheType == .q8_0)
+            #expect(try await server.call("PATCH", "/api/settings", json: #"{"cacheType":"q2"}"#).status == 400)
+            #expect(try await change(#"{"cacheType":null}"#).cacheType == nil)
         }
     }
 

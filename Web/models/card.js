@@ -84,7 +84,7 @@ export class ModelCard {
         this.description.hidden = !model.description;
         const facts = model.sizeBytes ? [formatBytes(model.sizeBytes)] : [];
         if (model.licence) facts.push(licenceLink(model.licence));
-        if (model.contextTokens) facts.push(`context of ${formatCount(model.contextTokens)} tokens`);
+        facts.push(...contextFacts(model));
         if (model.minimumMemoryBytes) facts.push(`for machines with ${formatMemory(model.minimumMemoryBytes)} or more`);
         this.#facts.replaceChildren(...facts.map((fact) => el("span", {}, fact)));
         const advice = (model.advice ?? []).map((text) => el("p", {}, icon("info"), el("span", { text })));
@@ -202,6 +202,17 @@ export async function confirmDownload(model) {
         await api.download(model.id);
         return true;
     }) ?? false;
+}
+
+function contextFacts({ context, contextTokens }) {
+    const trained = contextTokens ? `context of ${formatCount(contextTokens)} tokens` : null;
+    if (!context) return trained ? [trained] : [];
+    const { tokens, memoryBytes, fullMemoryBytes } = context;
+    const size = contextTokens > tokens
+        ? `context of ${formatCount(tokens)} of ${formatCount(contextTokens)} tokens`
+        : `context of ${formatCount(tokens)} tokens`;
+    const full = fullMemoryBytes > memoryBytes ? `, ${formatMemory(fullMemoryBytes)} when it is full` : "";
+    return [size, `${formatMemory(memoryBytes)} of memory${full}`];
 }
 
 function isRecommended(model) {

@@ -11,6 +11,8 @@ import { settingsFields } from "../chat/thread_settings.js";
 import { toolServersSection } from "./tool_servers.js";
 import { transferButtons } from "../shared/transfer.js";
 
+const cacheTypes = [["", "Automatic"], ["f16", "F16"], ["q8_0", "Q8_0"]];
+
 /** Reads the settings again. */
 export async function loadSettings() {
     const settings = await attempt(() => api.settings());
@@ -26,6 +28,7 @@ export class SettingsScreen {
     #defaults = el("div", { class: "group-fields" });
     #keep = el("input", { type: "checkbox", role: "switch" });
     #enabled = el("input", { type: "checkbox", role: "switch" });
+    #cache = el("select", { id: "cache-type" }, ...cacheTypes.map(([value, text]) => el("option", { value, text })));
     #shown = "";
 
     constructor() {
@@ -33,12 +36,17 @@ export class SettingsScreen {
             screenBar("Settings", "settings-title"), el("div", { class: "screen-body", tabindex: "-1" }, this.#column));
         this.#keep.addEventListener("change", () => this.#change({ keepsPartialAnswers: this.#keep.checked }));
         this.#enabled.addEventListener("change", () => this.#change({ enableFoundationModels: this.#enabled.checked }));
+        this.#cache.addEventListener("change", () => this.#change({ cacheType: this.#cache.value || null }));
         this.#column.append(
             section("Appearance", themeField()),
             section("Answers",
                 switchRow(this.#keep, "Keep the text of stopped answers",
                     "Otherwise stopped answers are discarded."),
-                switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read.")),
+                switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read."),
+                el("div", { class: "field" }, el("label", { for: "cache-type", text: "Memory of conversations" }),
+                    this.#cache,
+                    el("p", { class: "note", text: "Q8_0 takes about half of F16's memory, so that longer conversations "
+                        + "fit. Answers may differ slightly. Models shows what each model gets." }))),
             section("Defaults for new chats", this.#defaults),
             section("Tools", toolServersSection()),
             section("Your chats", this.#transferRow(), this.#clearRow()),
@@ -72,6 +80,12 @@ export class SettingsScreen {
         if (!settings) return;
         this.#keep.checked = settings.keepsPartialAnswers;
         this.#enabled.checked = settings.enableFoundationModels;
+        const cacheType = settings.cacheType ?? "";
+        // The file may name a type that hardly anybody needs.
+        if (![...this.#cache.options].some((option) => option.value === cacheType)) {
+            this.#cache.append(el("option", { value: cacheType, text: cacheType.toUpperCase() }));
+        }
+        this.#cache.value = cacheType;
         const key = JSON.stringify([
             settings.newThreadSettings, state.models.map((model) => [model.id, model.status]),
             state.collections.map((collection) => collection.name), state.tools.servers.map((server) => server.name),

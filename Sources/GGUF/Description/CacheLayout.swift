@@ -56,16 +56,20 @@ package struct CacheLayout: Sendable, Hashable {
     }
 
     /// The tokens that a conversation may have where nobody says how many: those that the model was trained on, as far as
-    /// a quarter of the memory holds them in a cache of half-precision numbers.
+    /// a quarter of the memory holds them.
     ///
     /// - Parameters:
     ///   - trained: What the model was trained on; nil if unknown.
     ///   - memoryBytes: The memory that programs may use.
+    ///   - bytesPerKey: What a number of the keys takes in the cache.
+    ///   - bytesPerValue: The same of the values.
     /// - Returns: A multiple of 1,024, or what the model was trained on; at least 4,096 unless that is
     ///   less, and no more where what is cached does not hold for a larger context.
-    package func contextTokens(trained: Int?, memoryBytes: UInt64) -> Int {
+    package func contextTokens(
+        trained: Int?, memoryBytes: UInt64, bytesPerKey: Double, bytesPerValue: Double
+    ) -> Int {
         guard let trained, holdsForAnyContext else { return min(trained ?? 4_096, 4_096) }
-        let perToken = 2 * (keysPerToken + valuesPerToken)
+        let perToken = bytesPerKey * keysPerToken + bytesPerValue * valuesPerToken
         let room = perToken > 0 ? Double(memoryBytes) / 4 / perToken : .infinity
         guard room < Double(trained) else { return trained }
         return min(trained, max(4_096, Int(room) / 1_024 * 1_024))

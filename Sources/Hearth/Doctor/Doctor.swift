@@ -34,7 +34,7 @@ public struct Doctor: Sendable {
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {
         [machine, memory, engine, kernels] + devices + graphics + [folder] + damagedModels + catalogue
-            + [chatModel, embeddingModel] + reranker + [database, state]
+            + [chatModel] + context + [embeddingModel] + reranker + [database, state]
     }
 
     private var machine: Finding {
@@ -123,6 +123,22 @@ public struct Doctor: Sendable {
         }
         return Finding(
             status: .advice, subject: "Chat", detail: "no model can answer", remedy: services.missingModelAdvice)
+    }
+
+    /// Nothing where no file answers; loading says what is wrong with one that can't be read.
+    private var context: [Finding] {
+        guard let model = services.resolver.resolution.file,
+            let room = try? services.contextRoom(path: model.path)
+        else { return [] }
+        let (first, full) = (room.first.totalBytes, room.full.totalBytes)
+        let whenFull = full > first ? ", \(ByteText(full)) when it is full" : ""
+        let detail = "\(room.size); \(ByteText(first)) of memory\(whenFull)"
+        guard let offer = room.offer(with: "a Q8_0 cache") else { return [good("Context", detail)] }
+        return [
+            Finding(
+                status: .advice, subject: "Context", detail: "\(detail). \(offer)",
+                remedy: "Set `\"cacheType\": \"q8_0\"` in settings.json, or `\"f16\"` to keep it as it is.")
+        ]
     }
 
     /// Which weight type is fastest depends on the CPU: measured with the project's benchmark.

@@ -39,7 +39,7 @@ public final class LocalInference: InferenceBackend {
             var listed = InferenceModel(
                 id: model.id, created: Int(model.installed.timeIntervalSince1970), ownedBy: "local", kind: kind,
                 contextTokens: kind == .generative
-                    ? try? services.engines.sharedContextTokens(model.path) : model.description.trainedContextTokens,
+                    ? try? services.engines.shared(model.path).contextTokens() : model.description.trainedContextTokens,
                 canReason: kind == .generative && Self.canReason(model.description))
             listed.trainedContextTokens = model.description.trainedContextTokens
             return listed

@@ -1,5 +1,6 @@
 public import Chat
 public import Engines
+public import LlamaRuntime
 public import ToolServers
 
 /// The user's settings.
@@ -61,6 +62,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var gpuLayers: Int?
     /// The name or file of the small model that drafts answers of models with its vocabulary; nil for none.
     public var draftModel: String?
+    /// How keys and values of conversations are stored; nil to let Hearth choose.
+    public var cacheType: ContextConfiguration.CacheType?
     /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
     public var aliases: [String: String]?
     /// How questions about documents are answered.
@@ -82,6 +85,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         defaultModel: String? = nil, onboarding: OnboardingChoice = .undecided, keepsPartialAnswers: Bool = false,
         newThreadSettings: ChatThread.Settings = ChatThread.Settings(), enableFoundationModels: Bool = true,
         savedPrefixBytes: UInt64? = nil, gpuLayers: Int? = nil, draftModel: String? = nil,
+        cacheType: ContextConfiguration.CacheType? = nil,
         aliases: [String: String]? = nil, mcpServers: [String: ToolServerConfiguration]? = nil,
         allowedTools: [String: [String: String]]? = nil, documents: Documents = Documents(),
         server: Server = Server()
@@ -94,6 +98,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         self.savedPrefixBytes = savedPrefixBytes
         self.gpuLayers = gpuLayers
         self.draftModel = draftModel
+        self.cacheType = cacheType
         self.aliases = aliases
         self.documents = documents
         self.mcpServers = mcpServers
@@ -115,6 +120,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
         draftModel = try container.decodeIfPresent(String.self, forKey: .draftModel)
+        cacheType = try container.decodeIfPresent(ContextConfiguration.CacheType.self, forKey: .cacheType)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)
         documents = try value(.documents, Documents())
         remotes = try container.decodeIfPresent([String: RemoteSettings].self, forKey: .remotes)

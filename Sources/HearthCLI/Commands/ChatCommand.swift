@@ -40,7 +40,7 @@ struct ChatCommand: AsyncParsableCommand {
                     + "--temperature, --seed, --max-tokens and --greedy need --private.")
         }
         if !`private`, model.isTuned {
-            throw ValidationError("--cache-type, --threads, --sequences, --pinned and --speculation need --private.")
+            throw ValidationError("--threads, --sequences, --pinned and --speculation need --private.")
         }
     }
 
@@ -67,8 +67,8 @@ struct ChatCommand: AsyncParsableCommand {
     private func runThread(_ interrupt: Interrupt) async throws {
         let remote = try await HearthServices.shared.remoteForCommand(model.model)
         let services = HearthServices.configured(
-            model: remote == nil ? model.model : nil, contextTokens: model.contextTokens, gpuLayers: model.gpuLayers,
-            draftModel: model.draftModel)
+            model: remote == nil ? model.model : nil, contextTokens: model.contextTokens,
+            cacheType: model.cacheType, gpuLayers: model.gpuLayers, draftModel: model.draftModel)
         services.warnAboutInterruptedLoads()
         if remote == nil { try services.warnAboutDraftModel(model.draftModel) }
         // Without an engine there is nothing to talk with: said now, with the exit code for it, and no thread is made.

@@ -14,7 +14,7 @@ struct ModelOptions: ParsableArguments {
     @Option(help: "The context size in tokens, for prompt and answer. (default: the trained context, if memory allows)")
     var contextTokens: Int?
 
-    @Option(help: "The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16)")
+    @Option(help: cacheTypeHelp)
     var cacheType: ContextConfiguration.CacheType?
 
     @Option(help: .init("The number of answers that the cache holds at once.", visibility: .hidden))
@@ -51,8 +51,8 @@ struct ModelOptions: ParsableArguments {
             isPinned: pinned, gpuLayers: gpuLayers, speculation: speculation, draftModel: draftModel)
     }
 
-    /// Whether more is asked for than a model and its context.
-    var isTuned: Bool { cacheType != nil || sequences != 1 || threads != nil || pinned || speculation != nil }
+    /// Whether more is asked for than a model, its context and its cache.
+    var isTuned: Bool { sequences != 1 || threads != nil || pinned || speculation != nil }
 
     /// Loads the generative model that the user means, showing progress to a person who waits.
     func open() async throws -> LocalModel {
@@ -64,6 +64,12 @@ struct ModelOptions: ParsableArguments {
         return try await services.openForCommand(model, options: options, progress: { progress.report($0) })
     }
 }
+
+/// What `--cache-type` means where answers are written.
+let cacheTypeHelp: ArgumentHelp = """
+    The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16; in saved chats q8_0 where that \
+    keeps the memory below a limit)
+    """
 
 /// What `--gpu-layers` means, wherever it is.
 let gpuLayersHelp: ArgumentHelp = """

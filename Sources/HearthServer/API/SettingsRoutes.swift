@@ -16,9 +16,11 @@ struct SettingsRoutes {
         /// An inner nil lets Hearth choose.
         var defaultModel: String??
         var enableFoundationModels: Bool?
+        /// An inner nil lets Hearth choose.
+        var cacheType: DeviceSettings.CacheType??
 
         private enum CodingKeys: String, CodingKey {
-            case keepsPartialAnswers, newThreadSettings, defaultModel, enableFoundationModels
+            case keepsPartialAnswers, newThreadSettings, defaultModel, enableFoundationModels, cacheType
         }
 
         init(from decoder: any Decoder) throws {
@@ -27,6 +29,7 @@ struct SettingsRoutes {
             newThreadSettings = try container.decodeIfPresent(SettingsChange.self, forKey: .newThreadSettings)
             defaultModel = try container.decodeChange(String.self, forKey: .defaultModel)
             enableFoundationModels = try container.decodeIfPresent(Bool.self, forKey: .enableFoundationModels)
+            cacheType = try container.decodeChange(DeviceSettings.CacheType.self, forKey: .cacheType)
         }
 
         func applied(to settings: DeviceSettings) -> DeviceSettings {
@@ -37,6 +40,7 @@ struct SettingsRoutes {
             }
             if let defaultModel { settings.defaultModel = defaultModel }
             if let enableFoundationModels { settings.enableFoundationModels = enableFoundationModels }
+            if let cacheType { settings.cacheType = cacheType }
             return settings
         }
     }

@@ -12,6 +12,18 @@ struct ModelView: Encodable, Sendable {
         var url: String?
     }
 
+    /// What conversations with an installed model get, and what that takes.
+    struct Context: Encodable, Sendable {
+        var tokens: Int
+        /// The memory while no conversation is long.
+        var memoryBytes: UInt64
+        /// The memory with the whole context in use.
+        var fullMemoryBytes: UInt64
+        var isQuantized: Bool
+        /// The tokens with a Q8_0 cache, where memory limits the context and that has room for more.
+        var quantizedTokens: Int?
+    }
+
     struct Progress: Encodable, Sendable {
         var phase: String
         var fraction: Double?
@@ -29,7 +41,9 @@ struct ModelView: Encodable, Sendable {
     var sizeBytes: UInt64?
     var licence: Licence?
     var source: String?
+    /// What it was trained on.
     var contextTokens: Int?
+    var context: Context?
     var status: Status
     var isDefault: Bool
     var isLoaded: Bool
@@ -68,7 +82,7 @@ struct ModelList: Encodable, Sendable {
 extension ModelView {
     init(
         _ model: AvailableModel, job: ModelJobs.Status?, failure: String?, isDefault: Bool, isLoaded: Bool,
-        advice: [String], examVersion: Int
+        advice: [String], context: ContextRoom?, examVersion: Int
     ) {
         id = model.id
         name = model.name
@@ -85,6 +99,11 @@ extension ModelView {
         self.isDefault = isDefault
         self.isLoaded = isLoaded
         self.advice = advice
+        self.context = context.map {
+            Context(
+                tokens: $0.tokens, memoryBytes: $0.first.totalBytes, fullMemoryBytes: $0.full.totalBytes,
+                isQuantized: $0.isQuantized, quantizedTokens: $0.quantizedTokens)
+        }
         exam = model.exam.map { ExamView($0, currentVersion: examVersion) }
         if case .exam(let isQuick, let isBackground) = job?.work {
             examProgress = ExamProgressView(

@@ -64,7 +64,7 @@ final class ModelViews: Sendable {
         var view = ModelView(
             model, job: jobs.status(model.id), failure: jobs.failure(model.id),
             isDefault: status.model?.id == model.id, isLoaded: status.loadedModels[model.id] != nil,
-            advice: device.advice(model), examVersion: device.examVersion)
+            advice: device.advice(model), context: device.context(model), examVersion: device.examVersion)
         view.deviceBytes = status.deviceBytes[model.id].flatMap { $0 > 0 ? $0 : nil }
         return view
     }

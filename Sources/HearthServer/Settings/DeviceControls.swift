@@ -27,6 +27,8 @@ public struct DeviceControls: Sendable {
     public var setOnboarding: @Sendable (OnboardingChoice) throws -> Void
     /// Warnings about running a model on this machine.
     public var advice: @Sendable (AvailableModel) -> [String]
+    /// The context of an installed model's conversations; nil for one that writes no text.
+    public var context: @Sendable (AvailableModel) -> ContextRoom?
     /// The licences of Hearth and its parts.
     public var licences: @Sendable () throws -> String
     /// Models elsewhere.
@@ -45,6 +47,7 @@ public struct DeviceControls: Sendable {
     ///   - examVersion: The version of this program's exam.
     ///   - unexaminedModel: The model that answers, where it was not examined yet.
     ///   - advice: Warnings about running a model on this machine.
+    ///   - context: The context of an installed model's conversations.
     ///   - licences: The licences of Hearth and its parts.
     ///   - remotes: Models elsewhere.
     ///   - failure: Turns an error that the server does not know into what callers are told.
@@ -59,6 +62,7 @@ public struct DeviceControls: Sendable {
         examRefusal: @escaping @Sendable (String) throws -> String? = { _ in nil },
         examVersion: Int = 1, unexaminedModel: @escaping @Sendable () -> String? = { nil },
         advice: @escaping @Sendable (AvailableModel) -> [String] = { _ in [] },
+        context: @escaping @Sendable (AvailableModel) -> ContextRoom? = { _ in nil },
         licences: @escaping @Sendable () throws -> String = { "" },
         remotes: RemoteControls = RemoteControls(),
         failure: @escaping @Sendable (any Error) -> ServerFailure? = { _ in nil }
@@ -70,7 +74,7 @@ public struct DeviceControls: Sendable {
         (self.examine, self.examRefusal) = (examine, examRefusal)
         (self.examVersion, self.unexaminedModel) = (examVersion, unexaminedModel)
         self.setOnboarding = setOnboarding
-        self.advice = advice
+        (self.advice, self.context) = (advice, context)
         self.licences = licences
         self.remotes = remotes
         self.failure = failure
@@ -150,6 +154,13 @@ public struct DeviceStatus: Sendable {
 
 /// The user's global settings.
 public struct DeviceSettings: Sendable, Hashable, Codable {
+    /// How keys and values of conversations are stored.
+    public enum CacheType: String, Sendable, Hashable, Codable {
+        case f16, bf16, f32
+        /// About half the size of f16.
+        case q8_0
+    }
+
     /// Whether stopped answers are kept, marked as stopped.
     public var keepsPartialAnswers: Bool
     /// The default settings of new threads.
@@ -158,14 +169,17 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
     public var defaultModel: String?
     /// Whether models may answer.
     public var enableFoundationModels: Bool
+    /// How keys and values of conversations are stored; nil to let Hearth choose.
+    public var cacheType: CacheType?
 
     public init(
         keepsPartialAnswers: Bool = false, newThreadSettings: ChatThread.Settings = ChatThread.Settings(),
-        defaultModel: String? = nil, enableFoundationModels: Bool = true
+        defaultModel: String? = nil, enableFoundationModels: Bool = true, cacheType: CacheType? = nil
     ) {
         self.keepsPartialAnswers = keepsPartialAnswers
         self.newThreadSettings = newThreadSettings
         self.defaultModel = defaultModel
         self.enableFoundationModels = enableFoundationModels
+        self.cacheType = cacheType
     }
 }

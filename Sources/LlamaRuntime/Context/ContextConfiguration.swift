@@ -10,7 +10,7 @@ public struct ContextConfiguration: Sendable, Hashable {
     }
 
     /// How keys and values are stored in the cache.
-    public enum CacheType: String, Sendable, Hashable, CaseIterable {
+    public enum CacheType: String, Sendable, Hashable, CaseIterable, Codable {
         case f16, bf16, f32
         /// About half the size of f16; as the value type it needs flash attention.
         case q8_0

@@ -17,7 +17,9 @@ extension EngineContext {
     private static func defaultContextTokens(_ model: LlamaModel, _ configuration: ContextConfiguration) -> Int {
         guard configuration.grows else { return ContextConfiguration.initialContextTokens }
         return CacheLayout(model.file).contextTokens(
-            trained: model.trainedContextTokens, memoryBytes: UInt64(clamping: Machine.physicalMemoryBytes))
+            trained: model.trainedContextTokens, memoryBytes: UInt64(clamping: Machine.physicalMemoryBytes),
+            bytesPerKey: configuration.keyCacheType.bytesPerValue,
+            bytesPerValue: configuration.valueCacheType.bytesPerValue)
     }
 
     /// llama.cpp's parameters for a configuration.

@@ -53,29 +53,21 @@ package struct EngineFactory: Sendable {
 
     /// A file that several conversations share.
     ///
-    /// Its cache is stored in Q8_0 where that keeps the memory beside the weights below a limit that it would exceed.
+    /// Its cache is stored as the user wants it, as far as the model can; else in Q8_0 where that keeps the memory beside
+    /// the weights below a limit that it would exceed.
     package func shared(_ path: String) -> ManagedModel {
         var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
-        // A file that can't be read keeps no limit; loading says why.
-        if let file = try? GGUFFile(path: path) {
+        let usual = managed(path, options)
+        // A file that can't be read has no context and keeps no limit; loading says why.
+        switch cacheType {
+        case .q8_0?: if (try? facts.contexts(of: usual).quantized) != nil { options.cacheType = .q8_0 }
+        case let wanted?: options.cacheType = wanted
+        case nil:
             // A cache on a GPU takes nothing of the memory that the limits are about.
-            let settings = (try? managed(path, options).memorySettings()) ?? options.memorySettings
-            let limits = [InferenceLimit.warningBytes, InferenceLimit.largestBytes]
-            let helps = limits.contains {
-                MemoryEstimate.quantizedCacheKeepsLimit(file, settings: settings, bytes: $0)
-            }
-            if helps { options.cacheType = .q8_0 }
+            let settings = (try? usual.memorySettings()) ?? options.memorySettings
+            if (try? facts.quantizedCacheKeepsLimit(of: usual, settings)) == true { options.cacheType = .q8_0 }
         }
         return managed(path, options)
-    }
-
-    /// Tokens that a conversation of a shared model may have.
-    ///
-    /// - Parameter path: The model's file.
-    /// - Returns: Tokens.
-    /// - Throws: `GGUFError`.
-    package func sharedContextTokens(_ path: String) throws -> Int {
-        try managed(path, LocalModel.Options(contextTokens: contextTokens)).contextTokens()
     }
 
     /// Whether answers are sped up by drafts, as the user wants it; another word than `off` or `auto` counts as unset.
@@ -93,6 +85,16 @@ package struct EngineFactory: Sendable {
     private var contextTokens: Int? {
         environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }
     }
+
+    /// How the user wants keys and values of conversations to be stored: in the environment, else in the settings; a text
+    /// that names no type counts as unset.
+    private var cacheType: ContextConfiguration.CacheType? {
+        environment["HEARTH_CACHE_TYPE"].flatMap { ContextConfiguration.CacheType(rawValue: $0.lowercased()) }
+            ?? ModelSettings(path: settingsFile).cacheType
+    }
+
+    /// Whether the user has chosen how keys and values are stored.
+    package var hasChosenCacheType: Bool { cacheType != nil }
 
     /// Layers on GPUs that the user wants: in the environment, else in the settings; nil for as many as fit.
     private var gpuLayers: Int? {

@@ -50,8 +50,26 @@ package final class ManagedModel: Sendable {
     /// - Returns: What was asked for, and not more than the model was trained on; else what the memory allows.
     /// - Throws: `GGUFError`.
     package func contextTokens() throws -> Int {
-        guard let wanted = options.contextTokens else { return try factory.facts.contextTokens(of: self) }
+        guard let wanted = options.contextTokens else { return try factory.facts.contexts(of: self).tokens }
         return min(try description().trainedContextTokens ?? wanted, wanted)
+    }
+
+    /// How many tokens a conversation may have, and what they take.
+    ///
+    /// - Parameter isChosen: Whether the user has chosen the cache's type, so that no other one is to be offered.
+    /// - Returns: Tokens and memory.
+    /// - Throws: `GGUFError`.
+    package func contextRoom(isChosen: Bool = false) throws -> ContextRoom {
+        let tokens = try contextTokens()
+        let isFixed = isChosen || options.contextTokens != nil
+        let larger = isFixed ? nil : try factory.facts.contexts(of: self).quantized
+        let first = try memorySettings()
+        var full = first
+        full.contextTokens = tokens
+        return ContextRoom(
+            tokens: tokens, trainedTokens: try description().trainedContextTokens,
+            isQuantized: options.cacheType == .q8_0, first: try estimate(first), full: try estimate(full),
+            quantizedTokens: larger.flatMap { $0 > tokens ? $0 : nil })
     }
 
     /// The memory that programs may use.

@@ -10,7 +10,8 @@ package final class ModelFacts: Sendable {
     private struct Facts {
         var description: ModelDescription?
         var fingerprint: String?
-        var contextTokens: Int?
+        var contexts: [MemorySettings: Contexts] = [:]
+        var keepsLimit: [MemorySettings: Bool] = [:]
         var estimates: [MemorySettings: MemoryEstimate] = [:]
         var gpuNeeds: [Placement: GPUNeeds] = [:]
         /// Why models cannot draft for this one, by their versions; nil for those that can.
@@ -21,6 +22,14 @@ package final class ModelFacts: Sendable {
     private struct Placement: Hashable {
         let settings: MemorySettings
         let contexts: Double
+    }
+
+    /// The context of a file where nobody says how large it is to be.
+    struct Contexts: Hashable {
+        /// Tokens.
+        let tokens: Int
+        /// Tokens with a Q8_0 cache; nil where the engine cannot have one, or where it is as small already.
+        let quantized: Int?
     }
 
     private let known = Mutex<[String: Facts]>([:])
@@ -57,14 +66,41 @@ package final class ModelFacts: Sendable {
     /// - Parameter model: The file.
     /// - Returns: Tokens, computed now or known from before.
     /// - Throws: `GGUFError`.
-    package func contextTokens(of model: ManagedModel) throws -> Int {
+    func contexts(of model: ManagedModel) throws -> Contexts {
         let version = model.version
-        if let tokens = known.withLock({ $0[version]?.contextTokens }) { return tokens }
+        let settings = model.options.memorySettings
+        if let contexts = known.withLock({ $0[version]?.contexts[settings] }) { return contexts }
         let file = try GGUFFile(path: model.path)
-        let tokens = CacheLayout(file).contextTokens(
-            trained: ModelDescription(file).trainedContextTokens, memoryBytes: model.memoryBytes)
-        change(version) { $0.contextTokens = tokens }
-        return tokens
+        let layout = CacheLayout(file)
+        let trained = ModelDescription(file).trainedContextTokens
+        func tokens(_ settings: MemorySettings) -> Int {
+            layout.contextTokens(
+                trained: trained, memoryBytes: model.memoryBytes,
+                bytesPerKey: settings.keyCacheType.bitsPerValue / 8,
+                bytesPerValue: settings.valueCacheType.bitsPerValue / 8)
+        }
+        let contexts = Contexts(
+            tokens: tokens(settings), quantized: settings.withQuantizedCache(for: file).map(tokens))
+        change(version) { $0.contexts[settings] = contexts }
+        return contexts
+    }
+
+    /// Whether a Q8_0 cache keeps the memory beside a file's weights below a limit that it would exceed.
+    ///
+    /// - Parameters:
+    ///   - model: The file.
+    ///   - settings: How it would be opened otherwise.
+    /// - Returns: Whether it does, computed now or known from before.
+    /// - Throws: `GGUFError`.
+    func quantizedCacheKeepsLimit(of model: ManagedModel, _ settings: MemorySettings) throws -> Bool {
+        let version = model.version
+        if let keepsLimit = known.withLock({ $0[version]?.keepsLimit[settings] }) { return keepsLimit }
+        let file = try GGUFFile(path: model.path)
+        let keepsLimit = [InferenceLimit.warningBytes, InferenceLimit.largestBytes].contains {
+            MemoryEstimate.quantizedCacheKeepsLimit(file, settings: settings, bytes: $0)
+        }
+        change(version) { $0.keepsLimit[settings] = keepsLimit }
+        return keepsLimit
     }
 
     /// What a file would occupy.

@@ -44,7 +44,9 @@ import ModelLibrary
         models = ModelsScreen(
             services.models,
             choice: ModelsScreen.Choice(
-                answering: { services.resolver.resolution.modelID }, choose: { try services.useModel(id: $0) }),
+                answering: { services.resolver.resolution.modelID }, choose: { try services.useModel(id: $0) },
+                // A file that can't be read has a state that says so.
+                context: { try? services.contextRoom(path: $0.path) }),
             exams: ModelsScreen.Exams(
                 version: HearthServices.examVersion, unexamined: { services.unexaminedModel },
                 examine: { order, progress in _ = try await services.examine(order, progress: progress) }),

@@ -56,6 +56,7 @@ public import Observation
     /// All that one look at the model folder gives.
     private struct Listing: Sendable {
         var models: [AvailableModel]
+        var contexts: [String: ContextRoom]
         var storage: Storage?
         var answering: String?
         var recommended: String?
@@ -64,8 +65,13 @@ public import Observation
     /// Reads the models again; to be called when they are shown, since other programs change them, too.
     public func reload() async {
         listing = await awayFromScreen { [manager, choice] in
-            Listing(
-                models: manager.availableModels(),
+            let models = manager.availableModels()
+            return Listing(
+                models: models,
+                contexts: Dictionary(
+                    models.compactMap { model in
+                        model.installed.flatMap(choice.context).map { (model.id, $0) }
+                    }, uniquingKeysWith: { first, _ in first }),
                 // A folder that cannot be read is told of by the models in it.
                 storage: (try? manager.storageUsage()).map { Storage(usage: $0, freeBytes: manager.freeBytes) },
                 answering: choice.answering(), recommended: manager.recommendedModel()?.id)
@@ -81,7 +87,8 @@ public import Observation
                 model: model, state: state(of: model), failure: failures[model.id],
                 isAnswering: model.id == listing.answering, isRecommended: model.id == listing.recommended,
                 exam: examining[model.id]?.progress,
-                isExamOld: model.exam.map { $0.version != exams.version } ?? false)
+                isExamOld: model.exam.map { $0.version != exams.version } ?? false,
+                context: listing.contexts[model.id])
         }
     }
 

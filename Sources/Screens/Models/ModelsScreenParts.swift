@@ -7,6 +7,8 @@ extension ModelsScreen {
         var answering: @Sendable () -> String?
         /// Sets the default model.
         var choose: @Sendable (_ id: String) throws -> Void
+        /// The context of an installed model's conversations; nil for one that writes no text.
+        var context: @Sendable (InstalledModel) -> ContextRoom? = { _ in nil }
     }
 
     /// Runs exams of models.
@@ -86,6 +88,8 @@ extension ModelsScreen {
         public let exam: ExamProgress?
         /// Whether the exam's result is of an older version of the exam.
         public let isExamOld: Bool
+        /// The context of its conversations; nil unless it is installed and writes text.
+        public let context: ContextRoom?
 
         /// The model's name.
         public var id: String { model.id }

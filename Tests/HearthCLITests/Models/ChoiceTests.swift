@@ -109,8 +109,15 @@ import Testing
         let packed = try memory("--context-tokens", "1024", "--cache-type", "q8_0")
         #expect(try #require(packed["cacheBytes"] as? Int) < (try #require(small["cacheBytes"] as? Int)))
         #expect(small["fits"] as? Bool == true)
+        // Without an option, the whole context counts beside the one that the model begins with.
+        let usual = try memory()
+        #expect(try #require(usual["contextTokens"] as? Int) >= 512)
+        #expect(try #require(usual["fullContextBytes"] as? Int) >= (try #require(usual["totalBytes"] as? Int)))
+        #expect(small["fullContextBytes"] as? Int == small["totalBytes"] as? Int)
         let run = try hearth.run("models", "inspect", "one")
-        for label in ["Memory, weights", "Memory, context", "Memory, compute", "Memory, total", "Fits", "Origin"] {
+        for label in [
+            "Memory, weights", "Memory, context", "Memory, compute", "Memory, total", "Context", "Fits", "Origin",
+        ] {
             #expect(run.output.contains("\n\(label)  "), "\(label) is missing in \(run.output)")
         }
         #expect(run.output.contains(/Checksum +SHA-256 [0-9a-f]{64}/))

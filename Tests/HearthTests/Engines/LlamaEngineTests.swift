@@ -186,19 +186,65 @@ import Testing
         await model.close()
     }
 
-    @Test func `a shared model's cache is stored in Q8_0 where that keeps it below a limit`() throws {
-        let home = try TemporaryHome()
-        try home.installFixture(as: "tiny")
+    /// A file without weights whose cache takes 147,456 bytes for a token in F16.
+    private func writeLarge(_ home: TemporaryHome, headLength: Int = 128, as name: String = "large") throws -> String {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("qwen3")
         for (key, value) in [
             ("block_count", 36), ("embedding_length", 1024), ("attention.head_count", 16),
-            ("attention.head_count_kv", 8), ("attention.key_length", 128), ("attention.value_length", 128),
-            ("context_length", 40960), ("feed_forward_length", 3072),
+            ("attention.head_count_kv", 8), ("attention.key_length", headLength),
+            ("attention.value_length", headLength), ("context_length", 40960), ("feed_forward_length", 3072),
         ] {
             writer["qwen3.\(key)"] = .uint32(UInt32(value))
         }
-        try writer.write(to: home.models + "/large.gguf")
+        let path = home.models + "/\(name).gguf"
+        try writer.write(to: path)
+        return path
+    }
+
+    @Test func `a Q8_0 cache is offered with its numbers where memory limits the context`() throws {
+        let home = try TemporaryHome()
+        let large = try writeLarge(home)
+        let services = home.services(memory: 8 << 30)
+        let room = try #require(try services.contextRoom(path: large, options: LocalModel.Options()))
+        #expect(room.tokens == 14_336 && room.trainedTokens == 40_960 && !room.isQuantized)
+        #expect(room.quantizedTokens == 26_624 && room.size == "14336 of 40960 tokens")
+        #expect(room.full.cacheBytes == 14_336 * 147_456 && room.first.cacheBytes == 4_096 * 147_456)
+        let offer = try #require(room.offer(with: "it"))
+        #expect(offer.contains("14336 of the 40960") && offer.hasSuffix("With it it has 26624."))
+        // What is as the user wants it, or holds all, has nothing to be offered.
+        for options in [LocalModel.Options(contextTokens: 8_192), LocalModel.Options(cacheType: .q8_0)] {
+            let room = try #require(try services.contextRoom(path: large, options: options))
+            #expect(room.quantizedTokens == nil && room.offer(with: "it") == nil)
+        }
+        let enough = try home.services(memory: 64 << 30).contextRoom(path: large, options: LocalModel.Options())
+        #expect(enough?.tokens == 40_960 && enough?.quantizedTokens == nil && enough?.size == "40960 tokens")
+    }
+
+    @Test func `the user chooses how shared caches are stored, as far as the model can`() throws {
+        let home = try TemporaryHome()
+        let large = try writeLarge(home)
+        let odd = try writeLarge(home, headLength: 80, as: "odd")
+        let services = home.services(memory: 8 << 30)
+        // Hearth's own choice here; its context is that of its cache.
+        #expect(try services.engines.shared(large).contextTokens() == 26_624)
+        try services.settings.update { $0.cacheType = .f16 }
+        #expect(services.engines.shared(large).options.cacheType == .f16)
+        let room = try #require(try services.contextRoom(path: large))
+        #expect(room.tokens == 14_336 && room.quantizedTokens == nil, "What was chosen is not advised against.")
+        try services.settings.update { $0.cacheType = .q8_0 }
+        #expect(try services.contextRoom(path: large)?.isQuantized == true)
+        #expect(services.engines.shared(odd).options.cacheType == .f16, "Its heads do not divide into blocks.")
+        let named = home.services(environment: ["HEARTH_CACHE_TYPE": "BF16"], memory: 8 << 30)
+        #expect(named.engines.shared(large).options.cacheType == .bf16)
+        let misspelt = home.services(environment: ["HEARTH_CACHE_TYPE": "q8"], memory: 8 << 30)
+        #expect(misspelt.engines.shared(large).options.cacheType == .q8_0, "The settings hold.")
+    }
+
+    @Test func `a shared model's cache is stored in Q8_0 where that keeps it below a limit`() throws {
+        let home = try TemporaryHome()
+        try home.installFixture(as: "tiny")
+        _ = try writeLarge(home)
         let services = home.services(memory: 16 << 30)
         #expect(services.engines.shared(home.models + "/large.gguf").options.cacheType == .q8_0)
         #expect(services.engines.shared(home.models + "/tiny.gguf").options.cacheType == .f16)

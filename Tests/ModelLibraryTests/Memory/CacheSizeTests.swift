@@ -36,6 +36,21 @@ import Testing
         #expect(try cache(MemoryModel(), MemorySettings()) == 8 * mebibyte)
     }
 
+    /// In F16, 2 MiB hold 1,024 tokens of this shape.
+    @Test func `a context holds what a quarter of the memory holds in its type, up to the trained tokens`() throws {
+        let layout = CacheLayout(try MemoryModel().file())
+        func tokens(_ type: GGMLType, _ memory: UInt64) -> Int {
+            let bytes = type.bitsPerValue / 8
+            return layout.contextTokens(
+                trained: 40_960, memoryBytes: memory, bytesPerKey: bytes, bytesPerValue: bytes)
+        }
+        #expect(tokens(.f16, 4 * 32 * mebibyte) == 16_384)
+        #expect(tokens(.f32, 4 * 32 * mebibyte) == 8_192)
+        // 30,840, down to whole steps.
+        #expect(tokens(.q8_0, 4 * 32 * mebibyte) == 30_720)
+        #expect(tokens(.q8_0, 1 << 34) == 40_960 && tokens(.f32, mebibyte) == 4_096)
+    }
+
     @Test func `only separate caches grow with the sequences`() throws {
         let model = MemoryModel()
         #expect(try cache(model, MemorySettings(contextTokens: 512, sequences: 8)) == mebibyte)

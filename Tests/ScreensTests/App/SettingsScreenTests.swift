@@ -37,6 +37,8 @@ import Testing
         await screen.change { $0.newThreadSettings.guardrailsEnabled = false }
         #expect(screen.settings?.newThreadSettings.guardrailsEnabled == false && screen.problem == nil)
         #expect(try services.chat().createThread().settings.guardrailsEnabled == false)
+        await screen.change { $0.cacheType = .q8_0 }
+        #expect(try services.settings.read().cacheType == .q8_0 && screen.settings?.cacheType == .q8_0)
         await screen.storage.load()
         #expect(screen.storage.counters?.threads == 1)
         await services.shutDown()

@@ -29,6 +29,15 @@ struct ModelFacts: View {
             Text(verbatim: facts)
                 .font(.caption)
                 .foregroundStyle(.secondary)
+            if let context = item.context {
+                Text(verbatim: memory(context))
+                    .font(.caption)
+                    .foregroundStyle(.secondary)
+                if let offer = context.offer(with: "a Q8_0 cache, which the settings have,") {
+                    Label(offer, systemImage: "info.circle")
+                        .font(.caption)
+                }
+            }
             switch item.model.fit {
             case .tight(let why), .doesNotFit(let why):
                 Label(why, systemImage: "memorychip")
@@ -38,6 +47,12 @@ struct ModelFacts: View {
             }
         }
         .accessibilityElement(children: .combine)
+    }
+
+    private func memory(_ context: ContextRoom) -> String {
+        let (first, full) = (context.first.totalBytes, context.full.totalBytes)
+        let whenFull = full > first ? ", \(full.memorySize) when it is full" : ""
+        return "Context of \(context.size) · \(first.memorySize) of memory\(whenFull)"
     }
 
     private var facts: String {

@@ -20,6 +20,13 @@ struct AnswerSettings: View {
                 }
             }
             Toggle("Keep the text of stopped answers", isOn: bound(\.keepsPartialAnswers))
+            Picker("Memory of conversations", selection: cacheType) {
+                Text("Automatic").tag(ContextConfiguration.CacheType?.none)
+                ForEach(ContextConfiguration.CacheType.allCases, id: \.self) { type in
+                    Text(verbatim: type.rawValue.uppercased()).tag(ContextConfiguration.CacheType?.some(type))
+                }
+            }
+            .accessibilityHint("Q8_0 takes about half of F16's memory, so that longer conversations fit")
         } header: {
             Text("Answers")
         } footer: {
@@ -32,6 +39,14 @@ struct AnswerSettings: View {
             settings[keyPath: key]
         } set: { @MainActor value in
             Task { await model.change { $0[keyPath: key] = value } }
+        }
+    }
+
+    private var cacheType: Binding<ContextConfiguration.CacheType?> {
+        Binding { @MainActor in
+            settings.cacheType
+        } set: { @MainActor type in
+            Task { await model.change { $0.cacheType = type } }
         }
     }
 

@@ -9,7 +9,8 @@ struct InspectCommand: AsyncParsableCommand {
         discussion: """
             With --json, one object: the file's metadata, including the chat template; memory with weightsBytes, \
             repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, deviceBytes, which is on GPUs and not in \
-            the total, fits and advice; and, for an installed model, source, origin, sha256 and installed.
+            the total, contextTokens, fullContextBytes (the total with the whole context in use), \
+            quantizedContextTokens (the context with a Q8_0 cache, where memory limits it), fits and advice; and, for an installed model, source, origin, sha256 and installed.
             """)
 
     @Argument(help: "A .gguf file, or the name of an installed model.")

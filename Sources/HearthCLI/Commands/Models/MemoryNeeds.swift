@@ -12,9 +12,22 @@ struct MemoryNeeds: Encodable {
     let totalBytes: UInt64
     /// In GPUs' own memory, in addition to the total.
     let deviceBytes: UInt64
+    /// Tokens for prompt and answer together; nil for a model that writes no text, as all that follows of the context.
+    let contextTokens: Int?
+    /// The total with the whole context in use.
+    let fullContextBytes: UInt64?
+    /// The tokens with a Q8_0 cache, where memory limits the context and that has room for more.
+    let quantizedContextTokens: Int?
     let fits: Bool
     /// Full sentences: why it does not fit and what to do, and what else is to be known.
     let advice: [String]
+    /// The context in words.
+    private let size: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case weightsBytes, repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, deviceBytes, contextTokens
+        case fullContextBytes, quantizedContextTokens, fits, advice
+    }
 
     /// - Parameters:
     ///   - path: The model file.
@@ -30,11 +43,17 @@ struct MemoryNeeds: Encodable {
         programBytes = report.estimate.overheadBytes + report.estimate.vocabularyBytes
         totalBytes = report.estimate.totalBytes
         deviceBytes = report.estimate.deviceBytes
+        let room = try services.contextRoom(path: path, options: options)
+        contextTokens = room?.tokens
+        fullContextBytes = room?.full.totalBytes
+        quantizedContextTokens = room?.quantizedTokens
+        size = room?.size
+        let offer = room?.offer(with: "`--cache-type q8_0`, or `cacheType` in settings.json,").map { [$0] } ?? []
         switch report.fit {
-        case .fits: (fits, advice) = (true, report.advice)
-        case .tight(let reason): (fits, advice) = (true, [reason] + report.advice)
+        case .fits: (fits, advice) = (true, report.advice + offer)
+        case .tight(let reason): (fits, advice) = (true, [reason] + report.advice + offer)
         case .doesNotFit(let reason):
-            (fits, advice) = (false, ["\(reason) \(Self.ways(report.suggestions))"] + report.advice)
+            (fits, advice) = (false, ["\(reason) \(Self.ways(report.suggestions))"] + report.advice + offer)
         }
     }
 
@@ -62,8 +81,11 @@ struct MemoryNeeds: Encodable {
             ("Memory, context", cacheBytes), ("Memory, compute", computeBytes), ("Memory, program", programBytes),
             ("Memory, total", totalBytes),
         ]
+        if let full = fullContextBytes, full > totalBytes { parts.append(("Memory, with a full context", full)) }
         if deviceBytes > 0 { parts.append(("Memory of the GPU", deviceBytes)) }
-        return parts.map { ($0, "\(ByteText($1))") } + [("Fits", fits ? "yes" : "no")] + advice.map { ("Advice", $0) }
+        let context: [(label: String, value: String)] = size.map { [("Context", $0)] } ?? []
+        return parts.map { ($0, "\(ByteText($1))") } + context + [("Fits", fits ? "yes" : "no")]
+            + advice.map { ("Advice", $0) }
     }
 }
 

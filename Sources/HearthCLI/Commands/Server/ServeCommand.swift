@@ -63,6 +63,13 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The context size in tokens, for chat and answer. (default: the trained context, if memory allows)")
     var contextTokens: Int?
 
+    @Option(
+        help: """
+            The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16, or q8_0 where that \
+            keeps the memory below a limit)
+            """)
+    var cacheType: ContextConfiguration.CacheType?
+
     @Option(help: gpuLayersHelp)
     var gpuLayers: Int?
 
@@ -91,7 +98,8 @@ struct ServeCommand: AsyncParsableCommand {
                         + "page where you want it to answer.")
             }
             let services = HearthServices.configured(
-                model: model, contextTokens: contextTokens, gpuLayers: gpuLayers, draftModel: draftModel)
+                model: model, contextTokens: contextTokens, cacheType: cacheType, gpuLayers: gpuLayers,
+                draftModel: draftModel)
             if offline { services.remotes.goOffline() }
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
@@ -208,15 +216,16 @@ extension Logger.Level: @retroactive ExpressibleByArgument {}
 extension HearthServices {
     /// The services of this process, with what a flag says in place of its variable.
     static func configured(
-        model: String?, contextTokens: Int? = nil, gpuLayers: Int? = nil, draftModel: String? = nil
+        model: String?, contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType? = nil,
+        gpuLayers: Int? = nil, draftModel: String? = nil
     ) -> HearthServices {
-        var environment = ProcessInfo.processInfo.environment
-        if model == nil, contextTokens == nil, gpuLayers == nil, draftModel == nil { return .shared }
-        if let model { environment["HEARTH_MODEL"] = model }
-        if let contextTokens { environment["HEARTH_CONTEXT_TOKENS"] = String(contextTokens) }
-        if let gpuLayers { environment["HEARTH_GPU_LAYERS"] = String(gpuLayers) }
-        if let draftModel { environment["HEARTH_DRAFT_MODEL"] = draftModel }
-        return HearthServices(environment: environment)
+        let flags = [
+            "HEARTH_MODEL": model, "HEARTH_CONTEXT_TOKENS": contextTokens.map { String($0) },
+            "HEARTH_CACHE_TYPE": cacheType?.rawValue, "HEARTH_GPU_LAYERS": gpuLayers.map { String($0) },
+            "HEARTH_DRAFT_MODEL": draftModel,
+        ].compactMapValues(\.self)
+        if flags.isEmpty { return .shared }
+        return HearthServices(environment: ProcessInfo.processInfo.environment.merging(flags) { _, flag in flag })
     }
 
     /// Says why the model that answers gets no draft model, where one is wanted.

@@ -31,7 +31,7 @@ extension HearthServices {
             examine: { [self] order, progress in _ = try await examine(order, progress: progress) },
             examRefusal: { [self] in try examRefusal(of: $0) }, examVersion: Self.examVersion,
             unexaminedModel: { [self] in unexaminedModel },
-            advice: { [self] in advice($0) },
+            advice: { [self] in advice($0) }, context: { [self] in context($0) },
             licences: {
                 let file = hearth_notices()
                 return String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
@@ -102,13 +102,20 @@ extension HearthServices {
             stored.newThreadSettings = changed.newThreadSettings
             stored.defaultModel = changed.defaultModel
             stored.enableFoundationModels = changed.enableFoundationModels
+            stored.cacheType = changed.cacheType.flatMap { ContextConfiguration.CacheType(rawValue: $0.rawValue) }
         }
     }
 
     /// What speaks against a model here; nothing where its file is not there to ask.
     private func advice(_ model: AvailableModel) -> [String] {
         guard let path = model.installed?.path, let report = try? memoryReport(path: path) else { return [] }
-        return report.advice
+        let offer = context(model)?.offer(with: "a Q8_0 cache, which the settings have,")
+        return report.advice + [offer].compactMap(\.self)
+    }
+
+    /// Nothing where the file is not there or can't be read; the model's state says so.
+    private func context(_ model: AvailableModel) -> ContextRoom? {
+        model.installed.flatMap { try? contextRoom(path: $0.path) }
     }
 }
 
@@ -124,6 +131,7 @@ extension DeviceSettings {
     fileprivate init(_ settings: HearthSettings) {
         self.init(
             keepsPartialAnswers: settings.keepsPartialAnswers, newThreadSettings: settings.newThreadSettings,
-            defaultModel: settings.defaultModel, enableFoundationModels: settings.enableFoundationModels)
+            defaultModel: settings.defaultModel, enableFoundationModels: settings.enableFoundationModels,
+            cacheType: settings.cacheType.flatMap { CacheType(rawValue: $0.rawValue) })
     }
 }
