@@ -8,8 +8,8 @@ import Synchronization
 /// Direct access to the installed GGUF models, which the coordinator keeps loaded while they generate replies.
 public final class LocalInference: InferenceBackend {
     let services: HearthServices
-    /// Models that were asked for by name, as their files were then: reading a file's header takes time.
-    private let known = Mutex<[String: (version: String, model: ManagedModel)]>([:])
+    /// The files of chat models that were asked for by name, as they were then: reading a file's header takes time.
+    private let known = Mutex<[String: (version: String, path: String)]>([:])
 
     init(_ services: HearthServices) { self.services = services }
 
@@ -131,21 +131,18 @@ public final class LocalInference: InferenceBackend {
         if let chosen, Self.name(chosen) == asked { return chosen }
         let name = unaliased(asked)
         if let chosen, Self.name(chosen) == name { return chosen }
-        return try known(name) {
-            let installed = try installed(name)
-            guard installed.kind == .generative else {
-                throw InferenceError(
-                    .unsupported, "The model '\(name)' does not generate text. Choose a chat model.", parameter: "model"
-                )
-            }
-            return services.engines.shared(installed.path)
+        if let (version, path) = known.withLock({ $0[name] }) {
+            // Anew each time: the settings say how it is opened.
+            let model = services.engines.shared(path)
+            if model.version == version { return model }
         }
-    }
-
-    private func known(_ name: String, make: () throws -> ManagedModel) throws -> ManagedModel {
-        if let (version, model) = known.withLock({ $0[name] }), model.version == version { return model }
-        let model = try make()
-        known.withLock { $0[name] = (model.version, model) }
+        let installed = try installed(name)
+        guard installed.kind == .generative else {
+            throw InferenceError(
+                .unsupported, "The model '\(name)' does not generate text. Choose a chat model.", parameter: "model")
+        }
+        let model = services.engines.shared(installed.path)
+        known.withLock { $0[name] = (model.version, model.path) }
         return model
     }
 
