@@ -162,12 +162,16 @@ def test_a_prompt_is_answered_and_a_raw_one_continued(client):
     assert raw.response and raw.prompt_eval_count < answer.prompt_eval_count
 
 
-def test_without_a_prompt_the_model_is_loaded(client):
+def test_without_a_prompt_the_model_is_loaded_or_unloaded(client):
     answer = client.generate(model=MODEL, keep_alive="10m")
     assert answer.done and answer.done_reason == "load" and answer.response == ""
     assert MODEL + ":latest" in [model.model for model in client.ps().models]
-    with pytest.raises(ollama.ResponseError, match="keep_alive"):
-        client.generate(model=MODEL, keep_alive=0)
+    answer = client.generate(model=MODEL, keep_alive=0)
+    assert answer.done and answer.done_reason == "unload"
+    assert MODEL + ":latest" not in [model.model for model in client.ps().models]
+    with pytest.raises(ollama.ResponseError) as refused:
+        client.generate(model="none", keep_alive=0)
+    assert refused.value.status_code == 404
 
 
 def test_schemas_are_enforced_and_json_is_json(client):

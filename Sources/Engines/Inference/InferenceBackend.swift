@@ -61,6 +61,12 @@ public protocol InferenceBackend: Sendable {
     /// - Returns: One score for each document, in order.
     /// - Throws: `InferenceError`, `CancellationError`.
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking
+
+    /// Gives back a model's memory: now, or as soon as nobody uses it. A later request loads it again.
+    ///
+    /// - Parameter model: The model's id; nil for the one that Hearth chooses.
+    /// - Throws: `InferenceError`.
+    func unload(_ model: String?) async throws
 }
 
 /// A model as the API lists it.

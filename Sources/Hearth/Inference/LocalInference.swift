@@ -117,6 +117,10 @@ public final class LocalInference: InferenceBackend {
         }
     }
 
+    public func unload(_ name: String?) async throws {
+        try await Self.sortingErrors { await services.coordinator.unload(modelID: try anyModel(name).id) }
+    }
+
     // MARK: Models
 
     /// The model that answers where none is named.

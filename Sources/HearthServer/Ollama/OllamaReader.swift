@@ -18,7 +18,7 @@ enum OllamaReader {
 
     private static func nameField(_ body: Field) -> Field { body["model"].isThere ? body["model"] : body["name"] }
 
-    /// Whether the model is to be unloaded at once; any other duration changes nothing here.
+    /// Whether a request without a prompt unloads the model; any other duration changes nothing here.
     static func unloads(_ field: Field) throws(WireError) -> Bool {
         switch field.value {
         case nil: return false

@@ -12,6 +12,8 @@ struct OllamaRequest: Sendable {
         case answer(InferenceRequest)
         /// To load the model, as clients do before the user has written anything.
         case load(InferenceRequest)
+        /// To give the model's memory back.
+        case unload(String?)
     }
 
     var kind: Kind
@@ -36,13 +38,8 @@ struct OllamaRequest: Sendable {
             }
         var request = InferenceRequest(model: try OllamaReader.model(body), prompt: prompt ?? .text("Hi"))
         guard prompt != nil else {
-            guard !unloads else {
-                throw WireError(
-                    "'keep_alive' is 0 without a prompt, which would unload the model. Hearth unloads models itself "
-                        + "when their memory is needed.", parameter: "keep_alive", code: "unsupported_value")
-            }
             request.maxTokens = 1
-            work = .load(request)
+            work = unloads ? .unload(request.model) : .load(request)
             return
         }
         try OllamaReader.options(body["options"], into: &request)

@@ -158,7 +158,10 @@ struct OllamaRoutes {
             defer { slot.end() }
             // Nobody reads the reply, which ends with it; the model stays loaded.
             _ = try await replies.inference.generate(request)
-            return Response(wire: OllamaWriter(asked, since: start).loaded)
+            return Response(wire: OllamaWriter(asked, since: start).done("load"))
+        case .unload(let model):
+            try await replies.inference.unload(model)
+            return Response(wire: OllamaWriter(asked, since: start).done("unload"))
         }
     }
 

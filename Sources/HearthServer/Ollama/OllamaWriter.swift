@@ -47,8 +47,8 @@ struct OllamaWriter: ReplyWriter {
 
     var whole: JSONValue { line(text, reasoning: reasoning, calls: calls, tokens: tokens, end: finish) }
 
-    /// The answer to a request that only loads the model.
-    var loaded: JSONValue { line("", reason: "load") }
+    /// The answer to a request without a prompt, with what it did.
+    func done(_ reason: String) -> JSONValue { line("", reason: reason) }
 
     // MARK: The stream
 

@@ -15,6 +15,20 @@ import Testing
 
     private func json(_ reply: RawConnection.Reply) throws -> JSONValue { try JSONValue(parsing: reply.body.utf8) }
 
+    @Test func `a model is unloaded when a client asks for it`() async throws {
+        let (world, inference) = try world()
+        try await world.serve { server async throws in
+            for (path, body) in [
+                ("generate", #"{"model": "scripted:latest", "keep_alive": 0, "prompt": ""}"#),
+                ("chat", #"{"model": "auto", "keep_alive": "0s", "messages": []}"#),
+            ] {
+                let answer = try json(try await server.call("POST", "/api/\(path)", json: body))
+                #expect(answer["done_reason"] == "unload" && answer["done"] == true)
+            }
+        }
+        #expect(inference.unloaded == ["scripted", nil] && inference.requests.isEmpty)
+    }
+
     @Test func `models are listed, shown and told to be loaded, with a tag`() async throws {
         try await world().0.serve { server async throws in
             let version = try json(try await server.call("GET", "/api/version"))

@@ -68,7 +68,7 @@ import Testing
             writer.frames(for: .reasoning("hm"), choice: 0) + writer.frames(for: .text("a", tokens: []), choice: 0))
         #expect(lines[0]["response"] == "" && lines[0]["thinking"] == "hm")
         #expect(lines[1]["response"] == "a" && lines[1]["thinking"] == nil && lines[1]["message"] == nil)
-        #expect(writer.loaded["done_reason"] == "load" && writer.loaded["done"] == true)
+        #expect(writer.done("load")["done_reason"] == "load" && writer.done("load")["done"] == true)
     }
 
     @Test func `a call that is cut off is none, and the answer says that it was`() throws {

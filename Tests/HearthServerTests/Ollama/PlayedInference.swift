@@ -6,6 +6,7 @@ import Synchronization
 final class PlayedInference: InferenceBackend {
     private let replies: [[InferenceEvent]]
     private let asked = Mutex<[InferenceRequest]>([])
+    private let unloadedModels = Mutex<[String?]>([])
 
     init(_ events: [InferenceEvent] = []) { replies = [events] }
 
@@ -13,6 +14,8 @@ final class PlayedInference: InferenceBackend {
     init(replies: [[InferenceEvent]]) { self.replies = replies }
 
     var requests: [InferenceRequest] { asked.withLock { $0 } }
+    /// The models that were to be unloaded.
+    var unloaded: [String?] { unloadedModels.withLock { $0 } }
 
     static let end = InferenceEnd(
         reason: .stop, promptTokens: 5, cachedTokens: 2, outputTokens: 3, reasoningTokens: 1)
@@ -62,6 +65,8 @@ final class PlayedInference: InferenceBackend {
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
         InferenceRanking(model: "ranker", scores: documents.map { Double($0.utf8.count) / 64 }, tokens: 9)
     }
+
+    func unload(_ model: String?) async throws { unloadedModels.withLock { $0.append(model) } }
 }
 
 /// The rest of what is played to one reader.

@@ -43,6 +43,8 @@ private final class SmallModel: InferenceBackend {
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
         try await base.rerank(documents, for: query, model: model)
     }
+
+    func unload(_ model: String?) async throws { try await base.unload(model) }
 }
 
 @Suite(.timeLimit(.minutes(2))) struct ShorterRequestsTests {

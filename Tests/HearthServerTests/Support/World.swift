@@ -202,6 +202,7 @@ struct NoInference: InferenceBackend {
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
+    func unload(_ model: String?) async throws { throw InferenceError(.modelNotFound, "There is no model.") }
 }
 
 /// Keeps what is logged.
