@@ -27,8 +27,8 @@ struct ChatCompletionRequest: Sendable {
             prompt: .messages(try MessagesReader.messages(body["messages"])))
         try SamplingReader.read(body, into: &request)
         request.stop = try SamplingReader.stops(body["stop"])
-        let older = try body["max_tokens"].integer(1...Int.max)
-        request.maxTokens = try body["max_completion_tokens"].integer(1...Int.max) ?? older
+        let older = try SamplingReader.limit(body["max_tokens"])
+        request.maxTokens = try SamplingReader.limit(body["max_completion_tokens"]) ?? older
         request.choices = try body["n"].integer(1...8) ?? 1
         request.tools = try ToolsReader.tools(body["tools"], .nested)
         request.toolChoice = try ToolsReader.choice(body["tool_choice"], .nested)

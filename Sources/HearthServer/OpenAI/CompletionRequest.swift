@@ -24,7 +24,7 @@ struct CompletionRequest: Sendable {
         try SamplingReader.read(body, into: &request)
         request.stop = try SamplingReader.stops(body["stop"])
         // The API's own default.
-        request.maxTokens = try body["max_tokens"].integer(1...Int.max) ?? 16
+        request.maxTokens = body["max_tokens"].isThere ? try SamplingReader.limit(body["max_tokens"]) : 16
         request.choices = choices
         request.topLogProbabilities = try body["logprobs"].integer(0...20)
         logprobs = request.topLogProbabilities != nil

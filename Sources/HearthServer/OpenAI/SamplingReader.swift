@@ -19,7 +19,8 @@ enum SamplingReader {
     static func read(_ body: Field, into request: inout InferenceRequest) throws(WireError) {
         request.temperature = try body["temperature"].number(0...2)
         request.topP = try body["top_p"].number(0...1)
-        request.topK = try body["top_k"].integer(0...Int.max)
+        // vLLM's -1 is as good as 0: all tokens.
+        request.topK = try body["top_k"].integer(-1...Int.max).map { max(0, $0) }
         request.minP = try body["min_p"].number(0...1)
         request.seed = try body["seed"].integer(Int.min...Int.max).map { UInt64(bitPattern: Int64($0)) }
         request.presencePenalty = try body["presence_penalty"].number(-2...2)
@@ -31,6 +32,12 @@ enum SamplingReader {
         request.logitBias = try biases(body["logit_bias"])
         request.dry = try dry(body)
         request.xtc = try xtc(body)
+    }
+
+    /// The most tokens of an answer; nil for no limit, for which clients of local servers send -1.
+    static func limit(_ field: Field) throws(WireError) -> Int? {
+        if case .number(let text) = field.value, Double(text) == -1 { return nil }
+        return try field.integer(1...Int.max)
     }
 
     private static func biases(_ field: Field) throws(WireError) -> [Int: Double] {

@@ -104,8 +104,8 @@ enum ToolsReader {
         switch try field.string() {
         case nil, "none", "minimal": return nil
         case let effort? where ["low", "medium", "high"].contains(effort): return effort
-        case "xhigh": return "high"
-        default: throw field.invalid("must be none, minimal, low, medium, high or xhigh")
+        case "xhigh", "max": return "high"
+        default: throw field.invalid("must be none, minimal, low, medium, high, xhigh or max")
         }
     }
 }

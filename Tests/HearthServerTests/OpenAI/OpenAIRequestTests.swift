@@ -95,6 +95,24 @@ import Testing
         #expect(plain.dry == nil && plain.xtc == nil && plain.logitBias.isEmpty)
     }
 
+    @Test func `words of other servers are understood`() throws {
+        let request = try #require(
+            try chat(
+                #"""
+                {"messages": [{"role": "user", "content": "a"}], "max_tokens": -1, "top_k": -1,
+                 "reasoning_effort": "max"}
+                """#
+            ).inference.first)
+        #expect(request.maxTokens == nil && request.topK == 0 && request.reasoningEffort == "high")
+        func completion(_ members: String) throws -> InferenceRequest? {
+            let json = #"{"prompt": "a""# + members + "}"
+            return try CompletionRequest(Field(try JSONValue(parsing: json.utf8))).inference.first
+        }
+        #expect(try completion(#", "max_tokens": -1"#)?.maxTokens == nil)
+        #expect(try completion("")?.maxTokens == 16)
+        #expect(throws: WireError.self) { try completion(#", "max_tokens": -2"#) }
+    }
+
     @Test(arguments: ["auto", "default", "hearth", ""])
     func `some names let Hearth choose`(_ name: String) throws {
         #expect(try SamplingReader.model(Field(["model": .string(name)])["model"]) == nil)
