@@ -30,6 +30,13 @@ import Testing
             choose: { [chosen] id in
                 if id == "broken" { throw ModelLibraryError(.unsupportedFile, "It cannot answer.") }
                 chosen.id.withLock { $0 = id }
+            },
+            context: { model in
+                let estimate = MemoryEstimate(
+                    weightsBytes: 1, repackedBytes: 0, cacheBytes: 1, computeBytes: 1, vocabularyBytes: 1)
+                return ContextRoom(
+                    tokens: model.id.count, trainedTokens: 8, isQuantized: false, first: estimate, full: estimate,
+                    quantizedTokens: nil)
             })
         return ModelsScreen(world.manager(entries, locations: locations), choice: choice, words: { "\($0)" })
     }
@@ -44,7 +51,7 @@ import Testing
         #expect(screen.items == nil && screen.storage == nil)
         await screen.reload()
         #expect(try item(screen).state == .available(isDownloadable: true))
-        #expect(try item(screen).actions == [.download])
+        #expect(try item(screen).actions == [.download] && item(screen).context == nil)
         let plan = try #require(await screen.plan("a"))
         #expect(plan.license.id == "Apache-2.0")
         screen.download("a")
@@ -53,6 +60,7 @@ import Testing
         #expect(try item(screen).state == .installed(isAsListed: true) && screen.download == nil)
         #expect(try item(screen).actions == [.use, .examineQuickly, .examine, .verify, .delete])
         #expect(screen.storage?.usage.models.map(\.id) == ["a"])
+        #expect(try item(screen).context?.size == "1 of 8 tokens")
         await screen.use("a")
         #expect(try item(screen).isAnswering)
         #expect(try item(screen).actions == [.examineQuickly, .examine, .verify, .delete])

@@ -71,7 +71,8 @@ struct MemoryNeeds: Encodable {
     /// One line for people who just installed the model.
     var summary: String {
         let onGPU = deviceBytes > 0 ? ", and \(ByteText(deviceBytes)) of the GPU's," : ""
-        return "It takes about \(ByteText(totalBytes)) of memory\(onGPU) when it is used."
+        let full = fullContextBytes.map { $0 > totalBytes ? ", and \(ByteText($0)) with a full context" : "" } ?? ""
+        return "It takes about \(ByteText(totalBytes)) of memory\(onGPU) when it is used\(full)."
     }
 
     var lines: [(label: String, value: String)] {
