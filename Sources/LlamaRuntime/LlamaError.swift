@@ -58,11 +58,13 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
         self.contextTokens = contextTokens
     }
 
+    /// Agents shorten their conversation themselves where they know this error by its words: "prompt is too long" as
+    /// Anthropic's API says, "maximum context length is … tokens" as OpenAI's.
     static func contextExceeded(promptTokens: Int, contextTokens: Int) -> LlamaError {
         LlamaError(
             .contextExceeded,
-            "The prompt has \(promptTokens) tokens, and the context is limited to \(contextTokens), including the "
-                + "answer. Shorten the prompt or load the model with a larger context.",
+            "The prompt is too long: it has \(promptTokens) tokens, and the maximum context length is \(contextTokens) "
+                + "tokens, including the answer. Shorten the prompt or load the model with a larger context.",
             promptTokens: promptTokens, contextTokens: contextTokens)
     }
 

@@ -112,6 +112,11 @@ def test_what_cannot_be_honoured_is_refused_by_its_path(client, options, path):
     assert error.value.body["error"]["type"] == "invalid_request_error" and path in error.value.message
 
 
+def test_a_prompt_that_is_too_long_is_refused_in_words_that_agents_know(client):
+    with pytest.raises(anthropic.BadRequestError, match="(?i)prompt is too long"):
+        ask(client, "word " * 20_000)
+
+
 def test_unknown_models_are_not_found(client):
     with pytest.raises(anthropic.NotFoundError) as error:
         ask(client, model="claude-none")

@@ -246,7 +246,7 @@ def test_options_that_change_no_answer_are_ignored(client):
 
 
 def test_a_prompt_that_is_too_long_is_refused(client):
-    with pytest.raises(ollama.ResponseError) as error:
+    with pytest.raises(ollama.ResponseError, match="maximum context length") as error:
         ask(client, "word " * 20_000)
     assert error.value.status_code == 400
 
