@@ -120,8 +120,7 @@ enum OllamaReader {
         // 0 and less stand for no limit.
         request.maxTokens = try options["num_predict"].integer(Int.min...Int.max).flatMap { $0 > 0 ? $0 : nil }
         _ = try options["num_ctx"].integer(0...Int.max)
-        // Completions of code end at any of a model's many markers.
-        request.stop = try SamplingReader.stops(options["stop"], atMost: 32)
+        request.stop = try SamplingReader.stops(options["stop"])
     }
 
     /// The format of the answer: any text, any JSON object, or JSON of a schema.

@@ -77,8 +77,11 @@ enum SamplingReader {
         return xtc.probability == 0 ? nil : xtc
     }
 
-    /// Texts that end an answer: one, or up to four unless told otherwise.
-    static func stops(_ field: Field, atMost limit: Int = 4) throws(WireError) -> [String] {
+    /// Completions of code end at any of a model's many markers.
+    private static let mostStops = 32
+
+    /// Texts that end an answer: one, or a list of them.
+    static func stops(_ field: Field) throws(WireError) -> [String] {
         guard case .array = field.value else {
             let stop = try field.string() ?? ""
             guard stop.utf8.count <= 1_000 else { throw field.invalid("has more than 1,000 bytes") }
@@ -90,7 +93,7 @@ enum SamplingReader {
             guard !stop.isEmpty else { throw element.invalid("is empty") }
             stops.append(stop)
         }
-        guard stops.count <= limit else { throw field.invalid("has more than \(limit) texts") }
+        guard stops.count <= mostStops else { throw field.invalid("has more than \(mostStops) texts") }
         guard stops.allSatisfy({ $0.utf8.count <= 1_000 }) else {
             throw field.invalid("has a text of more than 1,000 bytes")
         }

@@ -100,10 +100,11 @@ import Testing
             try chat(
                 #"""
                 {"messages": [{"role": "user", "content": "a"}], "max_tokens": -1, "top_k": -1,
-                 "reasoning_effort": "max"}
+                 "reasoning_effort": "max", "stop": ["a", "b", "c", "d", "e"]}
                 """#
             ).inference.first)
         #expect(request.maxTokens == nil && request.topK == 0 && request.reasoningEffort == "high")
+        #expect(request.stop == ["a", "b", "c", "d", "e"])
         func completion(_ members: String) throws -> InferenceRequest? {
             let json = #"{"prompt": "a""# + members + "}"
             return try CompletionRequest(Field(try JSONValue(parsing: json.utf8))).inference.first
