@@ -186,13 +186,15 @@ import Testing
         await model.close()
     }
 
-    /// A file without weights whose cache takes 147,456 bytes for a token in F16.
-    private func writeLarge(_ home: TemporaryHome, headLength: Int = 128, as name: String = "large") throws -> String {
+    /// A file without weights whose cache takes 147,456 bytes for a token in F16, with 8 heads of 128 numbers.
+    private func writeLarge(
+        _ home: TemporaryHome, heads: Int = 8, headLength: Int = 128, as name: String = "large"
+    ) throws -> String {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string("qwen3")
         for (key, value) in [
             ("block_count", 36), ("embedding_length", 1024), ("attention.head_count", 16),
-            ("attention.head_count_kv", 8), ("attention.key_length", headLength),
+            ("attention.head_count_kv", heads), ("attention.key_length", headLength),
             ("attention.value_length", headLength), ("context_length", 40960), ("feed_forward_length", 3072),
         ] {
             writer["qwen3.\(key)"] = .uint32(UInt32(value))
@@ -219,6 +221,20 @@ import Testing
         }
         let enough = try home.services(memory: 64 << 30).contextRoom(path: large, options: LocalModel.Options())
         #expect(enough?.tokens == 40_960 && enough?.quantizedTokens == nil && enough?.size == "40960 tokens")
+    }
+
+    @Test func `doctor advises a Q8_0 cache until the user has chosen`() throws {
+        let home = try TemporaryHome()
+        _ = try writeLarge(home, heads: 2)
+        let services = home.services(environment: ["HEARTH_MODEL": "large"], memory: 1 << 30)
+        func finding() -> Doctor.Finding? { Doctor(services).findings.first { $0.subject == "Context" } }
+        let advice = try #require(finding())
+        #expect(advice.status == .advice && advice.detail.hasPrefix("7168 of 40960 tokens; "))
+        #expect(advice.detail.contains("13312") && advice.remedy?.contains("cacheType") == true)
+        try services.settings.update { $0.cacheType = .f16 }
+        #expect(finding()?.status == .good)
+        try services.settings.update { $0.cacheType = .q8_0 }
+        #expect(finding()?.status == .good && finding()?.detail.hasPrefix("13312 of 40960 tokens; ") == true)
     }
 
     @Test func `the user chooses how shared caches are stored, as far as the model can`() throws {
