@@ -167,4 +167,25 @@ import Testing
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.maildir + "/cur").count == 5)
     }
+
+    @Test func `the mark of never leaving this machine outlives the mailbox, by its name and its place`() async throws {
+        try home.deliver("1:2,", mail("1"))
+        let copy = home.path + "/copy"
+        try FileManager.default.copyItem(atPath: home.maildir, toPath: copy)
+        func isMarked() async throws -> Bool { try await service.mailboxes().map(\.isLocalOnly) == [true] }
+        try await service.importMailbox(at: home.maildir, name: "home")
+        try await service.setLocalOnly(true, mailbox: "home")
+        try await service.importMailbox(at: home.maildir, name: "private")
+        #expect(try await isMarked())
+        for (path, name) in [(home.maildir, "again"), (copy, "again"), (home.maildir, "private")] {
+            try await service.removeMailbox(named: try #require(try await service.mailboxes().first?.name))
+            try await service.importMailbox(at: path, name: name)
+            #expect(try await isMarked(), "\(name)")
+        }
+        // Taken away it does not come back.
+        try await service.setLocalOnly(false, mailbox: "private")
+        try await service.removeMailbox(named: "private")
+        try await service.importMailbox(at: home.maildir, name: "private")
+        #expect(try await !isMarked())
+    }
 }

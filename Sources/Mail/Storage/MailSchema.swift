@@ -17,6 +17,7 @@ public enum MailSchema {
         LocalDatabase.Migration("mail.6") { database in
             try database.execute(sql: "ALTER TABLE mailbox ADD COLUMN isLocalOnly INTEGER NOT NULL DEFAULT 0")
         },
+        LocalDatabase.Migration("mail.7") { database in try database.execute(sql: localOnly) },
     ]
 
     private static let mailboxes = """
@@ -149,6 +150,16 @@ public enum MailSchema {
     private static let pause = """
         -- Has its one row while work in the background is paused.
         CREATE TABLE mailPause (number INTEGER PRIMARY KEY CHECK (number = 1)) STRICT;
+        """
+
+    private static let localOnly = """
+        -- Mailboxes that never left this machine and were removed: under the same name or at the same place they come back
+        -- with their mark.
+        CREATE TABLE mailLocalOnly (
+            name TEXT NOT NULL,
+            path TEXT NOT NULL,
+            PRIMARY KEY (name, path)
+        ) STRICT, WITHOUT ROWID;
         """
 
     private static let todos = """

@@ -58,8 +58,11 @@ struct MailStore: Sendable {
             // Ignored is only that another one has the name.
             let order =
                 known == nil
-                ? "INSERT OR IGNORE INTO mailbox (name, kind, path) VALUES (?, ?, ?)"
-                : "UPDATE OR IGNORE mailbox SET name = ?, kind = ? WHERE path = ?"
+                ? """
+                INSERT OR IGNORE INTO mailbox (name, kind, path, isLocalOnly)
+                VALUES (?1, ?2, ?3, EXISTS (SELECT 1 FROM mailLocalOnly WHERE name = ?1 OR path = ?3))
+                """
+                : "UPDATE OR IGNORE mailbox SET name = ?1, kind = ?2 WHERE path = ?3"
             try database.execute(sql: order, arguments: [name, mailbox.kind.rawValue, mailbox.path])
             guard database.changesCount > 0, let box = try found() else {
                 throw MailError(.exists, "A mailbox with this name already exists. Choose another name.")
@@ -109,6 +112,13 @@ struct MailStore: Sendable {
             try database.execute(
                 sql: "UPDATE mailbox SET isLocalOnly = ? WHERE name = ?", arguments: [isLocalOnly, name])
             guard database.changesCount > 0 else { throw MailError.noMailbox }
+            guard !isLocalOnly else { return }
+            try database.execute(
+                sql: """
+                    DELETE FROM mailLocalOnly
+                    WHERE name = ?1 OR path = (SELECT path FROM mailbox WHERE name = ?1)
+                    """,
+                arguments: [name])
         }
     }
 
@@ -119,7 +129,8 @@ struct MailStore: Sendable {
         }
     }
 
-    /// Forgets a mailbox with its mails and what was found out about them; its files are not touched.
+    /// Forgets a mailbox with its mails and what was found out about them, but not that it never leaves this machine; its
+    /// files are not touched.
     func removeBox(named name: String) async throws {
         let box = try await read { try Self.box($0, named: name) }
         while try await write({ database in
@@ -128,7 +139,14 @@ struct MailStore: Sendable {
             try Self.remove(database, mails, box: box.number)
             return !mails.isEmpty
         }) { try Task.checkCancellation() }
-        try await write { try $0.execute(sql: "DELETE FROM mailbox WHERE number = ?", arguments: [box.number]) }
+        try await write { database in
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO mailLocalOnly SELECT name, path FROM mailbox WHERE number = ? AND isLocalOnly
+                    """,
+                arguments: [box.number])
+            try database.execute(sql: "DELETE FROM mailbox WHERE number = ?", arguments: [box.number])
+        }
     }
 
     // MARK: Mails
