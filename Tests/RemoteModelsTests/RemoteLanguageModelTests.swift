@@ -95,6 +95,21 @@ import Testing
         #expect(!error.message.contains("sk-secret") && error.message.contains("127.0.0.1"))
     }
 
+    @Test func `tools are counted, since the model reads them as well`() async throws {
+        let server = try await answering(TestResponse(status: 404))
+        let tool = Transcript.ToolDefinition(
+            name: "echo", description: String(repeating: "word ", count: 60), parameters: String.generationSchema)
+        func count(_ tools: [Transcript.ToolDefinition]) async throws -> Int {
+            let text = Transcript.Segment.text(Transcript.TextSegment(content: "Be brief."))
+            let instructions = Transcript.Instructions(segments: [text], toolDefinitions: tools)
+            let count = try await model(server).tokenCount(for: Transcript(entries: [.instructions(instructions)]))
+            #expect(count.isEstimate)
+            return count.tokens
+        }
+        let without = try await count([])
+        #expect(try await count([tool]) > without + 100)
+    }
+
     @Test func `redirects are not followed`() async throws {
         let other = try await answering(Self.stream(Self.hello + Self.end))
         let location = other.url(for: "/v1/chat/completions").absoluteString

@@ -60,7 +60,7 @@ struct ChatRequest {
         return .object(members)
     }
 
-    /// All that a model reads of a conversation, for counting.
+    /// All that a model reads of a conversation and of the tools in its instructions, for counting.
     ///
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
     static func text(of transcript: Transcript) throws -> (text: String, messages: Int) {
@@ -68,7 +68,11 @@ struct ChatRequest {
         let texts = messages.map { message in
             [message["content"]?.string, message["tool_calls"]?.text].compactMap(\.self).joined(separator: "\n")
         }
-        return (texts.joined(separator: "\n"), messages.count)
+        let tools = transcript.flatMap { entry -> [String] in
+            guard case .instructions(let instructions) = entry else { return [] }
+            return instructions.toolDefinitions.map { tool($0).text }
+        }
+        return ((tools + texts).joined(separator: "\n"), messages.count)
     }
 
     // MARK: Options
