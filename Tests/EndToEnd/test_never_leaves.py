@@ -252,7 +252,8 @@ class Reader:
 
     def settings(self):
         return {
-            "modelID": self.dice.choice(["far", "far", *MODELS]), "collection": self.dice.choice(["open", "closed", None, None]),
+            "modelID": self.dice.choice(["far", "far", *MODELS]),
+            "collection": self.dice.choice(["open", "closed", None, None]),
             "toolServers": self.dice.choice([["hearth"], ["hearth"], None]), "stylePreset": "precise",
             "overflowPolicy": self.dice.choice(["dropOldest", "summarizeOldest"])}
 
