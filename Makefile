@@ -13,8 +13,8 @@ CPU_ONLY := GGML_VK_VISIBLE_DEVICES= CUDA_VISIBLE_DEVICES= HIP_VISIBLE_DEVICES=-
 
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 
-.PHONY: run build test check check-apple bench bench-server bench-documents accept conformance coverage docs \
-	install uninstall deb setup setup-test lint clean help
+.PHONY: run build test check check-apple bench bench-server bench-speed bench-documents accept conformance coverage \
+	docs install uninstall deb setup setup-test lint clean help
 
 # Tests of the built program and its page: minutes, in a Python environment of their own.
 END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -ra Tests/EndToEnd
@@ -79,10 +79,16 @@ lint:
 	Tools/check
 	Tools/server_files --check
 
-## bench   measure against bare llama.cpp and sentence-transformers; prints ratios
+## bench   measure against bare llama.cpp and sentence-transformers; prints ratios; with PLOT=FILE.svg also bench-speed
 bench: setup
 	Tools/setup --dev
 	Benchmarks/run
+	$(if $(PLOT),$(MAKE) bench-speed)
+
+## bench-speed  what people wait for, with a real MODEL (and DRAFT) against llama-server; PLOT=FILE.svg draws the ratios
+bench-speed: build
+	.deps/python/bin/python Benchmarks/speed $(if $(MODEL),--model $(MODEL)) $(if $(DRAFT),--draft $(DRAFT)) \
+		$(if $(PLOT),--plot $(PLOT)) $(SPEED_FLAGS)
 
 ## bench-server  the server's throughput against llama-server (if on the PATH) and llama-cpp-python's, and under load
 bench-server: build
