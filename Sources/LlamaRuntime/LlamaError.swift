@@ -8,7 +8,7 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case unsupportedModel, outOfMemory, contextExceeded, inputTooLong, invalidRequest, unsupportedOperation
-            case engineFailure, closed, invalidState
+            case engineFailure, workerUnavailable, closed, invalidState
         }
 
         private let kind: Kind
@@ -27,6 +27,8 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
         public static let unsupportedOperation = Code(kind: .unsupportedOperation)
         /// llama.cpp reported a failure while computing.
         public static let engineFailure = Code(kind: .engineFailure)
+        /// A worker on another machine cannot be reached, is none, or was lost while the model used it.
+        public static let workerUnavailable = Code(kind: .workerUnavailable)
         /// The model was closed while the request waited or ran.
         public static let closed = Code(kind: .closed)
         /// A saved prefix is damaged or belongs to another model, configuration or engine version.

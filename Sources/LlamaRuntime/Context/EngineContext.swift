@@ -55,7 +55,14 @@ final class EngineContext {
         }
         try Self.checkMemory(model, configuration, purpose, cacheTokens: Int(parameters.n_ctx))
 
+        try model.checkWorkers()
         let (handle, problems) = EngineLog.capturing { llama_init_from_model(model.handle, parameters) }
+        do {
+            try model.checkWorkers()
+        } catch {
+            if let handle { llama_free(handle) }
+            throw error
+        }
         guard let handle else {
             let isMemory = problems.contains { $0.contains("alloc") }
             throw LlamaError(
@@ -88,10 +95,13 @@ final class EngineContext {
     func setThreads(_ count: Int) { llama_set_n_threads(handle, Int32(clamping: count), Int32(clamping: count)) }
 
     /// Computes a batch: prompts, answers or texts to embed.
-    /// - Throws: `invalidRequest` for what llama.cpp would abort on, `engineFailure` if it fails.
+    /// - Throws: `invalidRequest` for what llama.cpp would abort on, `engineFailure` if it fails, and
+    ///   `workerUnavailable` if a worker was lost.
     func compute(_ batch: TokenBatch) throws(LlamaError) -> Outcome {
         try check(batch)
+        try model.checkWorkers()
         let status = hasMemory ? llama_decode(handle, batch.handle) : llama_encode(handle, batch.handle)
+        try model.checkWorkers()
         switch status {
         case 0: return .done
         case 1: return .noSpace
@@ -109,7 +119,10 @@ final class EngineContext {
 
     /// The logits of a token that was added with `wantsOutput`; valid until the next call.
     func logits(at index: Int) throws(LlamaError) -> UnsafeMutableBufferPointer<Float> {
-        guard let pointer = llama_get_logits_ith(handle, Int32(clamping: index)) else {
+        let pointer = llama_get_logits_ith(handle, Int32(clamping: index))
+        // Only now workers have answered.
+        try model.checkWorkers()
+        guard let pointer else {
             throw LlamaError(.engineFailure, "llama.cpp returned no logits for token \(index) of the batch.")
         }
         return UnsafeMutableBufferPointer(start: pointer, count: model.vocabulary.count)
@@ -117,7 +130,9 @@ final class EngineContext {
 
     /// The pooled output of a sequence: an embedding, or with ranking pooling one score per label.
     func pooledOutput(of sequence: Int, count: Int) throws(LlamaError) -> [Float] {
-        guard let pointer = llama_get_embeddings_seq(handle, Int32(clamping: sequence)) else {
+        let pointer = llama_get_embeddings_seq(handle, Int32(clamping: sequence))
+        try model.checkWorkers()
+        guard let pointer else {
             throw LlamaError(.engineFailure, "llama.cpp returned no embedding for sequence \(sequence).")
         }
         return Array(UnsafeBufferPointer(start: pointer, count: count))
@@ -211,9 +226,11 @@ final class EngineContext {
     /// The cached tokens of a sequence as bytes that only this configuration of this model can read.
     func state(of sequence: Int) throws(LlamaError) -> [UInt8] {
         let size = try stateBytes(of: sequence)
-        return [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+        let state = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
             filled = llama_state_seq_get_data(handle, buffer.baseAddress, size, Int32(clamping: sequence))
         }
+        try model.checkWorkers()
+        return state
     }
 
     /// The last position that a sequence has in the cache; -1 if it is empty.
@@ -231,6 +248,7 @@ final class EngineContext {
         let id = Int32(clamping: sequence)
         guard !bytes.isEmpty, llama_state_seq_set_data(handle, bytes, bytes.count, id) == bytes.count else {
             try clear(sequence)
+            try model.checkWorkers()
             throw LlamaError(.invalidState, "llama.cpp could not read the saved prefix. It will be recomputed.")
         }
     }

@@ -21,8 +21,17 @@ public final class LlamaModel: Sendable {
 
     var handle: OpaquePointer { weights.handle }
 
-    private init(handle: OpaquePointer, file: GGUFFile, description: ModelDescription, options: ModelOptions) {
-        weights = ModelWeights(handle)
+    /// Workers that hold a part of the weights.
+    var workers: [WorkerLink] { weights.workers }
+
+    /// Refuses to go on with a model that has lost a worker.
+    /// - Throws: `LlamaError.Code.workerUnavailable`.
+    func checkWorkers() throws(LlamaError) {
+        if let problem = workers.problem { throw problem }
+    }
+
+    private init(_ weights: ModelWeights, file: GGUFFile, description: ModelDescription, options: ModelOptions) {
+        self.weights = weights
         self.file = file
         self.description = description
         self.options = options
@@ -38,7 +47,7 @@ public final class LlamaModel: Sendable {
     ///   - progress: Called with 0…1 while tensors load, on the loading thread.
     /// - Returns: The weights, ready for any number of contexts.
     /// - Throws: `GGUFError` for a file that is missing, damaged or no model; `LlamaError` with `unsupportedModel`
-    ///   or `outOfMemory`; `CancellationError`.
+    ///   `outOfMemory` or `workerUnavailable`; `CancellationError`.
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
         progress: (@Sendable (Double) -> Void)? = nil
@@ -63,6 +72,7 @@ public final class LlamaModel: Sendable {
         try file.validateForLoading()
         let description = ModelDescription(file)
         EngineBackend.prepare()
+        let links = options.usesDevices ? try Workers.links(to: options.workers) : []
         try checkMemory(description, options)
 
         var parameters = llama_model_default_params()
@@ -75,7 +85,8 @@ public final class LlamaModel: Sendable {
         }
         parameters.progress_callback_user_data = Unmanaged.passUnretained(loading).toOpaque()
 
-        let devices = try options.devices.map { try Self.devices($0) }
+        loading.workers = links
+        let devices = try Self.devices(options, links)
         let (handle, problems) = EngineLog.capturing { () -> OpaquePointer? in
             guard var devices else { return llama_model_load_from_file(path, parameters) }
             return devices.withUnsafeMutableBufferPointer { list in
@@ -83,30 +94,48 @@ public final class LlamaModel: Sendable {
                 return llama_model_load_from_file(path, parameters)
             }
         }
-        if loading.isCancelled {
-            if let handle { llama_model_free(handle) }
-            throw CancellationError()
-        }
-        guard let handle else { throw loadError(description, problems) }
-        return LlamaModel(handle: handle, file: file, description: description, options: options)
+        let weights = handle.map { ModelWeights($0, workers: links) }
+        if let problem = links.problem { throw problem }
+        if loading.isCancelled { throw CancellationError() }
+        guard let weights else { throw loadError(description, problems) }
+        return LlamaModel(weights, file: file, description: description, options: options)
     }
 
-    /// Devices as llama.cpp takes them: a list that ends with none.
-    private static func devices(_ names: [String]) throws(LlamaError) -> [ggml_backend_dev_t?] {
+    /// Devices as llama.cpp takes them: a list that ends with none; nil to let it choose.
+    private static func devices(
+        _ options: ModelOptions, _ links: [WorkerLink]
+    ) throws(LlamaError) -> [ggml_backend_dev_t?]? {
+        guard let names = options.devices ?? (links.isEmpty ? nil : names(links)) else { return nil }
         var found: [ggml_backend_dev_t?] = []
         for name in names {
-            guard let device = ggml_backend_dev_by_name(name) else {
+            let ofWorker = links.lazy.compactMap { $0.device(named: name) }.first
+            guard let device = ofWorker ?? ggml_backend_dev_by_name(name) else {
                 throw LlamaError(.unsupportedModel, "There is no device \(name) here.")
             }
             found.append(device)
         }
+        guard found.count <= mostDevices else {
+            throw LlamaError(
+                .invalidRequest,
+                "\(found.count) devices are too many for one model; llama.cpp can use \(mostDevices). Name fewer workers."
+            )
+        }
         return found + [nil]
+    }
+
+    /// llama.cpp ends the process at 17, and the CPU and libraries for it are some of them.
+    private static let mostDevices = 14
+
+    /// Workers first, as llama.cpp has them: the last layers, with the output, are then where the samples are drawn.
+    private static func names(_ links: [WorkerLink]) -> [String] {
+        links.flatMap(\.deviceNames) + EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }.map(\.name)
     }
 
     /// Mapped weights are read again from the file when memory is short, but not more of them than fit at all.
     private static func checkMemory(_ description: ModelDescription, _ options: ModelOptions) throws {
         let physical = Machine.physicalMemoryBytes
-        let onGPUs = gpus(options).filter { !$0.sharesMemory }.reduce(0) { $0 + $1.totalBytes }
+        let workers = options.usesDevices ? EngineBackend.workers(options.workers).flatMap(\.devices) : []
+        let onGPUs = (gpus(options) + workers).filter { !$0.sharesMemory }.reduce(0) { $0 + $1.totalBytes }
         guard description.fileSizeBytes > UInt64(physical) + UInt64(onGPUs) else { return }
         let also = onGPUs > 0 ? " and \(ByteText(onGPUs)) on GPUs" : ""
         throw LlamaError(
@@ -152,8 +181,8 @@ extension LlamaModel {
     /// Whether the model keeps a running state that cannot be cut back to an earlier token (Mamba, RWKV, hybrids).
     public var isRecurrent: Bool { llama_model_is_recurrent(handle) || llama_model_is_hybrid(handle) }
 
-    /// Whether a GPU may hold a part of the weights.
-    var usesGPU: Bool { !Self.gpus(options).isEmpty }
+    /// Whether a GPU or a worker may hold a part of the weights.
+    var usesGPU: Bool { !workers.isEmpty || !Self.gpus(options).isEmpty }
 
     /// The GPUs that options allow to hold a part of the weights.
     fileprivate static func gpus(_ options: ModelOptions) -> [EngineBackend.Device] {
@@ -161,9 +190,9 @@ extension LlamaModel {
         return EngineBackend.devices.filter { $0.isGPU && options.devices?.contains($0.name) != false }
     }
 
-    /// The share of a context's cache that is in the machine's memory rather than in a GPU's own.
+    /// The share of a context's cache that is in the machine's memory rather than in a GPU's own or a worker's.
     var hostShareOfCache: Double {
-        guard Self.gpus(options).contains(where: { !$0.sharesMemory }) else { return 1 }
+        guard !workers.isEmpty || Self.gpus(options).contains(where: { !$0.sharesMemory }) else { return 1 }
         let all = max(1, Int(llama_model_n_layer(handle)))
         // The output is one of the layers, and has no cache.
         let moved = min(max(0, (options.gpuLayers ?? all + 1) - 1), all)
@@ -226,17 +255,24 @@ extension LlamaModel {
 private final class Loading: Sendable {
     private let progress: (@Sendable (Double) -> Void)?
     private let cancelled = Atomic(false)
+    private let links = Mutex<[WorkerLink]>([])
 
     init(progress: (@Sendable (Double) -> Void)?) { self.progress = progress }
 
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+    /// Workers without which it need not go on.
+    var workers: [WorkerLink] {
+        get { links.withLock { $0 } }
+        set { links.withLock { $0 = newValue } }
+    }
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }
 
     /// Returns whether to go on.
     func report(_ fraction: Double) -> Bool {
         progress?(fraction)
-        return !isCancelled
+        return !isCancelled && workers.problem == nil
     }
 }
 
@@ -245,7 +281,13 @@ final class ModelWeights: Sendable {
     // llama.cpp only reads a loaded model: contexts on several threads share it by design.
     nonisolated(unsafe) let handle: OpaquePointer
 
-    init(_ handle: OpaquePointer) { self.handle = handle }
+    /// Whose memory holds some of it.
+    let workers: [WorkerLink]
+
+    init(_ handle: OpaquePointer, workers: [WorkerLink] = []) {
+        self.handle = handle
+        self.workers = workers
+    }
 
     deinit { llama_model_free(handle) }
 }

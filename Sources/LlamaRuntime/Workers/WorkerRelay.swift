@@ -1,0 +1,187 @@
+import Foundation
+import Synchronization
+
+/// What passes messages on; it lives on threads of its own until it is closed and llama.cpp has left.
+final class WorkerRelay: Sendable {
+    let port: Int
+    private let loss = Mutex<LlamaError?>(nil)
+    private let clients = Atomic(0)
+    private let address: WorkerAddress
+    private let isClosed = Atomic(false)
+
+    /// Why the worker is lost; nil while it is not.
+    var problem: LlamaError? { loss.withLock { $0 } }
+
+    /// Whether llama.cpp has a connection.
+    var isConnected: Bool { clients.load(ordering: .relaxed) > 0 }
+
+    init(_ address: WorkerAddress) throws(LlamaError) {
+        self.address = address
+        let listener: BlockingSocket
+        do throws(BlockingSocket.Failure) {
+            (listener, port) = try BlockingSocket.listener()
+        } catch {
+            throw LlamaError(
+                .workerUnavailable,
+                "This machine has no port to reach the worker at \(address) by: \(error.reason). End programs that "
+                    + "use many.")
+        }
+        EngineThread.start(name: "hearth.workers") { self.acceptAll(listener) }
+    }
+
+    /// Ends the thread that waits for llama.cpp.
+    func close() {
+        isClosed.store(true, ordering: .sequentiallyConsistent)
+        // Wakes it.
+        _ = try? BlockingSocket.connect(to: "127.0.0.1", port: port, within: 1)
+    }
+
+    /// Notes why the worker is lost, if it is not lost already.
+    func lose(_ error: LlamaError) {
+        let isFirst = loss.withLock { loss in
+            defer { loss = loss ?? error }
+            return loss == nil
+        }
+        if isFirst { EngineBackend.noteLostWorker() }
+    }
+
+    private func lose(_ failure: BlockingSocket.Failure) {
+        lose(
+            LlamaError(
+                .workerUnavailable,
+                "The worker at \(address) was lost while a model used it: \(failure.reason). Start it there again with "
+                    + "`hearth rpc-worker`, or leave it out of --rpc, HEARTH_RPC and the settings; then repeat the request."
+            ))
+    }
+
+    private func acceptAll(_ listener: BlockingSocket) {
+        while !isClosed.load(ordering: .sequentiallyConsistent) {
+            do throws(BlockingSocket.Failure) {
+                let client = try listener.accept()
+                if isClosed.load(ordering: .sequentiallyConsistent) { return }
+                clients.add(1, ordering: .relaxed)
+                EngineThread.start(name: "hearth.worker") {
+                    self.serve(client)
+                    self.clients.subtract(1, ordering: .relaxed)
+                }
+            } catch {
+                // No descriptors are left: others may give some back.
+                lose(error)
+                sleep(1)
+            }
+        }
+    }
+
+    /// Answers one connection of llama.cpp for as long as it lasts.
+    private func serve(_ client: BlockingSocket) {
+        var worker: BlockingSocket?
+        if problem == nil {
+            do throws(LlamaError) {
+                worker = try WorkerConnection(address).socket
+            } catch {
+                lose(error)
+            }
+        }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferBytes, alignment: 16)
+        defer { buffer.deallocate() }
+        do {
+            while true { try passOn(from: client, to: &worker, buffer) }
+        } catch {
+            // llama.cpp has left.
+        }
+    }
+
+    /// Less than this is sent in one piece.
+    private static let bufferBytes = 1 << 20
+
+    /// Passes one message on, and its answer back.
+    ///
+    /// - Throws: `BlockingSocket.Failure` when llama.cpp has left.
+    private func passOn(
+        from client: BlockingSocket, to worker: inout BlockingSocket?, _ buffer: UnsafeMutableRawBufferPointer
+    ) throws(BlockingSocket.Failure) {
+        // A worker that says something unasked has ended.
+        if let waiting = worker, try !client.isReadable(before: waiting) { giveUp(&worker, .closed) }
+        try client.receive(into: Self.part(buffer, 0..<WorkerMessage.headBytes))
+        let size = WorkerMessage.number(buffer[1..<WorkerMessage.headBytes])
+        var end = WorkerMessage.headBytes + Int(min(size, UInt64(buffer.count - WorkerMessage.headBytes)))
+        try client.receive(into: Self.part(buffer, WorkerMessage.headBytes..<end))
+        guard let message = WorkerMessage(rawValue: buffer[0]) else {
+            // The versions are the same: this does not happen.
+            throw BlockingSocket.Failure.closed
+        }
+        let standIn = message.standIn(for: buffer[WorkerMessage.headBytes..<end])
+        // The worker has said hello already.
+        if message == .hello, let standIn { return try answer(standIn, to: client, buffer) }
+        var rest = size - UInt64(end - WorkerMessage.headBytes)
+        while true {
+            attempt(&worker) { (socket) throws(BlockingSocket.Failure) in
+                try socket.send(UnsafeRawBufferPointer(Self.part(buffer, 0..<end)))
+            }
+            if rest == 0 { break }
+            end = Int(min(rest, UInt64(buffer.count)))
+            try client.receive(into: Self.part(buffer, 0..<end))
+            rest -= UInt64(end)
+        }
+        guard let standIn else { return }
+        attempt(&worker) { (socket) throws(BlockingSocket.Failure) in
+            let size = Self.part(buffer, 0..<WorkerMessage.sizeBytes)
+            try socket.receive(into: size)
+            guard WorkerMessage.number(size) == UInt64(standIn.count) else {
+                throw BlockingSocket.Failure(reason: "it answered what it was not asked")
+            }
+        }
+        try answer(standIn, to: client, buffer, from: &worker)
+    }
+
+    private func answer(
+        _ standIn: WorkerMessage.StandIn, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer
+    ) throws(BlockingSocket.Failure) {
+        var nobody: BlockingSocket?
+        try answer(standIn, to: client, buffer, from: &nobody)
+    }
+
+    /// Sends an answer to llama.cpp: the worker's, and what the worker does not send any more from the one that stands in.
+    private func answer(
+        _ standIn: WorkerMessage.StandIn, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer,
+        from worker: inout BlockingSocket?
+    ) throws(BlockingSocket.Failure) {
+        buffer.copyBytes(from: WorkerMessage.bytes(UInt64(standIn.count)))
+        var (start, sent) = (WorkerMessage.sizeBytes, 0)
+        repeat {
+            let count = min(standIn.count - sent, buffer.count - start)
+            let content = Self.part(buffer, start..<start + count)
+            attempt(&worker) { (socket) throws(BlockingSocket.Failure) in try socket.receive(into: content) }
+            if worker == nil {
+                content.initializeMemory(as: UInt8.self, repeating: 0)
+                content.copyBytes(from: standIn.start.dropFirst(sent).prefix(count))
+            }
+            try client.send(UnsafeRawBufferPointer(Self.part(buffer, 0..<start + count)))
+            sent += count
+            start = 0
+        } while sent < standIn.count
+    }
+
+    /// Talks to the worker if it is still there.
+    private func attempt(
+        _ worker: inout BlockingSocket?, _ work: (BlockingSocket) throws(BlockingSocket.Failure) -> Void
+    ) {
+        guard let socket = worker else { return }
+        do throws(BlockingSocket.Failure) {
+            try work(socket)
+        } catch {
+            giveUp(&worker, error)
+        }
+    }
+
+    private func giveUp(_ worker: inout BlockingSocket?, _ failure: BlockingSocket.Failure) {
+        lose(failure)
+        worker = nil
+    }
+
+    private static func part(
+        _ buffer: UnsafeMutableRawBufferPointer, _ range: Range<Int>
+    ) -> UnsafeMutableRawBufferPointer {
+        UnsafeMutableRawBufferPointer(rebasing: buffer[range])
+    }
+}
