@@ -22,7 +22,7 @@ PROMPTS = ["What is 2+2?", "Hello!", "Name three colours", "Write a haiku about 
 def built_with_vulkan():
     variant = ROOT / ".deps/llama.variant"
     linked = subprocess.run(["ldd", str(BINARY)], capture_output=True, text=True).stdout
-    return "libggml-vulkan" in linked or variant.is_file() and variant.read_text().strip().endswith("+vulkan")
+    return "libggml-vulkan" in linked or variant.is_file() and variant.read_text().strip().endswith(("+vulkan", "+vulkan+rpc"))
 
 
 def hearth(home, *arguments, expected=0, **variables):
