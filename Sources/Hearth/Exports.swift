@@ -10,3 +10,4 @@
 @_exported public import struct LlamaRuntime.ContextConfiguration
 @_exported public import struct LlamaRuntime.Embedding
 @_exported public import struct LlamaRuntime.SamplingParameters
+@_exported public import struct LlamaRuntime.WorkerAddress

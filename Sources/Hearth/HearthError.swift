@@ -67,7 +67,7 @@ public struct Failure: Sendable, Equatable {
         case unsupported
         /// A download failed, or its URL was refused.
         case download
-        /// A remote model cannot be reached, or does not answer as it should.
+        /// A remote model, or a worker that a model uses, cannot be reached, or does not answer as it should.
         case remote
         /// The disk is full.
         case noSpace
@@ -249,6 +249,7 @@ extension Failure.Kind {
         case .contextExceeded, .inputTooLong: self = .tooLong
         case .invalidRequest: self = .invalidRequest
         case .unsupportedOperation: self = .unsupported
+        case .workerUnavailable: self = .remote
         default: self = .other
         }
     }

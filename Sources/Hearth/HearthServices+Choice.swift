@@ -72,13 +72,14 @@ extension HearthServices {
 // MARK: - Memory
 
 extension HearthServices {
-    /// GPUs with memory of their own; none on Apple's platforms, where it is the machine's.
+    /// GPUs with memory of their own, none of them on Apple's platforms, where it is the machine's; then workers.
     public var gpus: [EngineBackend.Device] {
         #if os(Linux)
-            EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }
+            let own = EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }
         #else
-            []
+            let own: [EngineBackend.Device] = []
         #endif
+        return own + EngineBackend.workers(workers).flatMap(\.devices)
     }
 
     /// The memory that a model would need, and whether it fits.
@@ -103,8 +104,8 @@ extension HearthServices {
         var settings = options.memorySettings
         // Of a context that grows, what it takes once it has.
         if let tokens = options.contextTokens { settings.contextTokens = tokens }
-        let wanted = engines.managed(path, options).options.gpuLayers
-        settings = memory.placing(settings, GPUNeeds(file, settings), wanted: wanted)
+        let model = engines.managed(path, options)
+        settings = model.memory.placing(settings, GPUNeeds(file, settings), wanted: model.options.gpuLayers)
         let estimate = MemoryEstimate(file, settings: settings)
         let fit = memory.fit(estimate)
         var suggestions: [MemorySuggestion] = []

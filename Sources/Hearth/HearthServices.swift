@@ -31,6 +31,10 @@ public final class HearthServices: Sendable {
     public let memory: DeviceMemory
     /// Why the user's own catalogue is not used; nil if it is, or there is none.
     public let catalogueProblem: String?
+    /// Workers elsewhere whose memory language models may use.
+    public let workers: [WorkerAddress]
+    /// Why the list of workers is not used; nil if it is, or there is none.
+    public let workersProblem: String?
 
     /// The catalogue of models.
     public let catalogue: ModelCatalogue
@@ -71,6 +75,7 @@ public final class HearthServices: Sendable {
         self.local = local
         (home, environment, memory) = (local.home, local.environment, local.memory)
         (catalogue, catalogueProblem) = (local.catalogue, local.catalogueProblem)
+        (workers, workersProblem) = (local.workers, local.workersProblem)
         (engines, resolver) = (local.engines, local.resolver)
         settings = SettingsFile(path: local.home.settingsFile)
         remotes = Remotes(settings: settings, environment: local.environment)

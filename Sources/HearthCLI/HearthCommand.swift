@@ -47,7 +47,7 @@ struct HearthCommand: AsyncParsableCommand {
               6    the prompt or text is too long for the model
               7    the model does not support this
               8    doctor found something missing
-              9    a download failed
+              9    a download failed, or a remote model or a worker did not answer
               10   not enough disk space
               11   another program is using the same model, thread or database
               12   no such thread, message, document or backup
@@ -59,7 +59,8 @@ struct HearthCommand: AsyncParsableCommand {
             """,
         version: HearthVersion.current,
         subcommands: [
-            ServeCommand.self, ChatCommand.self, ThreadsCommand.self, DocsCommand.self, MailCommand.self,
+            ServeCommand.self, RPCWorkerCommand.self, ChatCommand.self, ThreadsCommand.self, DocsCommand.self,
+            MailCommand.self,
             AssistantCommand.self, BenchCommand.self,
             RespondCommand.self, SchemaCommand.self,
             CountTokensCommand.self, AvailableCommand.self, EmbedCommand.self, ModelsCommand.self,

@@ -1,6 +1,6 @@
 package import Engines
 import Foundation
-import LlamaRuntime
+package import LlamaRuntime
 package import ModelFiles
 
 /// What it takes for a model of this machine to answer: the folder, the user's choice, the resolver, the coordinator.
@@ -18,6 +18,10 @@ package final class ModelServices: Sendable {
     package let catalogue: ModelCatalogue
     /// Why the user's own catalogue is not used; nil if it is, or there is none.
     package let catalogueProblem: String?
+    /// Workers elsewhere whose memory language models may use.
+    package let workers: [WorkerAddress]
+    /// Why the list of workers is not used; nil if it is, or there is none.
+    package let workersProblem: String?
     package let coordinator: ModelCoordinator
     package let engines: EngineFactory
     package let resolver: AIEngineResolver
@@ -42,10 +46,11 @@ package final class ModelServices: Sendable {
         self.environment = environment
         home = HearthHome(environment: environment)
         (catalogue, catalogueProblem) = Self.catalogue(home)
+        (workers, workersProblem) = Self.workers(environment["HEARTH_RPC"], home)
         coordinator = ModelCoordinator(limits: limits ?? CoordinatorLimits(memory: memory), onEvent: onEvent)
         engines = EngineFactory(
             folder: ModelFolder(path: home.modelFolder), catalogue: catalogue, settingsFile: home.settingsFile,
-            environment: environment, memory: memory, coordinator: coordinator,
+            environment: environment, memory: memory, workers: workers, coordinator: coordinator,
             journal: LoadJournal(folder: home.stateFolder + "/loading"))
         resolver = AIEngineResolver(engines.resolverInputs)
     }
@@ -63,6 +68,15 @@ package final class ModelServices: Sendable {
         #else
             return []
         #endif
+    }
+
+    private static func workers(_ named: String?, _ home: HearthHome) -> ([WorkerAddress], String?) {
+        guard let text = named ?? ModelSettings(path: home.settingsFile).rpc else { return ([], nil) }
+        do {
+            return (try WorkerAddress.list(text), nil)
+        } catch {
+            return ([], "\(named == nil ? "`rpc` in the settings" : "HEARTH_RPC") is not used: \(error.message)")
+        }
     }
 
     private static func catalogue(_ home: HearthHome) -> (ModelCatalogue, String?) {

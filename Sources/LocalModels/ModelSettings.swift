@@ -14,13 +14,15 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
     package var savedPrefixBytes: UInt64?
     /// Layers on GPUs; nil for as many as fit.
     package var gpuLayers: Int?
+    /// Workers elsewhere whose memory language models may use, with commas between them; nil for none.
+    package var rpc: String?
     /// The small model that drafts answers of models with its vocabulary; nil for none.
     package var draftModel: String?
     /// How keys and values of conversations are stored; nil to let Hearth choose.
     package var cacheType: ContextConfiguration.CacheType?
 
     private enum CodingKeys: String, CodingKey {
-        case defaultModel, onboarding, savedPrefixBytes, gpuLayers, draftModel, cacheType
+        case defaultModel, onboarding, savedPrefixBytes, gpuLayers, rpc, draftModel, cacheType
     }
 
     /// Reads the settings as they are now, by whichever program they were changed.
@@ -43,6 +45,7 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
             (try? container.decodeIfPresent(OnboardingChoice.self, forKey: .onboarding) ?? .undecided) ?? .skipped
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
+        rpc = try container.decodeIfPresent(String.self, forKey: .rpc)
         draftModel = try container.decodeIfPresent(String.self, forKey: .draftModel)
         cacheType = try container.decodeIfPresent(ContextConfiguration.CacheType.self, forKey: .cacheType)
     }

@@ -10,7 +10,8 @@ import Testing
     ///
     /// `RECORD_SNAPSHOTS=1` writes it anew and fails.
     @Test(arguments: [
-        [], ["serve"], ["chat"], ["respond"], ["schema"], ["schema", "object"], ["count-tokens"], ["available"],
+        [], ["serve"], ["rpc-worker"], ["chat"], ["respond"], ["schema"], ["schema", "object"], ["count-tokens"],
+        ["available"],
         ["embed"], ["models"], ["models", "list"], ["models", "pull"], ["models", "import"], ["models", "inspect"],
         ["models", "verify"], ["models", "repair"], ["models", "rm"], ["models", "usage"], ["models", "use"],
         ["models", "exam"],

@@ -33,7 +33,7 @@ public struct Doctor: Sendable {
     ///
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {
-        [machine, memory, engine, kernels] + devices + graphics + [folder] + damagedModels + catalogue
+        [machine, memory, engine, kernels] + devices + workers + graphics + [folder] + damagedModels + catalogue
             + [chatModel] + context + [embeddingModel] + reranker + [database, state]
     }
 
@@ -65,12 +65,23 @@ public struct Doctor: Sendable {
         return good("CPU kernels", file + features.joined(separator: " "))
     }
 
-    private var devices: [Finding] {
-        EngineBackend.devices.map { device in
-            let free = device.isGPU && device.freeBytes > 0 ? ", \(ByteText(device.freeBytes)) free" : ""
-            let memory = device.totalBytes > 0 ? ", \(ByteText(device.totalBytes))\(free)" : ""
-            let isShared = device.isGPU && device.sharesMemory ? " of the machine's memory" : ""
-            return good("Device \(device.name)", device.description + memory + isShared)
+    private var devices: [Finding] { EngineBackend.devices.map(finding) }
+
+    private func finding(_ device: EngineBackend.Device) -> Finding {
+        let free = device.isGPU && device.freeBytes > 0 ? ", \(ByteText(device.freeBytes)) free" : ""
+        let memory = device.totalBytes > 0 ? ", \(ByteText(device.totalBytes))\(free)" : ""
+        let isShared = device.isGPU && device.sharesMemory ? " of the machine's memory" : ""
+        return good("Device \(device.name)", device.description + memory + isShared)
+    }
+
+    /// Those that are not there are missing: models that are to use them cannot be loaded.
+    private var workers: [Finding] {
+        if let problem = services.workersProblem {
+            return [Finding(status: .advice, subject: "Workers", detail: problem, remedy: "Correct it, or remove it.")]
+        }
+        return EngineBackend.workers(services.workers).flatMap { worker in
+            guard let problem = worker.problem else { return worker.devices.map(finding) }
+            return [Finding(status: .missing, subject: "Worker \(worker.address)", detail: problem, remedy: nil)]
         }
     }
 

@@ -22,7 +22,7 @@ extension InferenceError.Code {
         case .unsupported: self = .unsupported
         case .busy: self = .unavailable
         case .download, .remote, .noSpace, .notFound, .documentUnusable, .storage, .cancelled, .other:
-            let isClosed = (error as? LlamaError)?.code == .closed
+            let isClosed = [.closed, .workerUnavailable].contains((error as? LlamaError)?.code)
             let isBusy = if case AIError.unavailable? = error as? AIError { true } else { false }
             self = isClosed || isBusy ? .unavailable : .failed
         }

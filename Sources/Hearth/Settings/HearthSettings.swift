@@ -60,6 +60,8 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     public var savedPrefixBytes: UInt64?
     /// Layers of models on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
     public var gpuLayers: Int?
+    /// Workers elsewhere whose memory language models may use, as `HOST:PORT` with commas between them; nil for none.
+    public var rpc: String?
     /// The name or file of the small model that drafts answers of models with its vocabulary; nil for none.
     public var draftModel: String?
     /// How keys and values of conversations are stored; nil to let Hearth choose.
@@ -119,6 +121,7 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         enableFoundationModels = try value(.enableFoundationModels, true)
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)
         gpuLayers = try container.decodeIfPresent(Int.self, forKey: .gpuLayers)
+        rpc = try container.decodeIfPresent(String.self, forKey: .rpc)
         draftModel = try container.decodeIfPresent(String.self, forKey: .draftModel)
         cacheType = try container.decodeIfPresent(ContextConfiguration.CacheType.self, forKey: .cacheType)
         aliases = try container.decodeIfPresent([String: String].self, forKey: .aliases)

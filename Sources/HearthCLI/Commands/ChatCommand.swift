@@ -68,7 +68,8 @@ struct ChatCommand: AsyncParsableCommand {
         let remote = try await HearthServices.shared.remoteForCommand(model.model)
         let services = HearthServices.configured(
             model: remote == nil ? model.model : nil, contextTokens: model.contextTokens,
-            cacheType: model.cacheType, gpuLayers: model.gpuLayers, draftModel: model.draftModel)
+            cacheType: model.cacheType, gpuLayers: model.gpuLayers, rpc: model.rpc, draftModel: model.draftModel)
+        services.warnAboutWorkers()
         services.warnAboutInterruptedLoads()
         if remote == nil { try services.warnAboutDraftModel(model.draftModel) }
         // Without an engine there is nothing to talk with: said now, with the exit code for it, and no thread is made.

@@ -7,11 +7,16 @@ struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Show what is installed, what is missing and how to get it.")
 
+    @Option(help: rpcHelp)
+    var rpc: String?
+
     @Flag(help: "Write one JSON array of findings.")
     var json = false
 
+    func validate() throws { try checkWorkers(rpc) }
+
     func run() async throws {
-        let findings = Doctor(.shared).findings
+        let findings = Doctor(.configured(model: nil, rpc: rpc)).findings
         if json {
             try Output.json(findings)
         } else {

@@ -26,6 +26,9 @@ struct ModelOptions: ParsableArguments {
     @Option(help: gpuLayersHelp)
     var gpuLayers: Int?
 
+    @Option(help: rpcHelp)
+    var rpc: String?
+
     @Flag(help: "Make results independent of earlier answers; slower.")
     var pinned = false
 
@@ -37,6 +40,7 @@ struct ModelOptions: ParsableArguments {
 
     func validate() throws {
         try checkGPULayers(gpuLayers)
+        try checkWorkers(rpc)
         if draftModel != nil, pinned || speculation == .off {
             throw ValidationError(
                 "--draft-model speeds up speculative decoding, which \(pinned ? "--pinned" : "--speculation off") turns off. "
@@ -56,7 +60,9 @@ struct ModelOptions: ParsableArguments {
 
     /// Loads the generative model that the user means, showing progress to a person who waits.
     func open() async throws -> LocalModel {
-        let services = HearthServices.shared
+        let services = HearthServices.configured(model: nil, rpc: rpc)
+        // Who is not there is told by the load.
+        if let problem = services.workersProblem { Output.error("hearth: \(problem.printable)") }
         services.warnAboutInterruptedLoads()
         try services.warnAboutDraftModel(of: model, options: options)
         let progress = LoadProgress()
@@ -76,6 +82,13 @@ let gpuLayersHelp: ArgumentHelp = """
     The number of layers on the GPU, the output included; 0 for the CPU alone. (default: as many as its memory holds)
     """
 
+/// What `--rpc` means, wherever it is.
+let rpcHelp = ArgumentHelp(
+    """
+    Workers whose memory and processors language models use in addition, with commas between them; see `hearth \
+    rpc-worker`. (default: none)
+    """, valueName: "host:port")
+
 /// What `--draft-model` means, wherever it is.
 let draftModelHelp: ArgumentHelp = """
     A small model of the same vocabulary that drafts answers where that saves time and the memory holds both: a .gguf \
@@ -86,6 +99,17 @@ let draftModelHelp: ArgumentHelp = """
 /// - Throws: `ValidationError`.
 func checkGPULayers(_ layers: Int?) throws {
     if let layers, layers < 0 { throw ValidationError("--gpu-layers is \(layers); it can be 0 or more.") }
+}
+
+/// Refuses what is no list of workers.
+/// - Throws: `ValidationError`.
+func checkWorkers(_ list: String?) throws {
+    guard let list else { return }
+    do {
+        _ = try WorkerAddress.list(list)
+    } catch {
+        throw ValidationError("--rpc: \("\(error)".printable)")
+    }
 }
 
 extension ContextConfiguration.CacheType: ExpressibleByArgument {}

@@ -12,6 +12,8 @@ package struct EngineFactory: Sendable {
     let settingsFile: String
     let environment: [String: String]
     let memory: DeviceMemory
+    /// Workers whose memory language models may use.
+    let workers: [WorkerAddress]
     package let coordinator: ModelCoordinator
     package let journal: LoadJournal
     /// Where what was computed for chats is kept.
@@ -46,6 +48,7 @@ package struct EngineFactory: Sendable {
             contextTokens: ContextConfiguration.draftContextTokens, cacheType: options.cacheType,
             threads: options.threads, gpuLayers: options.gpuLayers == 0 ? 0 : nil)
         own.speculation = .off
+        own.usesWorkers = false
         return ManagedModel(
             id: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent, path: path, options: own,
             factory: self)
@@ -98,7 +101,7 @@ package struct EngineFactory: Sendable {
 
     /// Layers on GPUs that the user wants: in the environment, else in the settings; nil for as many as fit.
     private var gpuLayers: Int? {
-        guard !memory.gpus().isEmpty else { return nil }
+        guard !workers.isEmpty || !memory.gpus().isEmpty else { return nil }
         let named = environment["HEARTH_GPU_LAYERS"].flatMap { Int($0) }
         return (named ?? ModelSettings(path: settingsFile).gpuLayers).map { max(0, $0) }
     }

@@ -72,8 +72,33 @@ package final class ManagedModel: Sendable {
             quantizedTokens: larger.flatMap { $0 > tokens ? $0 : nil })
     }
 
+    /// Workers that may take layers of it: what embeds or classifies is small, and waits for no network.
+    var workers: [WorkerAddress] {
+        // A file that can't be read is reported by whoever loads it.
+        guard options.usesWorkers, options.gpuLayers != 0, !factory.workers.isEmpty,
+            (try? description()).map(ModelKind.init) == .generative
+        else { return [] }
+        return factory.workers
+    }
+
+    /// The memory that the model may be put into.
+    package var memory: DeviceMemory {
+        let workers = workers
+        guard !workers.isEmpty else { return factory.memory }
+        let own = factory.memory.gpus
+        return DeviceMemory(
+            physicalBytes: factory.memory.physicalBytes,
+            gpus: {
+                // Beside workers, what shares the machine's memory gets no layers.
+                own().filter { !$0.isShared }
+                    + EngineBackend.workers(workers).flatMap(\.devices).map {
+                        GPUMemory(freeBytes: UInt64($0.freeBytes), totalBytes: UInt64($0.totalBytes))
+                    }
+            }, available: factory.memory.available)
+    }
+
     /// The memory that programs may use.
-    var memoryBytes: UInt64 { factory.memory.physicalBytes }
+    var memoryBytes: UInt64 { memory.physicalBytes }
 
     /// What the model will occupy.
     /// - Throws: `GGUFError`.
@@ -85,7 +110,7 @@ package final class ManagedModel: Sendable {
     /// - Returns: The settings.
     /// - Throws: `GGUFError`.
     package func memorySettings(countsFree: Bool = false) throws -> MemorySettings {
-        try factory.memory.placing(
+        try memory.placing(
             options.memorySettings, factory.facts.gpuNeeds(of: self, contexts: try contextsWhileGrowing()),
             wanted: options.gpuLayers, countsFree: countsFree)
     }
@@ -113,9 +138,9 @@ package final class ManagedModel: Sendable {
     func draftSettings(beside other: MemoryEstimate) throws -> MemorySettings {
         var settings = options.memorySettings
         settings.guidesReplies = false
-        let gpus = factory.memory.gpus
+        let gpus = memory.gpus
         let left = DeviceMemory(
-            physicalBytes: factory.memory.physicalBytes,
+            physicalBytes: memory.physicalBytes,
             gpus: {
                 let gpus = gpus()
                 return gpus.map {
@@ -123,7 +148,7 @@ package final class ManagedModel: Sendable {
                         freeBytes: $0.freeBytes - min($0.freeBytes, other.deviceBytes / UInt64(gpus.count)),
                         totalBytes: $0.totalBytes, isShared: $0.isShared)
                 }
-            }, available: factory.memory.available)
+            }, available: memory.available)
         return try left.placing(
             settings, factory.facts.gpuNeeds(of: self, contexts: 1), wanted: options.gpuLayers, countsFree: true)
     }
@@ -135,20 +160,24 @@ package final class ManagedModel: Sendable {
     }
 
     /// Whether something fits into the memory that models may have and that is free.
-    func fit(_ estimate: MemoryEstimate) -> MemoryFit { factory.memory.fit(estimate) }
+    func fit(_ estimate: MemoryEstimate) -> MemoryFit { memory.fit(estimate) }
 
     /// How the coordinator gets the model into memory and out again.
     /// - Parameter progress: Called with 0…1 while weights load.
     /// - Returns: The request.
-    /// - Throws: `GGUFError` if the file can't be read.
+    /// - Throws: `GGUFError` if the file can't be read, `LlamaError` if a worker is not there.
     package func request(progress: (@Sendable (Double) -> Void)? = nil) throws -> ModelRequest<LoadedModel> {
-        let key = "\(options.fingerprint) \(version)\(draftVersion)"
+        let (workers, memory) = (workers, memory)
+        // Not somewhere else without a word.
+        try EngineBackend.checkWorkers(workers)
+        let place = workers.isEmpty ? "" : " workers-\(EngineBackend.lostWorkers)"
+        let key = "\(options.fingerprint) \(version)\(draftVersion)\(place)"
         // What is loaded already keeps its place, and has itself taken of what is free.
         let isLoaded = coordinator.snapshot.models.contains { $0.modelID == id && $0.configuration == key }
         let settings = try memorySettings(countsFree: !isLoaded)
         let estimate = try factory.facts.estimate(of: self, settings)
         let configuration = options.configuration
-        let placement = LocalModel.Options.placement(settings, factory.memory)
+        let placement = LocalModel.Options.placement(settings, memory, workers: workers)
         var (whole, draft): (MemoryEstimate, ManagedModel.Draft?) = (estimate, nil)
         if case .used(let wanted) = try draftChoice(isLoaded: isLoaded) {
             (whole, draft) = (estimate.with(wanted.estimate), wanted)
@@ -182,9 +211,9 @@ package final class ManagedModel: Sendable {
 
     /// Which settings or models would fit, where this does not.
     private func advice(_ estimate: MemoryEstimate) throws -> String? {
-        guard case .doesNotFit = factory.memory.fit(estimate) else { return nil }
+        guard case .doesNotFit = memory.fit(estimate) else { return nil }
         let file = try GGUFFile(path: path)
-        let ways = factory.memory.suggestions(file, settings: try memorySettings())
+        let ways = memory.suggestions(file, settings: try memorySettings())
         return MemorySuggestion.sentence(ways, factory.smallerModels(than: estimate.weightsBytes))
     }
 
@@ -204,7 +233,7 @@ package final class ManagedModel: Sendable {
         // A file that can't be read can't be loaded; loading says why.
         guard FileManager.default.fileExists(atPath: path), let estimate = try? estimate() else { return false }
         if coordinator.snapshot.models.contains(where: { $0.modelID == id }) { return true }
-        if case .doesNotFit = factory.memory.fit(estimate) { return false }
+        if case .doesNotFit = memory.fit(estimate) { return false }
         return true
     }
 }
@@ -234,9 +263,12 @@ extension LocalModel.Options {
             cpuFeatures: Self.cpuFeatures)
     }
 
-    /// Where the weights go: to GPUs by layers, or where the engine puts them by itself.
-    fileprivate static func placement(_ settings: MemorySettings, _ memory: DeviceMemory) -> ModelOptions {
+    /// Where the weights go: to GPUs and workers by layers, or where the engine puts them by itself.
+    fileprivate static func placement(
+        _ settings: MemorySettings, _ memory: DeviceMemory, workers: [WorkerAddress] = []
+    ) -> ModelOptions {
         var placement = ModelOptions()
+        placement.workers = workers
         guard !memory.gpus().isEmpty else { return placement }
         placement.gpuLayers = settings.gpuLayers
         // With a device llama.cpp leaves large products to it even if all weights are the CPU's.

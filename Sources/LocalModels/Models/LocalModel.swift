@@ -19,6 +19,8 @@ public final class LocalModel: Sendable {
         public var isPinned: Bool
         /// Layers on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
         public var gpuLayers: Int?
+        /// Whether workers elsewhere may take layers; a draft model would wait for them at each token.
+        var usesWorkers = true
         /// Whether answers are sped up by drafts; nil for the engine's default.
         public var speculation: ContextConfiguration.Speculation?
         /// The name or file of a small model of the same vocabulary that drafts answers, as far as that saves time and

@@ -8,8 +8,8 @@ struct InspectCommand: AsyncParsableCommand {
         commandName: "inspect", abstract: "Show a model file's metadata and memory needs, without loading it.",
         discussion: """
             With --json, one object: the file's metadata, including the chat template; memory with weightsBytes, \
-            repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, deviceBytes, which is on GPUs and not in \
-            the total, contextTokens, fullContextBytes (the total with the whole context in use), \
+            repackedBytes, cacheBytes, computeBytes, programBytes, totalBytes, deviceBytes, which is on GPUs and workers \
+            and not in the total, contextTokens, fullContextBytes (the total with the whole context in use), \
             quantizedContextTokens (the context with a Q8_0 cache, where memory limits it), fits and advice; and, for an installed model, source, origin, sha256 and installed.
             """)
 
@@ -24,10 +24,14 @@ struct InspectCommand: AsyncParsableCommand {
         transform: ContextConfiguration.CacheType.init(argument:))
     var cacheType: ContextConfiguration.CacheType?
 
+    @Option(help: rpcHelp)
+    var rpc: String?
+
     @Flag(help: "Write one JSON object.")
     var json = false
 
     func validate() throws {
+        try checkWorkers(rpc)
         if let contextTokens, contextTokens < 1 {
             throw ValidationError("--context-tokens is \(contextTokens); it can be 1 or more.")
         }
@@ -35,7 +39,8 @@ struct InspectCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            let services = HearthServices.shared
+            let services = HearthServices.configured(model: nil, rpc: rpc)
+            services.warnAboutWorkers()
             let folder = ModelFolder(path: services.home.modelFolder)
             let options = LocalModel.Options(contextTokens: contextTokens, cacheType: cacheType ?? .f16)
             let path = try Self.path(file, folder, services)

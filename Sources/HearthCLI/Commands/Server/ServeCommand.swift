@@ -73,6 +73,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: gpuLayersHelp)
     var gpuLayers: Int?
 
+    @Option(help: rpcHelp)
+    var rpc: String?
+
     @Option(help: draftModelHelp)
     var draftModel: String?
 
@@ -88,7 +91,10 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Write the address as one JSON object.")
     var json = false
 
-    func validate() throws { try checkGPULayers(gpuLayers) }
+    func validate() throws {
+        try checkGPULayers(gpuLayers)
+        try checkWorkers(rpc)
+    }
 
     func run() async throws {
         try await reportingFailures {
@@ -99,7 +105,8 @@ struct ServeCommand: AsyncParsableCommand {
             }
             let services = HearthServices.configured(
                 model: model, contextTokens: contextTokens, cacheType: cacheType, gpuLayers: gpuLayers,
-                draftModel: draftModel)
+                rpc: rpc, draftModel: draftModel)
+            services.warnAboutWorkers()
             if offline { services.remotes.goOffline() }
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
@@ -217,15 +224,20 @@ extension HearthServices {
     /// The services of this process, with what a flag says in place of its variable.
     static func configured(
         model: String?, contextTokens: Int? = nil, cacheType: ContextConfiguration.CacheType? = nil,
-        gpuLayers: Int? = nil, draftModel: String? = nil
+        gpuLayers: Int? = nil, rpc: String? = nil, draftModel: String? = nil
     ) -> HearthServices {
         let flags = [
             "HEARTH_MODEL": model, "HEARTH_CONTEXT_TOKENS": contextTokens.map { String($0) },
             "HEARTH_CACHE_TYPE": cacheType?.rawValue, "HEARTH_GPU_LAYERS": gpuLayers.map { String($0) },
-            "HEARTH_DRAFT_MODEL": draftModel,
+            "HEARTH_RPC": rpc, "HEARTH_DRAFT_MODEL": draftModel,
         ].compactMapValues(\.self)
         if flags.isEmpty { return .shared }
         return HearthServices(environment: ProcessInfo.processInfo.environment.merging(flags) { _, flag in flag })
+    }
+
+    /// Says which workers cannot be used, before a model wants them.
+    func warnAboutWorkers() {
+        for problem in workerProblems { Output.error("hearth: \(problem.printable)") }
     }
 
     /// Says why the model that answers gets no draft model, where one is wanted.

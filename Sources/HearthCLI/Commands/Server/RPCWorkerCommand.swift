@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Hearth
+
+/// `hearth rpc-worker`: lend this machine to models of another one.
+struct RPCWorkerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rpc-worker", abstract: "Lend this machine's memory and processor to a model on another machine.",
+        discussion: """
+            A Hearth elsewhere then puts layers of language models here, with --rpc HOST:PORT. Its GPUs are lent if it \
+            has any, else its processor. A worker serves one program at a time. Both machines need a llama.cpp built with \
+            `Tools/setup --rpc`, of the same version.
+
+            The protocol has neither passwords nor encryption: whoever reaches the port can use this machine, read what it \
+            computes, and end the worker. So it listens to this machine alone unless --host says otherwise, and another \
+            machine reaches it through a tunnel: run `ssh -N -L 50052:127.0.0.1:50052 HOST` there, and give Hearth --rpc \
+            127.0.0.1:50052.
+            """)
+
+    @Option(
+        help: "The IPv4 address to listen at; another than 127.0.0.1 is for networks whose every machine you trust.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen at.")
+    var port = WorkerAddress.usualPort
+
+    @Option(help: "The number of threads. (default: one per physical core)")
+    var threads: Int?
+
+    func validate() throws {
+        _ = try address
+        if let threads, !(1...512).contains(threads) {
+            throw ValidationError("--threads is \(threads); it can be 1 to 512.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let address = try address
+            try HearthServices.lendMachine(at: address, threads: threads) {
+                if !isLoopback {
+                    Output.error(
+                        "hearth: everybody who reaches the worker at \(address) can use it: the protocol has neither passwords "
+                            + "nor encryption. Leave out --host and use a tunnel; `hearth help rpc-worker` says how.")
+                }
+                Output.line("Lending this machine to models that use --rpc \(address). Ctrl-C stops it.")
+            }
+        }
+    }
+
+    private var isLoopback: Bool { host == "localhost" || host.hasPrefix("127.") }
+
+    /// llama.cpp takes numbers alone.
+    private var address: WorkerAddress {
+        get throws {
+            let numbers = host == "localhost" ? "127.0.0.1" : host
+            let parts = numbers.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count == 4, parts.allSatisfy({ UInt8($0) != nil }) else {
+                throw ValidationError("--host is '\(host.printable)'; it can be an IPv4 address, such as 192.168.1.20.")
+            }
+            guard (1...65535).contains(port) else {
+                throw ValidationError("--port is \(port); it can be 1 to 65535.")
+            }
+            return try WorkerAddress("\(numbers):\(port)")
+        }
+    }
+}

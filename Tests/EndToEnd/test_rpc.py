@@ -1,0 +1,239 @@
+"""One model over several machines: workers of llama.cpp's RPC, as processes of this machine over loopback.
+
+Most of it needs a llama.cpp that `Tools/setup --rpc` built, and is skipped without.
+"""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+
+from conftest import BINARY, MODEL, SLOW
+
+PROMPTS = ["What is 2+2?", "Hello!", "Name three colours", "Write a haiku about rain."]
+
+
+def hearth(home, *arguments, expected=0, **variables):
+    done = subprocess.run(
+        [str(BINARY), *map(str, arguments)], capture_output=True, text=True, timeout=4 * SLOW, stdin=subprocess.DEVNULL,
+        env={"HEARTH_HOME": str(home), "HOME": str(home), "PATH": os.environ["PATH"], "GOMP_SPINCOUNT": "1000", **variables})
+    assert done.returncode == expected, (done.returncode, done.stdout[-2000:], done.stderr[-2000:])
+    return done
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+@pytest.fixture(scope="module")
+def has_rpc(tmp_path_factory):
+    """Whether llama.cpp was built with RPC: a worker without it ends at once."""
+    home = tmp_path_factory.mktemp("home")
+    done = hearth(home, "doctor", "--rpc", "127.0.0.1:1", expected=8)
+    return "without RPC" not in done.stdout
+
+
+class Worker:
+    def __init__(self, home):
+        self.home, self.port, self.process = home, free_port(), None
+
+    @property
+    def address(self):
+        return f"127.0.0.1:{self.port}"
+
+    def start(self):
+        with open(self.home / f"worker-{self.port}.log", "ab") as log:
+            self.process = subprocess.Popen(
+                [str(BINARY), "rpc-worker", "--port", str(self.port), "--threads", "1"], stdout=log, stderr=log,
+                stdin=subprocess.DEVNULL,
+                env={"HEARTH_HOME": str(self.home), "HOME": str(self.home), "PATH": os.environ["PATH"],
+                     "GOMP_SPINCOUNT": "1000"})
+        deadline = time.monotonic() + SLOW
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 5).close()
+                return self
+            except OSError:
+                assert self.process.poll() is None, "the worker ended"
+                assert time.monotonic() < deadline, "the worker does not listen"
+                time.sleep(0.05)
+
+    def end(self, number=signal.SIGKILL):
+        if self.process is not None:
+            self.process.send_signal(number)
+            self.process.wait(SLOW)
+            self.process = None
+
+
+@pytest.fixture
+def workers(tmp_path, has_rpc):
+    if not has_rpc:
+        pytest.skip("llama.cpp was built without RPC: Tools/setup --rpc builds it so.")
+    both = [Worker(tmp_path).start(), Worker(tmp_path).start()]
+    yield both
+    for worker in both:
+        worker.end()
+
+
+def listed(workers):
+    return ",".join(worker.address for worker in workers)
+
+
+# What is wrong is said
+
+
+@pytest.mark.parametrize("text", ["box", "box:", "box:0", "box:65536", "http://box:1", "box:1,", "a b:1", "fd00::1:1"])
+def test_what_is_no_address_is_refused(tmp_path, text):
+    for command in (["respond", "x"], ["serve"], ["doctor"], ["chat"]):
+        done = hearth(tmp_path, *command, "--rpc", text, expected=64)
+        assert "HOST:PORT" in done.stderr, done.stderr
+
+
+def test_a_variable_that_is_no_list_is_told(tmp_path):
+    done = hearth(tmp_path, "doctor", expected=8, HEARTH_RPC="nonsense")
+    assert "HEARTH_RPC is not used" in done.stdout and "HOST:PORT" in done.stdout
+
+
+def test_without_rpc_it_is_said_how_to_get_it(tmp_path, has_rpc):
+    if has_rpc:
+        pytest.skip("llama.cpp was built with RPC.")
+    for command in (["rpc-worker"], ["respond", "--model", MODEL, "--rpc", "127.0.0.1:1", "x"]):
+        done = hearth(tmp_path, *command, expected=FAILURES["unsupported"])
+        assert "Tools/setup --rpc" in done.stderr
+
+
+# As docs/configure.md has them.
+FAILURES = {"unsupported": 7, "remote": 9}
+
+
+@pytest.mark.parametrize("host", ["::1", "box", "256.1.1.1", "1.2.3", "", "127.0.0.1:5"])
+def test_a_worker_listens_at_numbers(tmp_path, host):
+    assert "IPv4" in hearth(tmp_path, "rpc-worker", "--host", host, expected=64).stderr
+
+
+def test_a_worker_needs_a_free_port(tmp_path, workers):
+    done = hearth(tmp_path, "rpc-worker", "--port", workers[0].port, expected=64)
+    assert "cannot listen" in done.stderr
+
+
+def test_an_open_worker_warns(tmp_path, has_rpc):
+    if not has_rpc:
+        pytest.skip("llama.cpp was built without RPC: Tools/setup --rpc builds it so.")
+    port = free_port()
+    with subprocess.Popen(
+            [str(BINARY), "rpc-worker", "--host", "0.0.0.0", "--port", str(port)], stderr=subprocess.PIPE, text=True,
+            stdout=subprocess.DEVNULL, env={"HEARTH_HOME": str(tmp_path), "PATH": os.environ["PATH"]}) as worker:
+        assert "neither passwords nor encryption" in worker.stderr.readline()
+        worker.kill()
+
+
+def test_nobody_listens(tmp_path, workers):
+    address = f"127.0.0.1:{free_port()}"
+    done = hearth(
+        tmp_path, "respond", "--model", MODEL, "--rpc", f"{workers[0].address},{address}", "x", expected=FAILURES["remote"])
+    assert f"The worker at {address} cannot be reached" in done.stderr
+    found = hearth(tmp_path, "doctor", "--rpc", address, expected=8)
+    assert f"Worker {address}" in found.stdout
+
+
+def test_something_else_listens(tmp_path, workers):
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        def answer():
+            # Ends when the listener is closed.
+            while True:
+                try:
+                    client = listener.accept()[0]
+                except OSError:
+                    return
+                client.recv(100)
+                client.sendall(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
+                client.close()
+
+        threading.Thread(target=answer, daemon=True).start()
+        address = f"127.0.0.1:{listener.getsockname()[1]}"
+        done = hearth(tmp_path, "respond", "--model", MODEL, "--rpc", address, "x", expected=FAILURES["remote"])
+        assert f"{address} is no worker" in done.stderr
+        listener.shutdown(socket.SHUT_RDWR)
+
+
+# What works
+
+
+def test_doctor_and_estimates_have_the_workers(tmp_path, workers):
+    lines = hearth(tmp_path, "doctor", expected=8, HEARTH_RPC=listed(workers)).stdout.splitlines()
+    for worker in workers:
+        found = [line for line in lines if f"Device RPC[{worker.address}]" in line]
+        assert len(found) == 1 and ": worker at" in found[0] and " free" in found[0], lines
+
+    def memory(*options):
+        return json.loads(hearth(tmp_path, "models", "inspect", MODEL, "--json", *options).stdout)["memory"]
+
+    alone, together = memory(), memory("--rpc", listed(workers))
+    assert not alone.get("deviceBytes") and together["deviceBytes"] > 0
+    assert together["totalBytes"] < alone["totalBytes"]
+
+
+def test_two_workers_answer_as_one_process_does(tmp_path, workers):
+    def answers(*options):
+        return [
+            json.loads(hearth(
+                tmp_path, "respond", "--model", MODEL, "--greedy", "--max-tokens", 24, "--json", *options, prompt).stdout
+            )["text"] for prompt in PROMPTS]
+
+    alone = answers()
+    assert answers("--rpc", listed(workers)) == alone
+    # Some layers here, the others there; and one worker alone.
+    assert answers("--rpc", listed(workers), "--gpu-layers", 3) == alone
+    assert answers("--rpc", workers[1].address) == alone
+
+
+def test_a_worker_that_is_killed_ends_an_answer_and_nothing_else(tmp_path, start_server, workers):
+    server = start_server("--rpc", listed(workers), environment={"HEARTH_GPU_LAYERS": "", "HEARTH_SPECULATION": "off"})
+    process = server.process.pid
+
+    def ask(on_text=lambda: None):
+        """The text, and the message of the error that ended it."""
+        body = json.dumps({
+            # Without the token that ends an answer, so that there is time.
+            "model": "hearth-tiny", "stream": True, "temperature": 0, "max_tokens": 1500, "logit_bias": {"2": -100},
+            "messages": [{"role": "user", "content": "Write a long story."}]}).encode()
+        request = urllib.request.Request(
+            server.url + "/v1/chat/completions", body, {"Content-Type": "application/json"})
+        text, problem = "", None
+        try:
+            with urllib.request.urlopen(request, timeout=SLOW) as reply:
+                for line in reply:
+                    if not line.startswith(b"data: {"):
+                        continue
+                    event = json.loads(line[6:])
+                    if "error" in event:
+                        problem = event["error"]["message"]
+                    elif event.get("choices"):
+                        text += event["choices"][0]["delta"].get("content") or ""
+                        if text:
+                            on_text()
+        except urllib.error.HTTPError as error:
+            problem = json.loads(error.read())["error"]["message"]
+        return text, problem
+
+    whole, problem = ask()
+    assert whole and problem is None
+    text, problem = ask(on_text=workers[1].end)
+    assert whole.startswith(text) and len(text) < len(whole)
+    assert f"The worker at {workers[1].address} was lost" in problem and "hearth rpc-worker" in problem
+    # It is still gone.
+    text, problem = ask()
+    assert not text and f"The worker at {workers[1].address} cannot be reached" in problem
+    # It is back: the model is loaded anew.
+    workers[1].start()
+    assert ask() == (whole, None)
+    assert server.process.pid == process and server.process.poll() is None
