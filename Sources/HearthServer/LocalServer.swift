@@ -245,7 +245,8 @@ extension LocalServer {
             version: features.version
         ).add(to: router)
         addAPI(to: router.group("/api"))
-        let inference = CountingInference(base: features.inference, metrics: metrics)
+        let inference = CountingInference(
+            base: features.inference, metrics: metrics, stores: configuration.storesResponses)
         let openAI = OpenAIRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
         openAI.add(to: router)
         let stores = VectorStores(documents: features.documents)

@@ -40,6 +40,9 @@ public struct InferenceRequest: Sendable {
     public var stop: [String] = []
     /// What the answer may contain, as the text that it is to change; may speed it up and changes nothing.
     public var prediction: String?
+    /// Whether the computed state of tools and instructions, but of nothing else, may be kept on disk, so that requests
+    /// that begin with the same ones start sooner after a restart.
+    public var keepsInstructions = false
     /// Adds log-probabilities: those of the tokens and of this many most probable ones; nil for none.
     public var topLogProbabilities: Int?
 

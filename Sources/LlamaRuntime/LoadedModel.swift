@@ -41,6 +41,7 @@ public final class LoadedModel: Sendable {
     let prefixes: PrefixAccess?
     let chatFormatCache = Once<ChatFormat>()
     let grammarCache = GrammarCache()
+    let openings = OpeningCache()
     private let head: ClassificationHead?
     private let labels: [String]
 

@@ -32,6 +32,7 @@ struct AnthropicRequest: Sendable {
         let choice = body["tool_choice"]
         request.toolChoice = try AnthropicTools.choice(choice)
         request.maxToolCalls = try choice["disable_parallel_tool_use"].bool() == true ? 1 : nil
+        request.keepsInstructions = true
         request.format = try Self.format(body["output_config"]["format"])
         request.reasoningEffort = try Self.effort(body)
         inference = request

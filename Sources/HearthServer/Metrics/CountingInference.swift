@@ -1,14 +1,18 @@
 import Engines
 
-/// Counts what the answers of the OpenAI API take.
+/// Counts what the answers of the APIs take, and keeps nothing of requests where the server's settings say so.
 struct CountingInference: InferenceBackend {
     let base: any InferenceBackend
     let metrics: ServerMetrics
+    /// Whether something of a request may be kept.
+    var stores = true
 
     func models() -> [InferenceModel] { base.models() }
 
     func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         let start = ContinuousClock.now
+        var request = request
+        request.keepsInstructions = request.keepsInstructions && stores
         var reply: InferenceReply
         do {
             reply = try await base.generate(request)

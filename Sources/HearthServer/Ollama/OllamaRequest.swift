@@ -44,6 +44,7 @@ struct OllamaRequest: Sendable {
         }
         try OllamaReader.options(body["options"], into: &request)
         if kind == .chat { request.tools = try ToolsReader.tools(body["tools"], .nested) }
+        request.keepsInstructions = true
         request.format = try OllamaReader.format(body["format"])
         request.reasoningEffort = try OllamaReader.effort(body["think"])
         let top = try body["top_logprobs"].integer(0...20)

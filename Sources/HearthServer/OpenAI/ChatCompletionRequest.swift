@@ -36,6 +36,7 @@ struct ChatCompletionRequest: Sendable {
         request.format = try ToolsReader.format(body["response_format"], .nested)
         request.reasoningEffort = try ToolsReader.effort(body["reasoning_effort"])
         request.prediction = try MessagesReader.text(body["prediction"]["content"])
+        request.keepsInstructions = try body["store"].bool() ?? true
         logprobs = try body["logprobs"].bool() ?? false
         let top = try body["top_logprobs"].integer(0...20)
         guard logprobs || (top ?? 0) == 0 else { throw body["top_logprobs"].invalid("requires 'logprobs' to be true") }

@@ -96,6 +96,7 @@ struct ResponsesRequest: Sendable {
         truncates = try body["truncation"].string() == "auto"
         let wantsStoring = try body["store"].bool() ?? true
         stores = wantsStoring && options.storesResponses
+        request.keepsInstructions = wantsStoring
         echo = Self.echo(body, tools)
         inference = request
     }

@@ -17,8 +17,8 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// The origins of other web pages, browser extensions and apps that may use the server, such as
     /// `https://app.example` or `moz-extension://*`; they require a token.
     public var allowedOrigins: [String] = []
-    /// Whether responses of the OpenAI API are stored, so that conversations can go on from them, unless a request says
-    /// otherwise.
+    /// Whether responses of the OpenAI API are stored, so that conversations can go on from them, and the computed state
+    /// of long tools and instructions is kept, so that they are read once, unless a request says otherwise.
     public var storesResponses = true
     /// Whether built-in tools that Hearth does not have, such as `web_search`, are left out of requests for responses;
     /// such requests are refused otherwise.

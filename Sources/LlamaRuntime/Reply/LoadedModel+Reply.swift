@@ -20,6 +20,9 @@ extension LoadedModel {
         let prompt = try prompt(for: request, conversation)
         let demand = try ReplyDemand(request)
         let predictedTokens = try predictedTokens(for: request)
+        let instructions =
+            request.keepsInstructions
+            ? conversation.flatMap { savedInstructions(of: $0, in: prompt.tokens) } : nil
         return try (0..<count).map { index in
             // The calls of each reply get ids of their own.
             var plan = try plan(for: demand, request, conversation, prompt)
@@ -31,6 +34,7 @@ extension LoadedModel {
                 prompt: prompt.tokens, maxTokens: request.maxTokens, sampling: SamplingParameters(request),
                 stopStrings: stops, topLogProbabilities: request.topLogProbabilities)
             generation.predictedTokens = predictedTokens
+            generation.instructions = instructions
             // What is forced without being computed has no probability.
             if request.topLogProbabilities != nil { generation.forcedTokens = .sampled }
             // Where a reply is more than its answer, the guide tells the engine where stop strings count.

@@ -32,6 +32,8 @@ public struct GenerationRequest: Sendable {
     ///
     /// It counts for models that were loaded with a ``PrefixStore``.
     public var conversation: String?
+    /// The tools and instructions that the prompt begins with, to be kept on disk; nil to keep none.
+    var instructions: SavedInstructions?
     /// What restricts the tokens; nil for none.
     var guide: ReplyGuide?
     /// How tokens that the guide forces come into the answer.

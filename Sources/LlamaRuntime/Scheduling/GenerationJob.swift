@@ -9,10 +9,12 @@ final class GenerationJob {
     private(set) var outputTokens = 0
     /// The chat that the request belongs to, where prefixes are kept.
     let conversation: SavedConversation?
-    /// Whether the chat's file is being read; the job waits for that.
+    /// Whether a file is being read for it; the job waits for that.
     var awaitsSavedPrefix = false
     /// What was read, until the job starts.
     var savedPrefix: SavedPrefix?
+    /// What is read from disk for the job: its chat, else its instructions.
+    var saved: SavedConversation? { conversation ?? request.instructions?.file }
     /// For requests that score continuations: what is known and what is to be done.
     var scoring: ScoringProgress?
 

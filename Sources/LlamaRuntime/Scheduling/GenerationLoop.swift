@@ -184,7 +184,7 @@ struct GenerationLoop {
     }
 
     private func nextInQueue() -> Int? {
-        let ready = { (job: GenerationJob) in !job.awaitsSavedPrefix && !awaitsPrefix(job) }
+        let ready = { (job: GenerationJob) in !job.awaitsSavedPrefix && !isReadByOther(job) && !awaitsPrefix(job) }
         return queue.firstIndex { $0.request.priority == .interactive && ready($0) }
             ?? queue.firstIndex { $0.request.priority == .background && ready($0) }
     }
@@ -369,6 +369,7 @@ struct GenerationLoop {
         table.slots[slot].tokens = []
         table.slots[slot].prefilledTokens = 0
         table.slots[slot].savedTokens = 0
+        table.slots[slot].instructions = nil
     }
 
     /// Makes room in the shared cache: old prefixes go first; a cache that cannot grow then has the youngest of the least

@@ -221,13 +221,13 @@ final class Scheduler: Sendable {
         return true
     }
 
-    /// Has a chat's file read, where it may hold more of the prompt than the cache does.
+    /// Has a file read, where it may hold more of the prompt than the cache does.
     private func readSavedPrefix(for job: GenerationJob, _ loops: Loops) {
         guard let generation = loops.generation, let prefixes = generation.prefixes,
-            let conversation = job.conversation, let isUseful = generation.savedPrefixWanted(by: job)
+            let saved = job.saved, let isUseful = generation.savedPrefixWanted(by: job)
         else { return }
         job.awaitsSavedPrefix = true
-        prefixes.store.load(conversation, origin: prefixes.origin, if: isUseful) { [weak self, channel = job.channel] in
+        prefixes.store.load(saved, origin: prefixes.origin, if: isUseful) { [weak self, channel = job.channel] in
             self?.deliver($0, to: channel)
         }
     }

@@ -14,6 +14,8 @@ struct SlotTable {
         var lastUse = 0
         /// The chat whose tokens these are; nil if they are nobody's that would come back for them.
         var conversation: SavedConversation?
+        /// What else the tokens begin with that is to be kept; nil for nothing.
+        var instructions: SavedInstructions?
         /// How many of the tokens, from the first on, the chat's file on disk has, too.
         var savedTokens = 0
         /// From when on it is to be saved if it rests until then.
@@ -99,7 +101,7 @@ struct SlotTable {
     }
 
     /// How many tokens of a prompt, all but its last one, are those that others begin with.
-    private static func commonTokens(_ tokens: [TokenID], _ prompt: [TokenID]) -> Int {
+    static func commonTokens(_ tokens: [TokenID], _ prompt: [TokenID]) -> Int {
         var common = 0
         let limit = min(tokens.count, prompt.count - 1)
         while common < limit, tokens[common] == prompt[common] { common += 1 }

@@ -1,4 +1,4 @@
-/// Where a model's chats are kept, and as what.
+/// Where a model's prefixes are kept, and as what.
 struct PrefixAccess: Sendable {
     let store: PrefixStore
     /// See `EngineContext.stateOrigin`.
@@ -6,23 +6,36 @@ struct PrefixAccess: Sendable {
 }
 
 /// Chats whose computed prefixes go to disk and come back: when they rest, when they lose their place, and when the
-/// model is closed.
+/// model is closed. Tools and instructions of other requests do so once, when they rest or the model is closed.
 extension GenerationLoop {
     // MARK: Restoring
 
-    /// What of a chat's file a new request could use; nil if it need not be read.
+    /// What of a file a new request could use; nil if it need not be read.
     func savedPrefixWanted(by job: GenerationJob) -> (@Sendable (SavedPrefix.Header) -> Bool)? {
-        guard job.conversation != nil, let prefixes else { return nil }
+        guard job.saved != nil, let prefixes, !isReadByOther(job) else { return nil }
         // A chat that is in the cache is newer than its file: none of its turns waits for the disk.
         let isCached = table.slots.contains {
-            $0.conversation === job.conversation && $0.tokens.count >= prefixes.store.limits.minimumTokens
+            $0.conversation != nil && $0.conversation === job.conversation
+                && $0.tokens.count >= prefixes.store.limits.minimumTokens
         }
         if isCached { return nil }
         let known = table.reusableTokens(for: job.tokens) + SlotTable.worthwhilePrefix
-        guard known < job.tokens.count else { return nil }
+        guard known < job.request.instructions?.tokenCount ?? job.tokens.count else { return nil }
         return { [rules = table.rules, prompt = job.tokens, contextTokens = contextLimit] header in
             header.tokens.count < contextTokens
                 && rules.reusableTokens(header.tokens, prefilled: header.prefilledTokens, for: prompt) >= known
+        }
+    }
+
+    /// Whether another request has the same instructions read, which this one then finds in the cache.
+    func isReadByOther(_ job: GenerationJob) -> Bool {
+        guard let instructions = job.request.instructions, !job.awaitsSavedPrefix, job.savedPrefix == nil else {
+            return false
+        }
+        return queue.contains { other in
+            other !== job && (other.awaitsSavedPrefix || other.savedPrefix != nil)
+                && other.request.instructions?.file === instructions.file
+                && other.request.priority.rawValue <= job.request.priority.rawValue
         }
     }
 
@@ -47,7 +60,9 @@ extension GenerationLoop {
         let header = saved.header
         let known = table.reusableTokens(for: job.tokens)
         let reusable = reusableTokens(of: saved, for: job)
-        let own = table.slots.indices.first { table.isIdle($0) && table.slots[$0].conversation === job.conversation }
+        let own = table.slots.indices.first { slot in
+            table.isIdle(slot) && job.conversation != nil && table.slots[slot].conversation === job.conversation
+        }
         guard reusable > known, let target = own ?? table.oldestIdle(excluding: nil) else { return nil }
         if target != own { keep(target) }
         // A file that does not fit is not read, and the prompt computed.
@@ -55,6 +70,7 @@ extension GenerationLoop {
         guard header.tokens.count <= context.contextTokens else { return nil }
         guard load(saved, into: target) else { return nil }
         table.slots[target].conversation = job.conversation
+        table.slots[target].instructions = job.request.instructions
         return table.placement(for: job.tokens)
     }
 
@@ -108,13 +124,14 @@ extension GenerationLoop {
         }
         if !keepsFile { table.slots[slot].savedTokens = 0 }
         table.slots[slot].conversation = job.conversation
+        table.slots[slot].instructions = job.request.instructions
         table.slots[slot].restsUntil = nil
     }
 
     /// Notes that a slot's job is over.
     mutating func rest(_ slot: Int) {
         table.slots[slot].job = nil
-        guard let prefixes, table.slots[slot].conversation != nil else { return }
+        guard let prefixes, table.slots[slot].conversation != nil || hasUnsavedInstructions(slot) else { return }
         table.slots[slot].restsUntil = .now + prefixes.store.limits.restTime
     }
 
@@ -129,8 +146,19 @@ extension GenerationLoop {
         return slot.tokens.count - (conversation.isStored ? slot.savedTokens : 0)
     }
 
+    /// Whether a slot begins with instructions that are not on disk.
+    private func hasUnsavedInstructions(_ index: Int) -> Bool {
+        let slot = table.slots[index]
+        guard prefixes != nil, let instructions = slot.instructions else { return false }
+        return slot.tokens.count >= instructions.tokenCount && !instructions.file.isStored
+            && !instructions.file.isForgotten
+    }
+
     /// Whether a chat that rests has grown enough: not every turn is worth writing all of it again.
+    ///
+    /// Instructions do not grow, and are written once.
     private func isWorthSavingAtRest(_ index: Int) -> Bool {
+        if hasUnsavedInstructions(index), table.slots[index].instructions?.file.hasFailed == false { return true }
         guard let prefixes, let conversation = table.slots[index].conversation, !conversation.hasFailed else {
             return false
         }
@@ -138,7 +166,7 @@ extension GenerationLoop {
         return unsavedTokens(index) >= growth
     }
 
-    /// When the next chat has rested long enough; nil if none is to be saved.
+    /// When the next slot has rested long enough; nil if none is to be saved.
     var nextRest: ContinuousClock.Instant? {
         guard prefixes != nil, running.isEmpty else { return nil }
         return restingSlots.compactMap { table.slots[$0].restsUntil }.min()
@@ -148,14 +176,15 @@ extension GenerationLoop {
         table.slots.indices.filter { table.slots[$0].restsUntil != nil && isWorthSavingAtRest($0) }
     }
 
-    /// Saves the chat that has rested longest, if its time has come: one, so that a request need not wait for more.
+    /// Saves the slot that has rested longest, if its time has come: one, so that a request need not wait for more.
     mutating func saveResting() {
         let due = restingSlots.min { left, right in
             (table.slots[left].restsUntil ?? .now) < (table.slots[right].restsUntil ?? .now)
         }
         guard let due, let time = table.slots[due].restsUntil, time <= .now else { return }
         // Where the writer is busy, or memory short, it is tried once more after a while.
-        table.slots[due].restsUntil = save(due) ? nil : .now + Self.secondTry
+        let isSaved = hasUnsavedInstructions(due) ? saveInstructions(due) : save(due)
+        table.slots[due].restsUntil = isSaved ? nil : .now + Self.secondTry
     }
 
     private static let secondTry = Duration.seconds(2)
@@ -166,32 +195,64 @@ extension GenerationLoop {
         _ = save(slot)
     }
 
-    /// Saves all chats, those that were used last first, as far as the time goes.
+    /// Saves all chats, those that were used last first, then instructions, as far as the time goes.
     mutating func saveAll() {
         guard let prefixes else { return }
         let deadline = ContinuousClock.now + prefixes.store.limits.closingTime
-        for slot in table.slots.indices.sorted(by: { table.slots[$0].lastUse > table.slots[$1].lastUse })
-        where unsavedTokens(slot) >= prefixes.store.limits.minimumNewTokens {
+        let slots = table.slots.indices.sorted { table.slots[$0].lastUse > table.slots[$1].lastUse }
+        for slot in slots where unsavedTokens(slot) >= prefixes.store.limits.minimumNewTokens {
             _ = save(slot, until: deadline)
         }
+        for slot in slots where hasUnsavedInstructions(slot) { _ = saveInstructions(slot, until: deadline) }
     }
 
-    /// Copies a slot's state and hands it to the writer.
-    /// - Returns: Whether it was.
+    /// Saves all of a slot as its chat's.
+    /// - Returns: Whether it was handed to the writer.
     private mutating func save(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         let slot = table.slots[index]
-        guard let prefixes, let conversation = slot.conversation, let bytes = try? context.stateBytes(of: index),
-            bytes > 0, prefixes.store.reserve(bytes, until: deadline)
+        guard let conversation = slot.conversation,
+            write(index, tokens: slot.tokens, prefilled: slot.prefilledTokens, as: conversation, until: deadline)
         else { return false }
-        guard let state = try? context.state(of: index), !state.isEmpty else {
+        table.slots[index].savedTokens = slot.tokens.count
+        return true
+    }
+
+    /// Saves the instructions that a slot begins with, and nothing of the conversation behind them.
+    /// - Returns: Whether they were handed to the writer.
+    private func saveInstructions(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
+        let slot = table.slots[index]
+        guard let instructions = slot.instructions else { return false }
+        // Nothing is scored meanwhile, so that the branches for it are free; they share the cache.
+        let count = instructions.tokenCount
+        guard let branch = context.branches.first,
+            (try? context.copyPrefix(of: index, to: branch, count: count)) == true
+        else {
+            instructions.file.noteFailure()
+            return false
+        }
+        // Clearing fails only for sequences that do not exist.
+        defer { try? context.clear(branch) }
+        return write(
+            branch, tokens: Array(slot.tokens.prefix(count)), prefilled: min(slot.prefilledTokens, count),
+            as: instructions.file, until: deadline)
+    }
+
+    /// Copies a sequence's state and hands it to the writer.
+    /// - Returns: Whether it was.
+    private func write(
+        _ sequence: Int, tokens: [TokenID], prefilled: Int, as file: SavedConversation,
+        until deadline: ContinuousClock.Instant?
+    ) -> Bool {
+        guard let prefixes, let bytes = try? context.stateBytes(of: sequence), bytes > 0,
+            prefixes.store.reserve(bytes, until: deadline)
+        else { return false }
+        guard let state = try? context.state(of: sequence), !state.isEmpty else {
             prefixes.store.release(bytes)
             return false
         }
         let header = SavedPrefix.Header(
-            origin: prefixes.origin, tokens: slot.tokens, prefilledTokens: slot.prefilledTokens, replies: [])
-        prefixes.store.save(
-            SavedPrefix(header: header, state: state), of: conversation, reserved: bytes, until: deadline)
-        table.slots[index].savedTokens = slot.tokens.count
+            origin: prefixes.origin, tokens: tokens, prefilledTokens: prefilled, replies: [])
+        prefixes.store.save(SavedPrefix(header: header, state: state), of: file, reserved: bytes, until: deadline)
         return true
     }
 }

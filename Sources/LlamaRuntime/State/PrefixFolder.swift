@@ -44,6 +44,17 @@ struct PrefixFolder: Sendable {
         return String(hash, radix: 16)
     }
 
+    /// As for a conversation, marked so that the two are never taken for each other.
+    static func instructionsHash(_ tokens: [TokenID]) -> String {
+        instructionsMark + hash(tokens.map(String.init).joined(separator: " "))
+    }
+
+    /// Whether the hash in a file's name, or the name itself, is that of instructions.
+    static func isOfInstructions(_ name: String) -> Bool { name.hasPrefix(instructionsMark) }
+
+    /// No digit of a hash.
+    private static let instructionsMark = "i"
+
     static func fileName(nameHash: String, origin: String) -> String { "\(nameHash)-\(hash(origin))\(ending)" }
 
     func path(of name: String) -> String { path + "/" + name }
@@ -106,30 +117,39 @@ struct PrefixFolder: Sendable {
         }
     }
 
+    /// Removes files of instructions that were last written or read before a time.
+    func removeInstructions(unusedSince time: Date) {
+        for file in files where Self.isOfInstructions(file.name) && file.used < time.timeIntervalSince1970 {
+            remove(file.name)
+        }
+    }
+
     // MARK: Quota
 
     /// Whether a file may be kept at all.
     func admits(_ bytes: UInt64, quota: UInt64) -> Bool { bytes <= limit(quota, files) }
 
-    /// Removes the files that were used longest ago, until another one fits.
+    /// Removes files until another one fits: those of instructions first, then conversations, but none of these for
+    /// instructions; of either, what was used longest ago.
     /// - Parameters:
     ///   - bytes: The size of the new one.
     ///   - quota: Bytes of all together.
     ///   - name: The file that the new one replaces.
-    /// - Returns: The names of those that went; nil if the file is larger than all may be.
+    /// - Returns: The names of those that went; nil if the file does not fit.
     func makeRoom(for bytes: UInt64, quota: UInt64, replacing name: String) -> [String]? {
         let files = files
         let limit = limit(quota, files)
-        guard bytes <= limit else { return nil }
-        var others = files.filter { $0.name != name }.sorted { $0.used < $1.used }
+        let others = files.filter { $0.name != name }
+        let instructions = others.filter { Self.isOfInstructions($0.name) }.sorted { $0.used < $1.used }
+        let conversations = others.filter { !Self.isOfInstructions($0.name) }.sorted { $0.used < $1.used }
         var total = others.reduce(bytes) { $0 + $1.bytes }
         var gone: [String] = []
-        while total > limit, !others.isEmpty {
-            let oldest = others.removeFirst()
-            remove(oldest.name)
-            gone.append(oldest.name)
-            total -= oldest.bytes
+        for file in instructions + (Self.isOfInstructions(name) ? [] : conversations) where total > limit {
+            gone.append(file.name)
+            total -= file.bytes
         }
+        guard total <= limit else { return nil }
+        for name in gone { remove(name) }
         return gone
     }
 

@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 
 /// Saves the computed prefixes of conversations to disk, so that a chat continues after a restart without recomputing
-/// them.
+/// them; and the tools and instructions that other requests begin with, so that they are computed once.
 ///
 /// Any number of models and processes may share a folder. Whatever is wrong with a file costs its prefix and nothing
 /// else. Files hold what was said, as tokens and as their cache: only the user can read them, and they go with the
-/// conversation.
+/// conversation. Those of instructions go when they were not read for 30 days, and whenever a conversation needs room.
 public final class PrefixStore: Sendable {
     /// The limits and thresholds for saving.
     public struct Limits: Sendable, Hashable {
@@ -14,6 +14,8 @@ public final class PrefixStore: Sendable {
         public var quotaBytes: UInt64 = 4 << 30
         /// The minimum tokens of a prefix to save: fewer are quickly recomputed.
         public var minimumTokens = 256
+        /// The minimum tokens of tools and instructions to save: fewer are quickly recomputed.
+        public var minimumInstructionTokens = 1000
         /// Tokens beyond those on disk from which on a conversation is saved again: more than opening it adds.
         public var minimumNewTokens = 8
         /// How long a conversation must be idle before it is saved.
@@ -39,6 +41,8 @@ public final class PrefixStore: Sendable {
     private let reader = DispatchQueue(label: "hearth.prefix.read", qos: .userInitiated)
     /// Bytes that may wait for the writer; a single larger prefix may, too.
     private static let mostPendingBytes = 256 << 20
+    /// How long instructions are kept without being read, in seconds: as long as responses of the API.
+    private static let instructionLife: TimeInterval = 30 * 24 * 3600
     /// Conversations that are known at once; one that had to go is read from disk again.
     private static let mostConversations = 512
 
@@ -57,7 +61,10 @@ public final class PrefixStore: Sendable {
         self.folder = PrefixFolder(path: folder, makeSeal: seal)
         self.limits = limits
         self.onPiece = onPiece
-        writer.async { [folder = self.folder] in folder.removeLeftovers() }
+        writer.async { [folder = self.folder] in
+            folder.removeLeftovers()
+            folder.removeInstructions(unusedSince: Date(timeIntervalSinceNow: -Self.instructionLife))
+        }
     }
 
     // MARK: Conversations
@@ -73,12 +80,12 @@ public final class PrefixStore: Sendable {
     /// Deletes everything.
     public func forgetAll() { remove { _ in true } }
 
-    /// Deletes the saved state of all conversations but these.
+    /// Deletes the saved state of all conversations but these; instructions belong to none and stay.
     ///
     /// - Parameter conversations: The names of those that exist.
     public func keepOnly(conversations: [String]) {
         let kept = Set(conversations.map(PrefixFolder.hash))
-        remove { !kept.contains($0) }
+        remove { !kept.contains($0) && !PrefixFolder.isOfInstructions($0) }
     }
 
     /// The total size of all files.
@@ -97,7 +104,20 @@ public final class PrefixStore: Sendable {
 
     /// The conversation as it is with one model and cache layout.
     func conversation(_ name: String, origin: String) -> SavedConversation {
-        let hash = PrefixFolder.hash(name)
+        known(PrefixFolder.hash(name), origin: origin)
+    }
+
+    /// Tools and instructions as they are with one model and cache layout.
+    ///
+    /// - Parameters:
+    ///   - tokens: What they are known by; the file says itself which tokens it has.
+    ///   - origin: As for a conversation.
+    /// - Returns: What the file is written and read as.
+    func instructions(_ tokens: [TokenID], origin: String) -> SavedConversation {
+        known(PrefixFolder.instructionsHash(tokens), origin: origin)
+    }
+
+    private func known(_ hash: String, origin: String) -> SavedConversation {
         let file = PrefixFolder.fileName(nameHash: hash, origin: origin)
         return conversations.withLock { conversations in
             if let known = conversations[file] { return known }

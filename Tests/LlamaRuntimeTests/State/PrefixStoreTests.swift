@@ -181,6 +181,48 @@ import Testing
         #expect(store.storedBytes == size * 3)
     }
 
+    @Test func `no conversation goes for instructions, and instructions go before any`() async throws {
+        let folder = try StateFolder()
+        let prefix = StateFolder.prefix(tokens: 10, stateBytes: 100_000)
+        let size = UInt64(PrefixFile.size(header: prefix.header.encoded, stateBytes: 100_000))
+        let store = folder.store { $0.quotaBytes = size * 3 }
+        func save(_ conversation: SavedConversation) async -> Bool {
+            defer { folder.makeOlder() }
+            return await store.saved(prefix, conversation)
+        }
+        let chats = (0..<3).map { store.conversation("\($0)", origin: "model") }
+        let instructions = (0..<3).map { store.instructions([$0], origin: "model") }
+        #expect(await save(chats[0]))
+        #expect(await save(instructions[0]))
+        #expect(await save(instructions[1]))
+        // The older ones make room for others, the chat for none.
+        #expect(await save(instructions[2]))
+        #expect(chats[0].isStored && instructions.map(\.isStored) == [false, true, true])
+        #expect(await save(chats[1]))
+        #expect(await save(chats[2]))
+        #expect(chats.allSatisfy(\.isStored) && !instructions.contains { $0.isStored })
+        #expect(await !save(instructions[0]))
+        #expect(chats.allSatisfy { folder.names.contains($0.fileName) })
+    }
+
+    @Test func `instructions that were not read for a month are deleted, and conversations stay`() async throws {
+        let folder = try StateFolder()
+        let store = folder.store()
+        let chat = store.conversation("chat", origin: "model")
+        let instructions = store.instructions([1, 2], origin: "model")
+        for each in [chat, instructions] { #expect(await store.saved(StateFolder.prefix(), each)) }
+        for (days, isThere) in [(29, true), (31, false)] {
+            for file in folder.prefixFiles {
+                let date = Date(timeIntervalSinceNow: -Double(days) * 24 * 3600)
+                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
+            }
+            let later = folder.store()
+            await later.waitForSaves(until: .now + .seconds(60))
+            #expect(folder.names.contains(chat.fileName))
+            #expect(folder.names.contains(instructions.fileName) == isThere)
+        }
+    }
+
     // MARK: Forgetting
 
     @Test func `a chat whose file another program deleted does not come back`() async throws {

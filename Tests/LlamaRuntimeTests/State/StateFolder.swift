@@ -20,7 +20,7 @@ final class StateFolder: Sendable {
     ) -> PrefixStore {
         var limits = PrefixStore.Limits()
         (limits.minimumTokens, limits.minimumNewTokens, limits.restTime) = (32, 1, .seconds(3600))
-        limits.closingTime = .seconds(120)
+        (limits.minimumInstructionTokens, limits.closingTime) = (32, .seconds(120))
         change(&limits)
         return PrefixStore(folder: path, limits: limits, seal: { PrefixSeal(folder: $0) }, onPiece: onPiece)
     }

@@ -49,7 +49,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Store responses of /v1/responses for 30 days, unless a request says otherwise. (default: yes)")
+        help: """
+            Store responses of /v1/responses for 30 days, and the computed state of agents' tools and instructions, \
+            unless a request says otherwise. (default: yes)
+            """)
     var storeResponses: Bool?
 
     @Flag(
