@@ -77,16 +77,22 @@ public struct UntrustedText: Sendable, Hashable {
 
     /// Without turns of a conversation with a model that somebody wrote into a mail, from the first mark to the last.
     private static func withoutTurns(_ text: String) -> String {
-        guard text.contains("<|") || text.contains("INST") || text.contains("<<") || text.contains("_of_turn"),
-            case let marks = text.matches(
-                // By scalars: a mark that an accent follows would be no match by characters, and still be one for a
-                // model.
-                of: #/<\|[^|\n]{0,40}\|>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>/#
-                    .matchingSemantics(.unicodeScalar)),
+        guard ["<|", "INST", "<<", "_of_turn", "##"].contains(where: text.contains),
+            case let marks = text.matches(of: turnMark),
             let first = marks.first, let last = marks.last
         else { return text }
         let rest = text[last.range.upperBound...]
         return String(text[..<first.range.lowerBound]) + (rest.firstIndex(of: "\n").map { String(rest[$0...]) } ?? "")
+    }
+
+    /// What chat templates and prompts in Markdown put before a turn.
+    ///
+    /// By scalars: a mark that an accent follows would be no match by characters, and still be one for a model.
+    private static var turnMark: Regex<Substring> {
+        #/
+            <\|[^|\n]{0,40}\|> | \[\/?INST\] | <<\/?SYS>> | <(?:start|end)_of_turn>
+            | (?m:^)\#{2,4}\x20?(?i:system|user|human|assistant|instruction|response):
+        /#.matchingSemantics(.unicodeScalar)
     }
 
     private static func withoutMarkup(_ text: String) -> String {
