@@ -20,7 +20,7 @@ import pytest
 from conftest import SLOW, letter
 from test_documents import stream, until, upload
 
-SEED = int(os.environ.get("HEARTH_SEED", "35"))
+SEED = int(os.environ.get("HEARTH_SEED", "36"))
 ACTIONS = int(os.environ.get("HEARTH_ACTIONS", "200"))
 # The beginning of the words that may be sent and of those that may not.
 OPEN, CLOSED = "plimbor", "zarquil"

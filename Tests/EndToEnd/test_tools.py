@@ -63,6 +63,22 @@ def test_real_servers_are_listed_with_tools_that_models_can_be_held_to(tools, tm
     assert {"git__git_log", "git__git_status"} <= {tool["name"] for tool in git["tools"] if "problem" not in tool}
 
 
+def allow_all(server, thread):
+    """Allows an answer's calls, each once; returns the answer when it has ended, and the calls as they were asked for."""
+    deadline, asked = time.monotonic() + SLOW, []
+    while True:
+        view = server.call("GET", f"/api/threads/{thread}")
+        answer = view["thread"]["messages"][-1]
+        for call in answer["metadata"].get("calls") or []:
+            if call["state"] == "asked":
+                asked.append(call)
+                server.call("POST", f"/api/threads/{thread}/calls/{call['id']}", {"decision": "once"})
+        if not view.get("generatingMessageID"):
+            return answer, asked
+        assert time.monotonic() < deadline, "the answer does not end"
+        time.sleep(0.05)
+
+
 def test_a_chat_uses_the_servers_that_are_chosen_for_it(tools):
     server = tools(time=module("mcp_server_time"), broken=misbehaving("crash_at_start"))
     thread = server.call(
@@ -70,23 +86,26 @@ def test_a_chat_uses_the_servers_that_are_chosen_for_it(tools):
     assert thread["settings"]["toolServers"] == ["time", "broken"]
     server.call("POST", f"/api/threads/{thread['id']}/messages", {"text": "What time is it in Tokyo?"})
     # Whatever the tests' model makes of it: nothing runs that nobody allowed.
-    deadline = time.monotonic() + SLOW
-    while True:
-        view = server.call("GET", f"/api/threads/{thread['id']}")
-        answer = view["thread"]["messages"][-1]
-        waiting = [call for call in answer["metadata"].get("calls") or [] if call["state"] == "asked"]
-        for call in waiting:
-            assert call["server"] == "time" and call.get("result") is None
-            server.call("POST", f"/api/threads/{thread['id']}/calls/{call['id']}", {"decision": "once"})
-        if not view.get("generatingMessageID"):
-            break
-        assert time.monotonic() < deadline, "the answer does not end"
-        time.sleep(0.05)
+    answer, asked = allow_all(server, thread["id"])
+    assert all(call["server"] == "time" and call.get("result") is None for call in asked)
     ledger = answer["metadata"]["ledger"]
     assert ledger["toolTokens"] > 0 and ledger["instructionTokens"] >= ledger["toolTokens"]
     assert any("cannot find my settings" in note for note in ledger["toolNotes"])
     cleared = server.call("PATCH", f"/api/threads/{thread['id']}", {"settings": {"toolServers": None}})
     assert cleared["thread"]["settings"].get("toolServers") is None
+
+
+def test_a_model_is_held_to_hearths_own_tools(tools):
+    server = tools()
+    settings(server.home, hearth={"url": f"{server.url}/mcp"})
+    own = named(server.call("POST", "/api/mcp/servers/hearth/start"), "hearth")
+    assert own["state"] == "running" and own["tools"], own
+    assert all("problem" not in tool for tool in own["tools"])
+    thread = server.call("POST", "/api/threads", {"settings": {"toolServers": ["hearth"]}})["thread"]["id"]
+    server.call("POST", f"/api/threads/{thread}/messages", {"text": "Who keeps the ferry?"})
+    answer, _ = allow_all(server, thread)
+    assert answer["metadata"]["ledger"]["toolTokens"] > 0
+    assert not answer["metadata"].get("failure"), answer["metadata"]
 
 
 def test_a_decision_on_nothing_is_a_conflict(tools):

@@ -5,6 +5,8 @@ struct ByteNFA {
         case plain
         /// As a JSON string: in quotation marks, with quotation mark, backslash and control characters escaped.
         case jsonString
+        /// As what is between the quotation marks of a JSON string.
+        case jsonCharacters
     }
 
     private var spans: [[ByteSpan]] = [[]]
@@ -124,7 +126,7 @@ struct ByteNFA {
     private mutating func buildDirectly(_ set: ScalarSet, next: Int32) throws(GrammarError) -> Int32 {
         let entry = try addState()
         var raw = set
-        if encoding == .jsonString {
+        if encoding != .plain {
             let escaped = ScalarSet([0...0x1F, 0x22...0x22, 0x5C...0x5C])
             raw = set.subtracting(escaped)
             for range in set.intersection(escaped).ranges {

@@ -27,6 +27,12 @@ enum JSONText {
 
     /// Any JSON string of at most so many scalars.
     static func anyString(maxLength: Int?) -> RegularExpression {
+        let quote = RegularExpression.literal("\"")
+        return .concatenation([quote, .repetition(anyScalar, min: 0, max: maxLength), quote])
+    }
+
+    /// Any scalar of a JSON string, in all ways to write it.
+    static var anyScalar: RegularExpression {
         func set(_ ranges: ClosedRange<UInt32>...) -> RegularExpression { .scalars(ScalarSet(ranges)) }
         let hex = RegularExpression.scalars(ScalarSet("0123456789abcdefABCDEF"))
         let d = RegularExpression.scalars(ScalarSet("dD"))
@@ -42,7 +48,6 @@ enum JSONText {
         let escape = RegularExpression.concatenation([
             .literal(#"\"#), .alternation([short, .concatenation([.literal("u"), .alternation([unit, pair])])]),
         ])
-        let quote = RegularExpression.literal("\"")
-        return .concatenation([quote, .repetition(.alternation([raw, escape]), min: 0, max: maxLength), quote])
+        return .alternation([raw, escape])
     }
 }

@@ -117,6 +117,7 @@ struct GrammarCompiler {
                 element, min: min, max: max, separator: .literal(style.comma), next: close, depth: depth)
             return try literal(Array("[".utf8), next: elements)
         default:
+            if let entry = try longText(grammar, next: next) { return entry }
             let automaton = try automaton(of: grammar)
             return try add(.match(automaton: automaton, next: next))
         }
@@ -135,6 +136,18 @@ struct GrammarCompiler {
     private mutating func loop(
         _ part: OutputGrammar, min: Int, max: Int?, separator: OutputGrammar?, next: Int32, depth: Int
     ) throws(GrammarError) -> Int32 {
+        try loop(min: min, max: max, next: next) { compiler, turn throws(GrammarError) in
+            let first = try compiler.compile(part, next: turn, depth: depth + 1)
+            guard let separator else { return (first, first) }
+            return (first, try compiler.compile(separator, next: first, depth: depth + 1))
+        }
+    }
+
+    // The body compiles a turn, given the place that ends it: the first one, and all others.
+    mutating func loop(
+        min: Int, max: Int?, next: Int32,
+        body: (inout GrammarCompiler, _ turn: Int32) throws(GrammarError) -> (first: Int32, again: Int32)
+    ) throws(GrammarError) -> Int32 {
         guard min >= 0, min <= max ?? min, min < Int32.max, max ?? 0 < Int32.max else {
             throw .invalidBounds("a count from \(min) to \(max.map(String.init) ?? "any")")
         }
@@ -142,22 +155,22 @@ struct GrammarCompiler {
         let index = Int32(program.loops.count)
         program.loops.append(GrammarProgram.Loop(first: 0, again: 0, min: min, max: max))
         let turn = try add(.turn(loop: index))
-        let first = try compile(part, next: turn, depth: depth + 1)
+        let (first, again) = try body(&self, turn)
         program.loops[Int(index)].first = first
-        program.loops[Int(index)].again =
-            try separator.map { separator throws(GrammarError) in
-                try compile(separator, next: first, depth: depth + 1)
-            } ?? first
+        program.loops[Int(index)].again = again
         let entry = try add(.enter(loop: index, next: next))
         return entry
     }
 
     private mutating func automaton(of grammar: OutputGrammar) throws(GrammarError) -> Int32 {
         if let known = automata[grammar] { return known }
-        let made = try AutomatonFactory(limits: limits).automaton(of: grammar)
-        let index = Int32(program.automata.count)
-        program.automata.append(made)
+        let index = add(try AutomatonFactory(limits: limits).automaton(of: grammar))
         automata[grammar] = index
         return index
+    }
+
+    mutating func add(_ automaton: ByteAutomaton) -> Int32 {
+        program.automata.append(automaton)
+        return Int32(program.automata.count - 1)
     }
 }

@@ -54,7 +54,10 @@ package enum JSONStyle: Sendable, Hashable {
         case (.python, .null): .literal("None")
         case (.python, .string(nil)): .choice(["'", "\""].map(Self.pythonString(between:)))
         case (.python, .string(let maxLength?)):
-            .choice(["'", "\""].map { .regex("\($0)[^\($0)\\\\\\n]{0,\(maxLength)}\($0)") })
+            .choice(
+                ["'", "\""].map {
+                    .sequence([.literal($0), .regex("[^\($0)\\\\\\n]{0,\(maxLength)}"), .literal($0)])
+                })
         case (.python, .stringChoice(let values)): .choice(values.map { .literal(Self.pythonString($0)) })
         case (.python, .stringPattern(let pattern)): .sequence([.literal("'"), .regex(pattern), .literal("'")])
         case (.bare(let quote), .string(let maxLength)):

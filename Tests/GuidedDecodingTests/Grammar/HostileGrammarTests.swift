@@ -65,7 +65,7 @@ struct HostileGrammarTests {
     }
 
     @Test(arguments: [
-        "(a|b)*a(a|b){30}", "a{0,100000}", "((a{100}){100}){100}", "(a{1000}){1000}", "(){500000}", "(a?){999999}",
+        "(a|b)*a(a|b){30}", "b?a{0,100000}", "((a{100}){100}){100}", "(a{1000}){1000}", "(){500000}", "(a?){999999}",
         #"(\p{L}{1,99}){1,99}"#, "(.*a.*b.*c.*d.*e.*f.*){200}",
     ])
     func `patterns that explode are refused`(pattern: String) {
@@ -73,6 +73,41 @@ struct HostileGrammarTests {
         limits.automatonStates = 1000
         #expect(throws: GrammarError.tooLarge("the pattern /\(pattern)/", limit: 1000)) {
             try CompiledGrammar(.stringPattern(pattern), limits: limits)
+        }
+    }
+
+    @Test(arguments: [
+        (OutputGrammar.string(maxLength: 70), 0...70), (.string(maxLength: 10_000), 0...10_000),
+        (.stringPattern("[\\s\\S]{0,1000}"), 0...1000), (.stringPattern("[\\s\\S]{300,1000}"), 300...1000),
+        (.stringPattern("\\p{L}{65,500}"), 65...500),
+        (.styled(.string(maxLength: 900), .python), 0...900),
+    ])
+    func `a long text is counted in few states`(text: OutputGrammar, lengths: ClosedRange<Int>) throws {
+        #expect(try CompiledGrammar(text).statistics.states < 2000)
+        let fresh = try matcher(text)
+        let quote: [UInt8] = fresh.mask.contains(Int32(UInt8(ascii: "\""))) ? [0x22] : [0x27]
+        for count in [0, lengths.lowerBound - 1, lengths.lowerBound, lengths.upperBound, lengths.upperBound + 1] {
+            guard count >= 0 else { continue }
+            var matcher = fresh
+            let letters = (0..<count).flatMap { Array(["a", "ü", "世"][$0 % 3].utf8) }
+            let isAccepted = matcher.acceptBytes(quote + letters + quote)
+            #expect((isAccepted && matcher.canEnd) == lengths.contains(count))
+        }
+    }
+
+    @Test
+    func `the end of a long text is known within a token`() throws {
+        let pieces = ["\"", "a", "aaaa", "aaaa\"", "\\n", "\\n\"", "end"].map { Array($0.utf8) }
+        let vocabulary = TokenVocabulary(pieces: pieces, endTokens: [6])
+        for grammar in [OutputGrammar.string(maxLength: 100), .stringPattern("[\\s\\S]{0,100}")] {
+            let bound = TokenGrammar(try CompiledGrammar(grammar), vocabulary: vocabulary)
+            var matcher = GrammarMatcher(bound)
+            let isAccepted = matcher.acceptBytes(("\"" + String(repeating: "世", count: 96)).utf8)
+            #expect(isAccepted && matcher.mask.tokens == [0, 1, 2, 3, 4, 5])
+            let isNext = matcher.accept(4)
+            #expect(isNext && matcher.mask.tokens == [0, 1, 4, 5])
+            let isLast = matcher.acceptBytes("aaa".utf8)
+            #expect(isLast && matcher.mask.tokens == [0])
         }
     }
 

@@ -1,0 +1,53 @@
+extension GrammarCompiler {
+    /// How many characters an automaton counts: it has states of its own for each, in JSON almost forty.
+    private static let mostCounted = 64
+
+    /// Compiles a long text whose characters are all of one kind to a loop over one character.
+    ///
+    /// - Returns: Where the text begins; nil if the grammar is none, or a short one.
+    mutating func longText(_ grammar: OutputGrammar, next: Int32) throws(GrammarError) -> Int32? {
+        guard let text = try CountedText(grammar), max(text.min, text.max ?? 0) > Self.mostCounted else { return nil }
+        let character = add(
+            try ByteNFA.automaton(
+                of: text.character, encoding: text.encoding, limit: limits.automatonStates, part: "a character"))
+        let quote = text.isQuoted ? Array("\"".utf8) : []
+        let end = try literal(quote, next: next)
+        let start = try loop(min: text.min, max: text.max, next: end) { compiler, turn throws(GrammarError) in
+            let first = try compiler.add(.match(automaton: character, next: turn))
+            return (first, first)
+        }
+        return try literal(quote, next: start)
+    }
+}
+
+/// A text of so many characters of one kind.
+private struct CountedText {
+    var character: RegularExpression
+    var encoding = ByteNFA.Encoding.plain
+    var isQuoted = false
+    var min: Int
+    var max: Int?
+
+    /// - Returns: nil if the grammar's characters are of several kinds, or not counted.
+    init?(_ grammar: OutputGrammar) throws(GrammarError) {
+        switch grammar {
+        case .string(let maxLength?): self.init(character: JSONText.anyScalar, isQuoted: true, min: 0, max: maxLength)
+        case .regex(let pattern): try self.init(pattern)
+        case .stringPattern(let pattern):
+            try self.init(pattern)
+            (encoding, isQuoted) = (.jsonCharacters, true)
+        default: return nil
+        }
+    }
+
+    private init?(_ pattern: String) throws(GrammarError) {
+        guard case .concatenation(let parts) = try PatternParser.parse(pattern), parts.count == 1,
+            case .repetition(let part, let min, let max) = parts[0], case .scalars = part
+        else { return nil }
+        self.init(character: part, min: min, max: max)
+    }
+
+    private init(character: RegularExpression, isQuoted: Bool = false, min: Int, max: Int?) {
+        (self.character, self.isQuoted, self.min, self.max) = (character, isQuoted, min, max)
+    }
+}
