@@ -148,9 +148,11 @@ struct GrammarCompiler {
         min: Int, max: Int?, next: Int32,
         body: (inout GrammarCompiler, _ turn: Int32) throws(GrammarError) -> (first: Int32, again: Int32)
     ) throws(GrammarError) -> Int32 {
-        guard min >= 0, min <= max ?? min, min < Int32.max, max ?? 0 < Int32.max else {
+        guard min >= 0, min <= max ?? min, min < Int32.max else {
             throw .invalidBounds("a count from \(min) to \(max.map(String.init) ?? "any")")
         }
+        // No text has that many turns.
+        let max = max.flatMap { $0 < Int32.max ? $0 : nil }
         if max == 0 { return next }
         let index = Int32(program.loops.count)
         program.loops.append(GrammarProgram.Loop(first: 0, again: 0, min: min, max: max))

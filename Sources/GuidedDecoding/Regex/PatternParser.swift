@@ -148,7 +148,7 @@ struct PatternParser {
         guard bounds.count <= 2 else { return nil }
         var values: [Int?] = []
         for bound in bounds {
-            guard bound.isEmpty || bound.count < 7 else { throw .tooLarge("a count of a pattern", limit: 1_000_000) }
+            guard bound.count < 10 else { throw .tooLarge("a count of a pattern", limit: 1_000_000_000) }
             values.append(Int(String(bound)))
         }
         rest = rest[(close + 1)...]

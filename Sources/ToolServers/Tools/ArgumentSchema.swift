@@ -163,7 +163,7 @@ struct ArgumentSchema {
         guard least >= 0, least <= 1_000, most.map({ $0 >= least }) ?? true else {
             throw Self.unguided(place, "has a length that no string can have")
         }
-        // A grammar of a long text would be large; one that is far longer than a model writes limits nothing.
+        // A length that is far beyond what a model writes limits nothing.
         let end = most.flatMap { $0 <= 2_000 ? "\($0)" : nil } ?? ""
         return least == 0 && end.isEmpty
             ? ["type": "string"] : ["type": "string", "pattern": .string("[\\s\\S]{\(least),\(end)}")]

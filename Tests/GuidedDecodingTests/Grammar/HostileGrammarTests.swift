@@ -135,6 +135,16 @@ struct HostileGrammarTests {
         #expect(throws: GrammarError.self) { try CompiledGrammar(.regex("(" + letters.map { "\($0)|" }.joined())) }
     }
 
+    @Test(arguments: [
+        (OutputGrammar.array(of: .null, max: .max), "[null, null]"), (.string(maxLength: .max), "\"aa\""),
+        (.stringPattern("[\\s\\S]{1,999999999}"), "\"aa\""),
+    ])
+    func `counts that no text reaches limit nothing`(grammar: OutputGrammar, text: String) throws {
+        var matcher = try matcher(grammar)
+        let isAccepted = matcher.acceptBytes(text.utf8)
+        #expect(isAccepted && matcher.canEnd)
+    }
+
     @Test
     func `large counts cost nothing`() throws {
         var matcher = try matcher(.array(of: .integer(), min: 100_000, max: 1_000_000))
