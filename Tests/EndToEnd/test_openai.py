@@ -294,7 +294,7 @@ def test_calls_are_made_only_of_tools_that_there_are(client):
     ({"temperature": "warm"}, "temperature"),
     ({"top_p": -1}, "top_p"),
     ({"n": 9}, "n"),
-    ({"stop": ["a"] * 5}, "stop"),
+    ({"stop": ["a"] * 33}, "stop"),
     ({"max_tokens": 0}, "max_tokens"),
     ({"top_logprobs": 3}, "top_logprobs"),
     ({"tools": [{"type": "web_search"}]}, "tools[0].type"),
