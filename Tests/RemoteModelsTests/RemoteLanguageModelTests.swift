@@ -183,4 +183,14 @@ import Testing
         }
         #expect(stubborn.requests.count == 2)
     }
+
+    @Test func `patterns are sent without escapes that llama-server does not know`() async throws {
+        let pattern = try Regex(#"(Yes|No)[ ,\.!][^\n\[\]\{\}"\?]{1,9}\."#)
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(type: String.self, guides: [.pattern(pattern)]), dependencies: [])
+        let server = try await answering(Self.stream(Self.hello.replacing("Hé", with: "Yes, ok.") + Self.end))
+        _ = try await LanguageModelSession(model: try model(server)).respond(to: "Well?", schema: schema)
+        let body = String(decoding: server.requests[0].body, as: UTF8.self)
+        #expect(body.contains(#"[ ,.!][^\\n\\[\\]{}\"?]{1,9}\\."#), "\(body)")
+    }
 }

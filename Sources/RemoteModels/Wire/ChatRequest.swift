@@ -197,7 +197,8 @@ struct ChatRequest {
                     switch (member.key, member.value) {
                     case ("x-order", _): return nil
                     case ("pattern", .string(let pattern)):
-                        return .init("pattern", .string(pattern.hasPrefix("^") ? pattern : "^(\(pattern))$"))
+                        let plain = withPlainClasses(pattern)
+                        return .init("pattern", .string(plain.hasPrefix("^") ? plain : "^(\(plain))$"))
                     case ("enum", _), ("const", _): return member
                     default:
                         let isMap = ["properties", "$defs", "definitions"].contains(member.key)
@@ -206,6 +207,25 @@ struct ChatRequest {
                 })
         default: return value
         }
+    }
+
+    /// A pattern without the escapes in its character classes that say nothing, such as "\.": llama-server holds a model to no
+    /// pattern that has one.
+    private static func withPlainClasses(_ pattern: String) -> String {
+        var plain = ""
+        var isClass = false
+        var characters = pattern.makeIterator()
+        while let character = characters.next() {
+            guard character == "\\" else {
+                plain.append(character)
+                isClass = character == "[" || isClass && character != "]"
+                continue
+            }
+            guard let escaped = characters.next() else { return pattern }
+            if !(isClass && ".{}()<>|?*+$/'`,;:!#%&=@~".contains(escaped)) { plain.append(character) }
+            plain.append(escaped)
+        }
+        return plain
     }
 }
 
