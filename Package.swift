@@ -278,10 +278,9 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "CEmbeddedFiles", "Chat",
-                "DocumentText",
-                "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "Retrieval", "Store",
-                "ToolServers",
+                "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "CEmbeddedFiles",
+                "Chat", "DocumentText", "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol",
+                "ModelLibrary", "Retrieval", "Store", "ToolServers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -11,8 +11,7 @@ import CLlama
 final class WorkerLink: Sendable {
     let address: WorkerAddress
     /// llama.cpp's devices of the worker.
-    ///
-    /// It never frees them.
+    // Never freed or changed once they are registered: threads that load models only read them.
     nonisolated(unsafe) let devices: [ggml_backend_dev_t]
     private let relay: WorkerRelay
 
