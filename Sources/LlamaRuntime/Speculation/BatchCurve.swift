@@ -5,7 +5,7 @@ import Foundation
 /// Only the ratios between sizes decide anything.
 struct BatchCurve: Sendable {
     /// The sizes between which times are interpolated.
-    private static let sizes = [1, 2, 4, 8, 16, 32, 64]
+    static let sizes = [1, 2, 4, 8, 16, 32, 64]
     /// The seconds of the sizes that are known, from the first on.
     private var times: [Double] = []
     /// How often each of them was measured.
@@ -21,9 +21,19 @@ struct BatchCurve: Sendable {
     ///
     /// On CPUs it costs more or less by the type of the weights, on GPUs much less.
     private static let assumedShare = 0.25
+    /// How much of the last measured step counts for what lies beyond it.
+    ///
+    /// The rest is assumed: kernels that compute several tokens at once set in at some size, so that 4 tokens may take three
+    /// times as long as one, and 16 six times.
+    private static let slopeShare = 0.7
 
-    /// The size up to which times can be foretold with some reason: twice the largest that was measured.
-    var reach: Int { times.isEmpty ? 0 : 2 * Self.sizes[times.count - 1] }
+    /// The largest size that was measured, by which a call may be larger that is tried next; 0 before the first.
+    var largest: Int { times.isEmpty ? 0 : Self.sizes[times.count - 1] }
+
+    /// How often calls of about so many tokens, one of the sizes, were measured.
+    func count(of tokens: Int) -> Int {
+        Self.sizes.firstIndex(of: tokens).map { $0 < counts.count ? counts[$0] : 0 } ?? 0
+    }
 
     /// Takes in the time of a call.
     ///
@@ -62,11 +72,12 @@ struct BatchCurve: Sendable {
         guard !times.isEmpty else { return Self.assumed(tokens) }
         let last = times.count - 1
         guard tokens <= Self.sizes[last] else {
-            let slope =
+            let assumed = times[0] * Self.assumedShare
+            let measured =
                 last == 0
-                ? times[0] * Self.assumedShare
-                : (times[last] - times[last - 1]) / Double(Self.sizes[last] - Self.sizes[last - 1])
-            return times[last] + max(slope, 0) * Double(tokens - Self.sizes[last])
+                ? assumed : (times[last] - times[last - 1]) / Double(Self.sizes[last] - Self.sizes[last - 1])
+            let slope = Self.slopeShare * max(measured, 0) + (1 - Self.slopeShare) * assumed
+            return times[last] + slope * Double(tokens - Self.sizes[last])
         }
         return times.indices.reduce(0) { $0 + Self.weight(of: $1, for: tokens) * times[$1] }
     }

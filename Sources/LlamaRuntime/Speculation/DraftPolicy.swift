@@ -4,21 +4,25 @@
 /// nothing: without a draft, too, the token that a match foretold is compared with the one that was chosen.
 struct DraftPolicy: Sendable {
     /// The shares of right tokens, by class of match.
-    private var acceptance = [0.3, 0.5, 0.6, 0.7, 0.8, 0.85]
+    private var acceptance = [0.3, 0.5, 0.6, 0.75, 0.85, 0.92, 0.95]
+    /// How many tokens each share rests on; the first ones count for several.
+    private var counts = Array(repeating: 8, count: 7)
     /// Whether drafts pay now, and for how many steps that was taken for granted.
     private var isDrafting = false
     private var unchanged = 0
 
     /// The most tokens of a draft.
-    static let longestDraft = 16
-    /// The weight of the last token in a share.
-    private static let memory = 0.08
+    static let longestDraft = 31
+    /// The least weight of the last token in a share.
+    private static let memory = 0.05
     /// A draft has to promise that much: what is expected is never certain.
     private static let leastGain = 1.05
     /// One step in so many is taken the other way, with a draft or without: the machine may have become another.
     private static let probeDistance = 64
+    /// How many tokens of plain decoding such a draft may be expected to cost.
+    private static let mostProbeLoss = 2.0
 
-    /// The class of a match: 2, 3, 4 tokens, then up to 7, 15 and more.
+    /// The class of a match: 2, 3, 4 tokens, then up to 7, 15, 31 and more.
     private static func matchClass(_ length: Int) -> Int {
         switch length {
         case ...2: 0
@@ -26,7 +30,8 @@ struct DraftPolicy: Sendable {
         case 4: 2
         case ...7: 3
         case ...15: 4
-        default: 5
+        case ...31: 5
+        default: 6
         }
     }
 
@@ -43,7 +48,8 @@ struct DraftPolicy: Sendable {
     ///   - length: The tokens of the match, those of the draft before this token included.
     mutating func note(_ isRight: Bool, behind length: Int) {
         let index = Self.matchClass(length)
-        acceptance[index] += Self.memory * ((isRight ? 1 : 0) - acceptance[index])
+        counts[index] += 1
+        acceptance[index] += max(Self.memory, 1 / Double(counts[index])) * ((isRight ? 1 : 0) - acceptance[index])
     }
 
     /// The length of the draft that promises the most tokens a second.
@@ -55,18 +61,19 @@ struct DraftPolicy: Sendable {
     ///   - curve: The times of calls.
     /// - Returns: 0…`limit`, at most ``longestDraft``; 0 where no draft promises a gain.
     mutating func length(matched: Int, limit: Int, beside tokens: Int, _ curve: BatchCurve) -> Int {
-        // Times that nobody knows are approached in steps.
-        let limit = min(limit, Self.longestDraft, max(curve.reach - tokens, 1))
-        var best = (length: 0, rate: 0.0)
-        var (reached, expected) = (1.0, 0.0)
+        let limit = min(limit, Self.longestDraft)
+        // What a draft of each length adds to the answer.
+        var gains = [0.0]
+        var reached = 1.0
         for length in stride(from: 1, through: limit, by: 1) {
             reached *= acceptance(behind: matched + length - 1)
-            expected += reached
-            let rate = (Double(tokens) + expected) / curve.seconds(tokens + length)
-            if rate > best.rate { best = (length, rate) }
+            gains.append(gains[length - 1] + reached)
         }
-        guard best.length > 0 else { return 0 }
-        let pays = best.rate >= Double(tokens) / curve.seconds(tokens) * Self.leastGain
+        func rate(_ length: Int) -> Double { (Double(tokens) + gains[length]) / curve.seconds(tokens + length) }
+        // Times that nobody knows are approached in steps.
+        let known = min(limit, max(4 * curve.largest - tokens, 1))
+        guard let best = (1..<max(known + 1, 1)).max(by: { rate($0) < rate($1) }) else { return 0 }
+        let pays = rate(best) >= rate(0) * Self.leastGain
         // What does not pay, though it would probably be right, is tried at times, and what pays is left out at times:
         // both keep the curve up to date.
         if pays == isDrafting {
@@ -74,8 +81,16 @@ struct DraftPolicy: Sendable {
         } else {
             (isDrafting, unchanged) = (pays, 0)
         }
-        guard unchanged >= Self.probeDistance else { return pays ? best.length : 0 }
+        guard unchanged >= Self.probeDistance else { return pays ? best : 0 }
         unchanged = 0
-        return pays ? 0 : best.length
+        if pays { return 0 }
+        // The length whose call was measured least: one that pays may lie behind some that do not.
+        let second = curve.seconds(tokens) / Double(tokens)
+        let probes = BatchCurve.sizes.filter { size in
+            size > tokens && gains.indices.contains(size - tokens)
+                && curve.seconds(size) - curve.seconds(tokens) - gains[size - tokens] * second <= Self.mostProbeLoss
+                    * second
+        }
+        return probes.min { curve.count(of: $0) < curve.count(of: $1) }.map { $0 - tokens } ?? best
     }
 }

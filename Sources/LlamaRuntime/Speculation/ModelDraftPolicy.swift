@@ -18,6 +18,8 @@ struct ModelDraftPolicy: Sendable {
     private var isDrafting = false
     private var unchanged = 0
 
+    /// The most tokens of a draft.
+    private static let longestDraft = 16
     /// The weight of the last token in a share.
     private static let memory = 0.08
     /// How much more than it costs a token has to promise: what is expected is never certain.
@@ -81,7 +83,7 @@ struct ModelDraftPolicy: Sendable {
         limit: Int, asking: Double, _ curve: BatchCurve, next: () throws(Failure) -> Guess?
     ) throws(Failure) -> (guesses: [Guess], worthwhile: Int) {
         // Times that nobody knows are approached in steps.
-        let limit = min(limit, DraftPolicy.longestDraft, max(curve.reach - 1, 1))
+        let limit = min(limit, Self.longestDraft, max(2 * curve.largest - 1, 1))
         var guesses: [Guess] = []
         var reached = 1.0
         while guesses.count < limit {
