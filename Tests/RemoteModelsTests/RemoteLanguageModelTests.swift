@@ -184,6 +184,33 @@ import Testing
         #expect(stubborn.requests.count == 2)
     }
 
+    @Test func `a text in a form streams, and what does not fit is taken back`() async throws {
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(type: String.self, guides: [.pattern(try Regex(#"(yes|no), "ok"\."#))]),
+            dependencies: [])
+        func pieces(_ pieces: String...) throws -> String {
+            try pieces.map { piece in
+                let text = String(decoding: try JSONEncoder().encode(piece), as: UTF8.self)
+                return Self.hello.replacing(#""Hé""#, with: text)
+            }.joined()
+        }
+        let answers = [
+            try pieces("{\"val", "ue\": \"may", "be, ", "\\", "\"ok\\\".\"", "}"),
+            try pieces("{\"value\": \"n", "o, \\", "\"ok", "\\\".\"}"),
+        ]
+        let server = try await HTTPTestServer()
+        server.on("*") { request in Self.stream(answers[request.number] + Self.end) }
+        var seen: [String] = []
+        let stream = try LanguageModelSession(model: try model(server)).streamResponse(to: "Well?", schema: schema)
+        for try await snapshot in stream {
+            guard case .string(let text) = snapshot.rawContent.kind, seen.last != text else { continue }
+            seen.append(text)
+        }
+        #expect(seen.last == "no, \"ok\".")
+        #expect(seen.contains("maybe, ") && seen.contains("n"), "\(seen)")
+        #expect(server.requests.count == 2)
+    }
+
     @Test func `patterns are sent without escapes that llama-server does not know`() async throws {
         let pattern = try Regex(#"(Yes|No)[ ,\.!][^\n\[\]\{\}"\?]{1,9}\."#)
         let schema = try GenerationSchema(

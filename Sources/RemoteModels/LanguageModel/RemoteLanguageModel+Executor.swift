@@ -68,6 +68,9 @@ private struct RemoteAnswer {
     }
 
     /// Reports an answer that follows a schema once it does; it is asked for at most twice.
+    ///
+    /// Where the server holds the model to the schema, a text is reported as it comes; what does not fit in the end is taken
+    /// back.
     nonisolated(nonsending) func write(following schema: GenerationSchema) async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
         if server.refusesSchemas { asked.schemaUse = .shown }
@@ -75,10 +78,17 @@ private struct RemoteAnswer {
         var first: Duration?
         while true {
             let reply: ChatReply
+            var (text, shown) = ("", "")
             do {
                 reply = try await server.chat(try asked.json(), tools: tools) { event in
                     first = first ?? .now - start
-                    if case .reasoning = event { await send(event) }
+                    guard case .text(let piece) = event else { return await send(event) }
+                    text += piece
+                    guard asked.schemaUse == .enforced, let beginning = SchemaAnswer.beginning(schema, text),
+                        beginning.utf8.starts(with: shown.utf8)
+                    else { return }
+                    await replace(shown, with: beginning)
+                    shown = beginning
                 }
             } catch let error as RemoteModelError where error.code == .refused && asked.schemaUse == .enforced {
                 // The server may know no schemas; without one it says whether that was it.
@@ -92,9 +102,10 @@ private struct RemoteAnswer {
             let answer = SchemaAnswer(schema, reply.text, isCut: reply.finishReason == "length")
             switch answer {
             case .fits(let json), .cut(let json):
-                await send(.text(json))
+                await replace(shown, with: json)
                 return await finish(replies, first)
             case .unfit(let reason):
+                await replace(shown, with: "")
                 guard asked.rejected == nil else {
                     throw RemoteModelError(
                         .unfitting,
@@ -113,6 +124,16 @@ private struct RemoteAnswer {
         case .text(let text):
             await channel.send(.response(entryID: responseID, action: .appendText(text, tokenCount: 1)))
         }
+    }
+
+    /// Reports a text in the place of the one that was reported before.
+    nonisolated(nonsending) private func replace(_ shown: String, with text: String) async {
+        // By bytes: an accent may come after its letter.
+        guard text.utf8.starts(with: shown.utf8) else {
+            return await channel.send(.response(entryID: responseID, action: .replaceTextSegment(text, tokenCount: 0)))
+        }
+        let rest = String(decoding: text.utf8.dropFirst(shown.utf8.count), as: UTF8.self)
+        if !rest.isEmpty { await send(.text(rest)) }
     }
 
     /// Reports the calls, and what all replies took.

@@ -9,8 +9,9 @@ public import ModelLibrary
 /// print(try await session.respond(to: "What is a hearth?").content)
 /// ```
 ///
-/// Every word of a session goes to the server, and nowhere else: redirects are not followed. Answers stream, unless they
-/// follow a schema: those are checked, and asked for once more if they do not fit, before anything of them is reported.
+/// Every word of a session goes to the server, and nowhere else: redirects are not followed. Answers stream. One
+/// that follows a schema is checked, and asked for once more if it does not fit; a text streams before that, where the server
+/// takes the schema, and is taken back if it does not fit, and all else is reported when it was checked.
 public struct RemoteLanguageModel: LanguageModel {
     /// The endpoint.
     public var endpoint: RemoteEndpoint { server.endpoint }
