@@ -1,8 +1,10 @@
-"""One model over several machines: workers of llama.cpp's RPC, as processes of this machine over loopback.
+"""One model over several machines: workers of llama.cpp's RPC, as processes of this machine.
 
-Most of it needs a llama.cpp that `Tools/setup --rpc` built, and is skipped without.
+Most of it needs a llama.cpp that `Tools/setup --rpc` built, and is skipped without. Workers listen on loopback, and, where
+the tests may make them (as root on Linux), each in a network namespace of its own behind a virtual cable.
 """
 
+import contextlib
 import json
 import os
 import signal
@@ -43,24 +45,25 @@ def has_rpc(tmp_path_factory):
 
 
 class Worker:
-    def __init__(self, home):
-        self.home, self.port, self.process = home, free_port(), None
+    def __init__(self, home, host="127.0.0.1", inside=()):
+        """`inside` is what a command begins with that is to run where the worker is."""
+        self.home, self.host, self.inside, self.port, self.process = home, host, inside, free_port(), None
 
     @property
     def address(self):
-        return f"127.0.0.1:{self.port}"
+        return f"{self.host}:{self.port}"
 
     def start(self):
         with open(self.home / f"worker-{self.port}.log", "ab") as log:
             self.process = subprocess.Popen(
-                [str(BINARY), "rpc-worker", "--port", str(self.port), "--threads", "1"], stdout=log, stderr=log,
-                stdin=subprocess.DEVNULL,
+                [*self.inside, str(BINARY), "rpc-worker", "--host", self.host, "--port", str(self.port), "--threads", "1"],
+                stdout=log, stderr=log, stdin=subprocess.DEVNULL,
                 env={"HEARTH_HOME": str(self.home), "HOME": str(self.home), "PATH": os.environ["PATH"],
                      "GOMP_SPINCOUNT": "1000"})
         deadline = time.monotonic() + SLOW
         while True:
             try:
-                socket.create_connection(("127.0.0.1", self.port), 5).close()
+                socket.create_connection((self.host, self.port), 5).close()
                 return self
             except OSError:
                 assert self.process.poll() is None, "the worker ended"
@@ -74,11 +77,48 @@ class Worker:
             self.process = None
 
 
-@pytest.fixture
-def workers(tmp_path, has_rpc):
+def ip(*words, check=True):
+    return subprocess.run(["ip", *words], capture_output=True, text=True, check=check)
+
+
+@pytest.fixture(scope="module")
+def machines():
+    """Two network namespaces: address, what runs a command there, and cable; nothing where they cannot be made."""
+    names = [f"hearth-{os.getpid()}-{number}" for number in (1, 2)]
+    made = []
+    try:
+        for number, name in enumerate(names, 1):
+            # The cable's end on this side; names of interfaces have 15 characters at most.
+            cable, ours, theirs = f"hth{os.getpid() % 10**8}-{number}", f"10.213.{number}.1", f"10.213.{number}.2"
+            ip("netns", "add", name)
+            ip("link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", name)
+            ip("address", "add", f"{ours}/30", "dev", cable)
+            ip("link", "set", cable, "up")
+            for words in (["address", "add", f"{theirs}/30", "dev", "eth0"], ["link", "set", "eth0", "up"],
+                          ["link", "set", "lo", "up"]):
+                ip("-n", name, *words)
+            made.append((theirs, ["ip", "netns", "exec", name], cable))
+    except (OSError, subprocess.CalledProcessError):
+        made = []
+    yield made
+    for name in names:
+        # Its end of the cable, and so the other one, go with it.
+        with contextlib.suppress(OSError):
+            ip("netns", "del", name, check=False)
+
+
+@pytest.fixture(params=["loopback", "namespaces"])
+def workers(request, tmp_path, has_rpc):
     if not has_rpc:
         pytest.skip("llama.cpp was built without RPC: Tools/setup --rpc builds it so.")
-    both = [Worker(tmp_path).start(), Worker(tmp_path).start()]
+    places = [("127.0.0.1", [], None)] * 2
+    if request.param == "namespaces":
+        places = request.getfixturevalue("machines")
+        if not places:
+            pytest.skip("Network namespaces cannot be made: that takes Linux, root and the command ip.")
+    both = [Worker(tmp_path, host, inside) for host, inside, _ in places]
+    for worker in both:
+        worker.start()
     yield both
     for worker in both:
         worker.end()
@@ -121,8 +161,11 @@ def test_a_worker_listens_at_numbers(tmp_path, host):
 
 
 def test_a_worker_needs_a_free_port(tmp_path, workers):
-    done = hearth(tmp_path, "rpc-worker", "--port", workers[0].port, expected=64)
-    assert "cannot listen" in done.stderr
+    busy = workers[0]
+    done = subprocess.run(
+        [*busy.inside, str(BINARY), "rpc-worker", "--host", busy.host, "--port", str(busy.port)], capture_output=True,
+        text=True, timeout=SLOW, env={"HEARTH_HOME": str(tmp_path), "PATH": os.environ["PATH"]})
+    assert done.returncode == 64 and "cannot listen" in done.stderr, done
 
 
 def test_an_open_worker_warns(tmp_path, has_rpc):
@@ -196,44 +239,73 @@ def test_two_workers_answer_as_one_process_does(tmp_path, workers):
     assert answers("--rpc", workers[1].address) == alone
 
 
-def test_a_worker_that_is_killed_ends_an_answer_and_nothing_else(tmp_path, start_server, workers):
-    server = start_server("--rpc", listed(workers), environment={"HEARTH_GPU_LAYERS": "", "HEARTH_SPECULATION": "off"})
+def ask(server, on_text=lambda: None):
+    """The text of a long answer, and the message of the error that ended it."""
+    body = json.dumps({
+        # Without the token that ends an answer, so that there is time.
+        "model": "hearth-tiny", "stream": True, "temperature": 0, "max_tokens": 1500, "logit_bias": {"2": -100},
+        "messages": [{"role": "user", "content": "Write a long story."}]}).encode()
+    request = urllib.request.Request(server.url + "/v1/chat/completions", body, {"Content-Type": "application/json"})
+    text, problem = "", None
+    try:
+        with urllib.request.urlopen(request, timeout=3 * SLOW) as reply:
+            for line in reply:
+                if not line.startswith(b"data: {"):
+                    continue
+                event = json.loads(line[6:])
+                if "error" in event:
+                    problem = event["error"]["message"]
+                elif event.get("choices"):
+                    text += event["choices"][0]["delta"].get("content") or ""
+                    if text:
+                        on_text()
+    except urllib.error.HTTPError as error:
+        problem = json.loads(error.read())["error"]["message"]
+    return text, problem
+
+
+def serving(start_server, workers):
+    return start_server("--rpc", listed(workers), environment={"HEARTH_GPU_LAYERS": "", "HEARTH_SPECULATION": "off"})
+
+
+def test_a_worker_that_is_killed_ends_an_answer_and_nothing_else(start_server, workers):
+    server = serving(start_server, workers)
     process = server.process.pid
-
-    def ask(on_text=lambda: None):
-        """The text, and the message of the error that ended it."""
-        body = json.dumps({
-            # Without the token that ends an answer, so that there is time.
-            "model": "hearth-tiny", "stream": True, "temperature": 0, "max_tokens": 1500, "logit_bias": {"2": -100},
-            "messages": [{"role": "user", "content": "Write a long story."}]}).encode()
-        request = urllib.request.Request(
-            server.url + "/v1/chat/completions", body, {"Content-Type": "application/json"})
-        text, problem = "", None
-        try:
-            with urllib.request.urlopen(request, timeout=SLOW) as reply:
-                for line in reply:
-                    if not line.startswith(b"data: {"):
-                        continue
-                    event = json.loads(line[6:])
-                    if "error" in event:
-                        problem = event["error"]["message"]
-                    elif event.get("choices"):
-                        text += event["choices"][0]["delta"].get("content") or ""
-                        if text:
-                            on_text()
-        except urllib.error.HTTPError as error:
-            problem = json.loads(error.read())["error"]["message"]
-        return text, problem
-
-    whole, problem = ask()
+    whole, problem = ask(server)
     assert whole and problem is None
-    text, problem = ask(on_text=workers[1].end)
+    text, problem = ask(server, on_text=workers[1].end)
     assert whole.startswith(text) and len(text) < len(whole)
     assert f"The worker at {workers[1].address} was lost" in problem and "hearth rpc-worker" in problem
     # It is still gone.
-    text, problem = ask()
+    text, problem = ask(server)
     assert not text and f"The worker at {workers[1].address} cannot be reached" in problem
     # It is back: the model is loaded anew.
     workers[1].start()
-    assert ask() == (whole, None)
+    assert ask(server) == (whole, None)
     assert server.process.pid == process and server.process.poll() is None
+
+
+@pytest.mark.parametrize("workers", ["namespaces"], indirect=True)
+def test_a_cable_that_is_pulled_ends_an_answer(start_server, workers, machines):
+    server, cable = serving(start_server, workers), machines[1][2]
+    whole, _ = ask(server)
+    began = []
+
+    def pull():
+        if not began:
+            began.append(time.monotonic())
+            ip("link", "set", cable, "down")
+
+    try:
+        text, problem = ask(server, on_text=pull)
+        # No machine says goodbye; who does not answer for 30 seconds is gone.
+        assert 1 < time.monotonic() - began[0] < 30 + SLOW
+        assert whole.startswith(text) and len(text) < len(whole)
+        assert f"The worker at {workers[1].address} was lost" in problem
+    finally:
+        ip("link", "set", cable, "up")
+    assert server.process.poll() is None
+    # The worker may still wait for what was lost: a new one takes its place.
+    workers[1].end()
+    workers[1].start()
+    assert ask(server) == (whole, None)
