@@ -1,4 +1,5 @@
 import Foundation
+import LlamaRuntime
 
 #if canImport(Glibc)
     import Glibc
@@ -48,19 +49,10 @@ public enum EngineProcess {
             let moments = 5
             let withOthers = (0..<moments).count { _ in
                 usleep(2000)
-                return hasOtherRunningThreads
+                // This thread is one of them.
+                return (Machine.runningThreads ?? 2) > 1
             }
             return withOthers * 2 > moments
-        }
-
-        /// Whether a thread of another program runs at this moment, or waits for a core.
-        private static var hasOtherRunningThreads: Bool {
-            // "1.81 1.38 1.37 2/85 4659": two of 85 threads run, this one among them.
-            guard let line = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8),
-                let threads = line.split(separator: " ").dropFirst(3).first,
-                let running = Int(threads.prefix { $0 != "/" })
-            else { return true }
-            return running > 1
         }
 
         /// Spins before a waiting thread sleeps.

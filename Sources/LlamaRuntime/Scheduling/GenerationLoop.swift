@@ -48,6 +48,8 @@ struct GenerationLoop {
     var draftModel: DraftModel?
     /// How long calls of the engine take.
     private(set) var curve = BatchCurve()
+    /// With how many threads; nil for always as many as the configuration says.
+    private var cores: SharedCores?
 
     /// How a context grows.
     struct Growth {
@@ -63,6 +65,10 @@ struct GenerationLoop {
         self.prefixes = prefixes
         batch = Self.batch(for: context)
         runningLimit = context.sequenceCount
+        // In pinned mode nothing depends on what other programs do.
+        if context.configuration.mode == .throughput, context.configuration.threads == nil {
+            cores = SharedCores(most: context.threads)
+        }
         // Pinned mode computes one token a call; recurrent models cannot go back behind a wrong one.
         speculates =
             context.configuration.speculation == .automatic && context.configuration.mode == .throughput
@@ -258,13 +264,21 @@ struct GenerationLoop {
             let step = Step(sequences: pieces.map(\.slot), tokens: batch.count)
             let start = ContinuousClock.now
             do {
-                var time = Duration.zero
+                var (time, call) = (Duration.zero, SharedCores.Call?.none)
                 let outcome = try compute(step) {
                     let start = ContinuousClock.now
                     defer { time = .now - start }
-                    return try computeBatch(of: pieces)
+                    guard let cores else { return try computeBatch(of: pieces) }
+                    let threads = cores.threads(for: batch.count)
+                    context.setThreads(threads)
+                    let measured = try SharedCores.measuring(batch.count, threads: threads) {
+                        try computeBatch(of: pieces)
+                    }
+                    call = measured.call
+                    return measured.value
                 }
                 guard let outcome else { return computed }
+                if outcome == .done, let call { cores?.note(call) }
                 for piece in pieces { table.slots[piece.slot].job?.noteStep(at: start) }
                 if outcome == .done, hasOnlyOutputs(pieces) {
                     curve.note(time, tokens: batch.count)

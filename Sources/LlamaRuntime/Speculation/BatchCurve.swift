@@ -23,7 +23,7 @@ struct BatchCurve: Sendable {
     private static let assumedShare = 0.25
     /// How much of the last measured step counts for what lies beyond it.
     ///
-    /// The rest is assumed: kernels that compute several tokens at once set in at some size, so that 4 tokens may take three
+    /// The rest is assumed, where that is less: kernels that compute several tokens at once set in at some size, so that 4 tokens may take three
     /// times as long as one, and 16 six times.
     private static let slopeShare = 0.7
 
@@ -76,8 +76,8 @@ struct BatchCurve: Sendable {
             let measured =
                 last == 0
                 ? assumed : (times[last] - times[last - 1]) / Double(Self.sizes[last] - Self.sizes[last - 1])
-            let slope = Self.slopeShare * max(measured, 0) + (1 - Self.slopeShare) * assumed
-            return times[last] + slope * Double(tokens - Self.sizes[last])
+            let slope = min(measured, Self.slopeShare * measured + (1 - Self.slopeShare) * assumed)
+            return times[last] + max(slope, 0) * Double(tokens - Self.sizes[last])
         }
         return times.indices.reduce(0) { $0 + Self.weight(of: $1, for: tokens) * times[$1] }
     }

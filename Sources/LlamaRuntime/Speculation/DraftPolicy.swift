@@ -20,7 +20,7 @@ struct DraftPolicy: Sendable {
     /// One step in so many is taken the other way, with a draft or without: the machine may have become another.
     private static let probeDistance = 64
     /// How many tokens of plain decoding such a draft may be expected to cost.
-    private static let mostProbeLoss = 2.0
+    private static let mostProbeLoss = 0.75
 
     /// The class of a match: 2, 3, 4 tokens, then up to 7, 15, 31 and more.
     private static func matchClass(_ length: Int) -> Int {
@@ -91,6 +91,6 @@ struct DraftPolicy: Sendable {
                 && curve.seconds(size) - curve.seconds(tokens) - gains[size - tokens] * second <= Self.mostProbeLoss
                     * second
         }
-        return probes.min { curve.count(of: $0) < curve.count(of: $1) }.map { $0 - tokens } ?? best
+        return probes.min { curve.count(of: $0) < curve.count(of: $1) }.map { $0 - tokens } ?? 0
     }
 }
