@@ -184,31 +184,41 @@ import Testing
         #expect(stubborn.requests.count == 2)
     }
 
+    /// A stream of pieces of text.
+    private static func pieces(_ pieces: String...) throws -> String {
+        try pieces.map { piece in
+            hello.replacing(#""Hé""#, with: String(decoding: try JSONEncoder().encode(piece), as: UTF8.self))
+        }.joined()
+    }
+
     @Test func `a text in a form streams, and what does not fit is taken back`() async throws {
         let schema = try GenerationSchema(
             root: DynamicGenerationSchema(type: String.self, guides: [.pattern(try Regex(#"(yes|no), "ok"\."#))]),
             dependencies: [])
-        func pieces(_ pieces: String...) throws -> String {
-            try pieces.map { piece in
-                let text = String(decoding: try JSONEncoder().encode(piece), as: UTF8.self)
-                return Self.hello.replacing(#""Hé""#, with: text)
-            }.joined()
-        }
         let answers = [
-            try pieces("{\"val", "ue\": \"may", "be, ", "\\", "\"ok\\\".\"", "}"),
-            try pieces("{\"value\": \"n", "o, \\", "\"ok", "\\\".\"}"),
+            try Self.pieces("{\"val", "ue\": \"may", "be, ", "\\", "\"ok\\\".\"", "}"),
+            try Self.pieces("{\"value\": \"n", "o, \\", "\"ok", "\\\".\"}"),
         ]
         let server = try await HTTPTestServer()
         server.on("*") { request in Self.stream(answers[request.number] + Self.end) }
-        var seen: [String] = []
-        let stream = try LanguageModelSession(model: try model(server)).streamResponse(to: "Well?", schema: schema)
-        for try await snapshot in stream {
-            guard case .string(let text) = snapshot.rawContent.kind, seen.last != text else { continue }
-            seen.append(text)
-        }
-        #expect(seen.last == "no, \"ok\".")
-        #expect(seen.contains("maybe, ") && seen.contains("n"), "\(seen)")
+        let answer = try await LanguageModelSession(model: try model(server)).respond(to: "Well?", schema: schema)
+        #expect(answer.content.jsonString == #""no, \"ok\".""#)
         #expect(server.requests.count == 2)
+
+        var response = Self.stream(answers[0] + Self.end)
+        response.stallsAfter = UInt64(try Self.pieces("{\"val", "ue\": \"may", "be, ").utf8.count)
+        let broken = try await answering(response)
+        var seen = ""
+        do {
+            let stream = LanguageModelSession(model: try model(broken)).streamResponse(to: "Well?", schema: schema)
+            for try await snapshot in stream {
+                if case .string(let text) = snapshot.rawContent.kind { seen = text }
+            }
+            Issue.record("it ends")
+        } catch {
+            #expect((error as? RemoteModelError)?.code == .cutOff)
+        }
+        #expect(seen == "maybe, ")
     }
 
     @Test func `patterns are sent without escapes that llama-server does not know`() async throws {
