@@ -28,7 +28,8 @@ extension ModelLibraryError {
         ModelLibraryError(
             .network,
             "The certificate of \(host) is not trusted, so nothing was sent or received. If your network has its own "
-                + "certificate authority, specify its PEM file; otherwise use another network.")
+                + "certificate authority, specify its PEM file (SSL_CERT_FILE for the command); otherwise use another "
+                + "network.")
     }
 
     static func proxyRefuses(_ host: String) -> ModelLibraryError {

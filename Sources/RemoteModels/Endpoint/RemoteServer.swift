@@ -300,13 +300,14 @@ final class RemoteServer: Sendable {
                 "The conversation is longer than \(model) at \(host) can read\(answer). Start a new conversation, or "
                     + "shorten the prompt.")
         }
-        switch error.status {
-        case 401?, 403?:
+        if error.refusesKey {
             let advice =
                 endpoint.key == nil
                 ? "requires a key\(answer). Add or measure the model with --key-env or --key-file."
                 : "does not accept the key\(answer). Check that it is complete and may use \(model)."
             return RemoteModelError(.accessDenied, "\(host) \(advice)")
+        }
+        switch error.status {
         case 404?:
             return RemoteModelError(
                 .notFound,

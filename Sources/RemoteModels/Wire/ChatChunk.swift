@@ -76,12 +76,19 @@ struct ServerError: Equatable {
     var status: Int?
     /// Whether its sentences tell of a conversation that is too long.
     var isTooLong: Bool
+    /// Whether the key is what it refuses, by whatever status.
+    var refusesKey: Bool
 
     init(_ json: JSONValue?, status: Int?) {
         let error = json?["error"] ?? json
         let names = ["code", "type"].compactMap { error?[$0]?.string }
-        name = names.first { !$0.isEmpty && $0.utf8.count <= 64 && $0.utf8.allSatisfy(Self.isOfWord) }
+        // LiteLLM's code is the status once more.
+        name = names.first {
+            !$0.isEmpty && $0.utf8.count <= 64 && $0.utf8.allSatisfy(Self.isOfWord) && Int($0) == nil
+        }
         self.status = status ?? error?["code"]?.integer
+        // LiteLLM without a database looks for all keys but its own there, and answers 400.
+        refusesKey = [401, 403].contains(self.status) || names.contains("no_db_connection")
         let sentences = (error?["message"]?.string ?? error?.string ?? "").lowercased().prefix(2_000)
         isTooLong =
             names.contains { $0 == "context_length_exceeded" || $0 == "exceed_context_size_error" }
