@@ -130,7 +130,7 @@ import Testing
     func `what the thread is about may stand in any of its mails`(_ sentence: String, _ isShown: Bool) {
         let check = MailCheck(
             Self.deadline.enumerated().map { email(Int64($0), $1).message },
-            instructions: PromptTemplates.summaryInstructions)
+            instructions: PromptTemplates.instructions)
         #expect(check.borneOut([sentence], opening: "The thread is about").map(\.text) == (isShown ? [sentence] : []))
     }
 

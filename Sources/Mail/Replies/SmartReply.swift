@@ -100,7 +100,7 @@ extension MailMessage {
     }
 
     private var asks: Bool {
-        let text = UntrustedText(PromptTemplates.own(self), characters: PromptTemplates.replyCharacters).text
+        let text = UntrustedText(PromptTemplates.own(self), characters: PromptTemplates.mailCharacters.upperBound).text
             .lowercased()
         return text.contains("?") || text.contains(Self.requests)
     }

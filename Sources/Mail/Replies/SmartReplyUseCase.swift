@@ -55,7 +55,9 @@ public struct SmartReplyUseCase: Sendable {
     ) async throws -> [SmartReply] {
         let writing = Writing(
             message: message, language: Language.recognised(in: PromptTemplates.own(message)),
-            check: MailCheck([message], instructions: PromptTemplates.replyInstructions), start: .now, send: send)
+            check: MailCheck(
+                [message], instructions: "\(PromptTemplates.instructions) \(PromptTemplates.replyOrder)"),
+            start: .now, send: send)
         var replies: [SmartReply.Intent: SmartReply] = [:]
         var failure: (any Error)?
         // At a temperature of 0 the same words would come again.
@@ -107,7 +109,7 @@ public struct SmartReplyUseCase: Sendable {
         _ intent: SmartReply.Intent, _ writing: Writing, _ onText: () -> Void
     ) async throws -> SmartReply? {
         let written = try await GuidedText.write(
-            PromptTemplates.reply(to: writing.message, intent), instructions: PromptTemplates.replyInstructions,
+            PromptTemplates.reply(to: writing.message, intent), instructions: PromptTemplates.instructions,
             pattern: Self.pattern(intent, in: writing.language), model: model, temperature: temperature,
             maxTokens: Self.mostTokens, since: writing.start
         ) { text in

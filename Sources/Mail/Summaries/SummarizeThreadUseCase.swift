@@ -70,7 +70,7 @@ public struct SummarizeThreadUseCase: Sendable {
         parts += rest.map { PromptTemplates.part($0.message, of: rest.count) }
         let subject = emails[0].message.subject
         let fitting = try await fitting(parts, subject)
-        let check = MailCheck(emails.map(\.message), instructions: PromptTemplates.summaryInstructions)
+        let check = MailCheck(emails.map(\.message), instructions: PromptTemplates.instructions)
         let opening = Self.opening(
             Language.recognised(in: emails.map { PromptTemplates.own($0.message) }.joined(separator: "\n")))
         func shown(_ sentences: [String]) -> [MailSummary.Sentence] {
@@ -81,7 +81,7 @@ public struct SummarizeThreadUseCase: Sendable {
         var (whole, told) = (0, 0)
         let written = try await GuidedText.write(
             PromptTemplates.summary(subject: subject, Array(parts.suffix(fitting))),
-            instructions: PromptTemplates.summaryInstructions, pattern: #"\#(opening) [^\n]*"#, model: model,
+            instructions: PromptTemplates.instructions, pattern: #"\#(opening) [^\n]*"#, model: model,
             temperature: temperature, maxTokens: Self.mostTokens
         ) { text in
             let finished = Self.sentences(of: text, isWhole: false)
@@ -133,7 +133,7 @@ public struct SummarizeThreadUseCase: Sendable {
         func fits(_ most: Int) async throws -> Bool {
             let prompt = PromptTemplates.summary(subject: subject, parts.suffix(most))
             return try await count(
-                Transcript(entries: [.instructions(PromptTemplates.summaryInstructions), .prompt(prompt)])) <= room
+                Transcript(entries: [.instructions(PromptTemplates.instructions), .prompt(prompt)])) <= room
         }
         if try await fits(parts.count) { return parts.count }
         // By halving: more parts are never fewer tokens.
