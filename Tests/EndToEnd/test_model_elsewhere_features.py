@@ -14,7 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -43,7 +43,7 @@ IS_TINY = FILE == MODEL
 # Beside docs/remote.md, "What is different".
 ELSEWHERE = Differences(chat_name="far", answer_name="far (this machine)", is_here=False)
 PLACES = {
-    "this machine": Differences(chat_name=NAME, answer_name="Hearth Tiny" if IS_TINY else NAME, is_here=True),
+    "this machine": Differences(chat_name=NAME, answer_name="Hearth Tiny", is_here=True),
     "another hearth serve": ELSEWHERE,
     "llama-server": ELSEWHERE,
     "another endpoint": ELSEWHERE,
@@ -112,11 +112,15 @@ def place(request, tmp_path_factory):
             added = server.hearth("models", "add-remote", "far", "--url", url, "--model", name, "--json")
             assert added.returncode == 0 and json.loads(added.stdout)["contextTokens"] >= 4096, added.stderr
         server.start()
+        differs = PLACES[request.param]
+        if differs.is_here and not IS_TINY:
+            found = json.loads(server.hearth("models", "list", "--json").stdout)
+            differs = replace(differs, answer_name=next(each["name"] for each in found if each["id"] == NAME))
         server.call("POST", "/api/collections", {"name": "garden"})
         for file in sorted(SAMPLES.iterdir()):
             upload(server, "garden", file.name, file.read_bytes())
         yield SimpleNamespace(
-            server=server, model=NAME if url is None else "far", url=url, differs=PLACES[request.param])
+            server=server, model=NAME if url is None else "far", url=url, differs=differs)
     finally:
         for each in (server, far):
             if each is not None:
