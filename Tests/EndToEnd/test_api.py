@@ -206,15 +206,17 @@ def test_mails_are_described(client, tmp_path):
     nothing = tmp_path / "nothing.bin"
     nothing.write_bytes(b"\0\1\2")
     client.call("POST", "/api/mail/mailboxes", body={"path": str(nothing)}, status=422)
-    deadline = time.monotonic() + SLOW
 
-    def settled():
-        listed = client.call("GET", "/api/mail/threads", query="?mailbox=described&limit=10&offset=0")["threads"]
-        return len(listed) == 2 and client.call("GET", "/api/mail")["pending"] == 0 and listed
+    def sorted_threads():
+        deadline = time.monotonic() + SLOW
+        while True:
+            listed = client.call("GET", "/api/mail/threads", query="?mailbox=described&limit=10&offset=0")["threads"]
+            if len(listed) == 2 and client.call("GET", "/api/mail")["pending"] == 0:
+                return listed
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
 
-    while not (threads := settled()):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    threads = sorted_threads()
     client.call("GET", "/api/mail/threads", query="?category=primary&spam=false&unread=true")
     client.call("GET", "/api/mail/threads", query="?category=nonsense", status=400)
     client.call("GET", "/api/mail/threads", query="?mailbox=none", status=404)
@@ -241,7 +243,10 @@ def test_mails_are_described(client, tmp_path):
     marks = client.call("GET", "/api/mail/marks")
     assert [mark["isSpam"] for mark in marks["marks"]] == [False] and "Meeting" not in json.dumps(marks)
     taken_back = client.call("DELETE", "/api/mail/mails/{id}/spam", mail)
-    assert taken_back["change"] == {"previous": False, "becameSpam": [], "noLongerSpam": [], "waiting": 0}
+    # What is not known within a second is still to be judged.
+    assert taken_back["change"].pop("waiting") in (0, 1)
+    assert taken_back["change"] == {"previous": False, "becameSpam": [], "noLongerSpam": []}
+    assert not any(each["isSpam"] for each in sorted_threads())
     client.call("DELETE", "/api/mail/mails/{id}/spam", {"id": 9_999_999}, status=404)
     assert client.call("POST", "/api/mail/marks", body=marks)["marks"] == 1
     assert client.call("GET", "/api/mail/marks")["marks"] == marks["marks"]

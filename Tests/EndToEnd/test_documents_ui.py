@@ -42,7 +42,7 @@ def chromium():
     if not CHROMIUM:
         pytest.skip("There is no Chromium; set HEARTH_CHROMIUM to its path.")
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=SLOW)
         yield browser
         browser.close()
 

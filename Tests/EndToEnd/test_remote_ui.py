@@ -65,10 +65,11 @@ def test_a_model_elsewhere_is_added_and_removed(open_page, start_server):
     expect(dialog.get_by_role("alert")).to_contain_text("letters, digits, dots")
     dialog.get_by_label("Name", exact=True).fill("far")
     dialog.get_by_label("Name", exact=True).press("Enter")
+    # Messages go by themselves, so this one comes first.
+    expect(page.locator(".toast")).to_contain_text("far is there")
     expect(card(page, "far")).to_contain_text("this machine")
     # Asked of the server once it was added.
     expect(card(page, "far")).to_contain_text("context of")
-    expect(page.locator(".toast")).to_contain_text("far is there")
     look_with_axe(page, "models-elsewhere")
     page.set_viewport_size(PHONE)
     look_with_axe(page, "models-elsewhere-phone")

@@ -222,7 +222,7 @@ def test_a_server_ends_with_hearth(tools):
                 if entry.name.isdigit() and str(FIXTURE) in (entry / "cmdline").read_text():
                     if f"HOME={server.home}" in (entry / "environ").read_text():
                         return True
-            except OSError:
+            except (OSError, UnicodeDecodeError):
                 pass
         return False
 

@@ -35,12 +35,13 @@ expect.set_options(timeout=SLOW)
 # Fixtures
 
 
-@pytest.fixture(scope="session")
+# Not for longer than this file: while it is open, nothing else in its process can use asyncio.
+@pytest.fixture(scope="module")
 def browser():
     if not CHROMIUM:
         pytest.skip("There is no Chromium; set HEARTH_CHROMIUM to its path.")
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=SLOW)
         yield browser
         browser.close()
 
@@ -173,18 +174,21 @@ def test_first_chat_streams_an_answer(page):
 
 
 def test_text_grows_while_it_is_written(page):
-    new_chat(page)
-    page.evaluate("""() => {
-        window.lengths = [];
-        new MutationObserver(() => {
-            const text = document.querySelector(".message.assistant .prose")?.textContent ?? "";
-            if (text.length !== window.lengths.at(-1)) window.lengths.push(text.length);
-        }).observe(document.getElementById("conversation"), { subtree: true, childList: true, characterData: true });
-    }""")
-    ask(page, LONG)
-    lengths = [length for length in page.evaluate("window.lengths") if length > 0]
+    for _ in range(5):
+        new_chat(page)
+        page.evaluate("""() => {
+            window.lengths = [];
+            new MutationObserver(() => {
+                const text = document.querySelector(".message.assistant .prose")?.textContent ?? "";
+                if (text.length !== window.lengths.at(-1)) window.lengths.push(text.length);
+            }).observe(document.getElementById("conversation"), { subtree: true, childList: true, characterData: true });
+        }""")
+        ask(page, LONG)
+        lengths = [length for length in page.evaluate("window.lengths") if length > 0]
+        assert lengths == sorted(lengths)
+        if len(lengths) >= 3:
+            break  # Else the answer was quicker than the page.
     assert len(lengths) >= 3
-    assert lengths == sorted(lengths)
 
 
 def test_enter_sends_and_shift_enter_begins_a_line(page):
@@ -208,17 +212,25 @@ def test_enter_sends_and_shift_enter_begins_a_line(page):
 def test_stop_discards_the_answer_unless_the_setting_keeps_it(page, server):
     for keeps in (False, True):
         call(server, "PATCH", "settings", {"keepsPartialAnswers": keeps})
-        new_chat(page)
-        # Stopped from the page as soon as the first words show, so that a fast answer is not over before.
-        page.evaluate("""() => new MutationObserver((_, observer) => {
-            if (!document.querySelector(".message.assistant .prose")?.textContent) return;
-            observer.disconnect();
-            document.querySelector(".send-button.stop")?.click();
-        }).observe(document.getElementById("conversation"), { subtree: true, childList: true, characterData: true })""")
-        write(page, LONG)
-        expect(page.locator(".message.user")).to_have_count(1)
-        expect(page.locator(".message.assistant .prose" if keeps else ".message.user")).not_to_have_count(0)
-        wait_until_idle(page)
+        for _ in range(5):
+            thread = new_chat(page)
+            # Stopped from the page as soon as the first words show, so that a fast answer is not over before.
+            page.evaluate("""() => {
+                window.hasWords = false;
+                new MutationObserver((_, observer) => {
+                    if (!document.querySelector(".message.assistant .prose")?.textContent) return;
+                    observer.disconnect();
+                    document.querySelector(".send-button.stop")?.click();
+                    window.hasWords = true;
+                }).observe(document.getElementById("conversation"), { subtree: true, childList: true, characterData: true });
+            }""")
+            write(page, LONG)
+            expect(page.locator(".message.user")).to_have_count(1)
+            page.wait_for_function("window.hasWords")
+            wait_until_idle(page)
+            answers = server.idle(thread)["thread"]["messages"][1:]
+            if all(answer["metadata"]["status"] != "completed" for answer in answers):
+                break  # Else the answer was quicker than the page.
         if keeps:
             expect(page.locator(".notice-line")).to_contain_text("You stopped this answer")
             page.get_by_role("button", name="Write it again").click()
@@ -939,7 +951,7 @@ def test_what_is_looked_at_stays_when_earlier_messages_come(open_page, server):
         const top = scroller.getBoundingClientRect().top;
         const seen = [...document.querySelectorAll(".message")].find((m) => m.getBoundingClientRect().bottom > top);
         const before = seen.getBoundingClientRect().top;
-        for (let i = 0; i < 400 && document.querySelectorAll(".message").length === 100; i += 1) {
+        for (let i = 0; i < 2400 && document.querySelectorAll(".message").length === 100; i += 1) {
             await new Promise((done) => setTimeout(done, 25));
         }
         await new Promise((done) => setTimeout(done, 300));
