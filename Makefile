@@ -16,8 +16,10 @@ SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 .PHONY: run build test check check-apple bench bench-server bench-speed bench-documents accept conformance coverage \
 	docs install uninstall deb setup setup-test lint clean help
 
-# Tests of the built program and its page: minutes, in a Python environment of their own.
-END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -ra Tests/EndToEnd
+# Tests of the built program and its page: minutes, in a Python environment of their own. One process would leave half of
+# two cores idle; two take a file at a time, in the order of Tests/EndToEnd/conftest.py.
+END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -ra -n 2 --dist loadfile --no-loadscope-reorder \
+	Tests/EndToEnd
 # Of the generator of mails that the mail weights are fitted to: seconds.
 TRAINING_DATA := .deps/python/bin/python -m pytest -q Tools/mail_weights
 

@@ -30,6 +30,12 @@ EXAM = {
 }
 # Limits for hanging on a loaded machine, not expectations.
 SLOW = int(os.environ.get("HEARTH_TEST_SECONDS", "60"))
+# The files that take longest, longest first.
+LONG_FILES = (
+    "test_bench.py", "test_mail_accounts.py", "test_exam.py", "test_documents.py", "test_web.py", "test_documents_ui.py",
+    "test_bench_ui.py", "test_mail_ui.py", "test_schemathesis.py", "test_mail.py", "test_exam_ui.py", "test_never_leaves.py",
+    "test_mcp.py", "test_instructions.py", "test_remote_ui.py",
+)
 
 
 class Server:
@@ -120,6 +126,12 @@ class Server:
 def pytest_configure(config):
     if not BINARY.is_file():
         pytest.exit(f"There is no {BINARY}. Run `swift build` first, or `make test`.", returncode=2)
+
+
+def pytest_collection_modifyitems(items):
+    """Puts long files first: two processes share the files, and a long one at the end would leave the other idle."""
+    places = {name: place for place, name in enumerate(LONG_FILES)}
+    items.sort(key=lambda item: places.get(item.path.name, len(places)))
 
 
 @pytest.fixture
