@@ -1,4 +1,5 @@
 import Engines
+import Synchronization
 
 /// Counts what the answers of the APIs take, and keeps nothing of requests where the server's settings say so.
 struct CountingInference: InferenceBackend {
@@ -52,41 +53,56 @@ struct CountingInference: InferenceBackend {
 }
 
 /// Reads an answer and counts it once, however it ends.
-private actor CountingReader {
-    private var iterator: InferenceReply.Events.Iterator
+private final class CountingReader: Sendable {
+    private struct State {
+        var firstToken: Duration?
+        var isCounted = false
+    }
+
+    private let events: InferenceReply.Events
     private let start: ContinuousClock.Instant
     private let metrics: ServerMetrics
-    private var firstToken: Duration?
-    private var isCounted = false
+    private let state = Mutex(State())
 
     init(_ events: InferenceReply.Events, since start: ContinuousClock.Instant, _ metrics: ServerMetrics) {
-        iterator = events.makeAsyncIterator()
+        self.events = events
         self.start = start
         self.metrics = metrics
     }
 
     deinit {
         // Nobody read on: the client has gone.
-        if !isCounted { metrics.countFailedAnswer("cancel") }
+        countFailure("cancel")
     }
 
     func next() async throws -> InferenceEvent? {
-        var copy = iterator
-        defer { iterator = copy }
+        // A stream keeps its place itself.
+        var iterator = events.makeAsyncIterator()
         do {
-            let event = try await copy.next(isolation: self)
-            if firstToken == nil { firstToken = ContinuousClock.now - start }
-            if case .finished(let end)? = event { count(end) }
+            let event = try await iterator.next()
+            let firstToken = state.withLock { state in
+                let first = state.firstToken ?? (ContinuousClock.now - start)
+                state.firstToken = first
+                if case .finished? = event { state.isCounted = true }
+                return first
+            }
+            if case .finished(let end)? = event { count(end, firstToken) }
             return event
         } catch {
-            if !isCounted { metrics.countFailedAnswer(error is CancellationError ? "cancel" : "error") }
-            isCounted = true
+            countFailure(error is CancellationError ? "cancel" : "error")
             throw error
         }
     }
 
-    private func count(_ end: InferenceEnd) {
-        isCounted = true
+    private func countFailure(_ result: StaticString) {
+        let isFirst = state.withLock { state in
+            defer { state.isCounted = true }
+            return !state.isCounted
+        }
+        if isFirst { metrics.countFailedAnswer(result) }
+    }
+
+    private func count(_ end: InferenceEnd, _ firstToken: Duration) {
         let result: StaticString =
             switch end.reason {
             case .stop: "stop"

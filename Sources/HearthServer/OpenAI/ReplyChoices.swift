@@ -6,51 +6,35 @@ struct ReplyChoices: Sendable {
 
     init(_ streams: [InferenceReply.Events]) { self.streams = streams }
 
-    /// What one of the readers came back with.
-    private enum Step: Sendable {
-        case event(choice: Int, InferenceEvent)
-        case end
-        case gone
-    }
-
     /// Hands on events as they come; each choice waits until its last event was taken.
     ///
-    /// - Parameters:
-    ///   - presence: Whose leaving ends the replies; nil where the caller's task is cancelled then.
-    ///   - body: Called for each event, one at a time.
-    /// - Throws: What the replies and `body` throw; `CancellationError` when the client has gone.
-    func read(
-        until presence: ClientPresence? = nil, _ body: (_ choice: Int, InferenceEvent) async throws -> Void
-    ) async throws {
-        let (gone, signal) = AsyncStream.makeStream(of: Never.self)
-        let number = presence?.onGone { signal.finish() }
-        defer { number.map { presence?.remove($0) } }
-        try await withThrowingTaskGroup(of: Step.self) { group in
-            defer { group.cancelAll() }
-            if presence != nil {
-                group.addTask {
-                    for await _ in gone {}
-                    return .gone
-                }
-            }
-            for choice in streams.indices { group.addTask { try await next(choice) } }
-            var running = streams.count
-            while running > 0, let step = try await group.next() {
-                switch step {
-                case .event(let choice, let event):
-                    try await body(choice, event)
-                    group.addTask { try await next(choice) }
-                case .end: running -= 1
-                case .gone: throw CancellationError()
-                }
-            }
+    /// - Parameter body: Called for each event, one at a time.
+    /// - Throws: What the replies and `body` throw; `CancellationError` when the task is cancelled.
+    func read(_ body: (_ choice: Int, InferenceEvent) async throws -> Void) async throws {
+        if let only = streams.first, streams.count == 1 {
+            // Without a task for each event.
+            for try await event in only { try await body(0, event) }
+        } else {
+            try await readTogether(body)
         }
         try Task.checkCancellation()
     }
 
-    private func next(_ choice: Int) async throws -> Step {
+    private func readTogether(_ body: (_ choice: Int, InferenceEvent) async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: (choice: Int, event: InferenceEvent)?.self) { group in
+            defer { group.cancelAll() }
+            for choice in streams.indices { group.addTask { try await next(choice) } }
+            while let read = try await group.next() {
+                guard let (choice, event) = read else { continue }
+                try await body(choice, event)
+                group.addTask { try await next(choice) }
+            }
+        }
+    }
+
+    private func next(_ choice: Int) async throws -> (choice: Int, event: InferenceEvent)? {
         // A stream keeps its place itself, so that each event can be asked for by a task of its own.
         var iterator = streams[choice].makeAsyncIterator()
-        return try await iterator.next().map { .event(choice: choice, $0) } ?? .end
+        return try await iterator.next().map { (choice, $0) }
     }
 }

@@ -78,16 +78,19 @@ extension InferenceRoutes {
             return Response(wire: written.whole)
         }
         let presence = connections.presence(of: context.channel)
+        let executor = EventLoopExecutor(context.channel.eventLoop)
         return Response(
             status: .ok, headers: [.contentType: Writer.contentType, .cacheControl: "no-store"],
             body: ResponseBody { [written, choices] body in
                 defer { withExtendedLifetime(held) {} }
                 let buffer = ReplyBuffer()
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask {
+                    group.addTask(executorPreference: executor) {
                         try await write(choices, as: written, to: buffer, until: presence, next: next, completed)
                     }
-                    while let bytes = await buffer.next() { try await body.write(bytes) }
+                    try await withTaskExecutorPreference(executor) {
+                        while let bytes = await buffer.next() { try await body.write(bytes) }
+                    }
                     try await group.waitForAll()
                 }
                 try await body.finish(nil)
@@ -95,34 +98,38 @@ extension InferenceRoutes {
     }
 
     /// Writes the frames of a stream as the engine gives their events.
+    ///
+    /// Runs on the connection's event loop, but for what may take its time.
     private func write<Writer: ReplyWriter>(
         _ choices: ReplyChoices, as writer: Writer, to buffer: ReplyBuffer, until presence: ClientPresence,
         next: @escaping NextRequest<Writer>, _ completed: @Sendable (_ writer: inout Writer) async -> Void
     ) async throws {
         defer { buffer.end() }
-        var writer = writer
-        try await buffer.append(writer.begin())
-        do {
-            var choices = choices
-            while true {
-                try await choices.read(until: presence) { choice, event in
-                    try await buffer.append(writer.frames(for: event, choice: choice))
+        var (written, isComplete) = try await presence.cancellingWhenGone {
+            var writer = writer
+            try await buffer.append(writer.begin())
+            do {
+                var choices = choices
+                while true {
+                    try await choices.read { try await buffer.append(writer.frames(for: $1, choice: $0)) }
+                    let further = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                        guard let asked = try await next(&writer, { try await buffer.append($0) }) else {
+                            return ReplyChoices?.none
+                        }
+                        return ReplyChoices(try await reply(to: asked.request, orElse: asked.shorter).choices)
+                    }
+                    guard let further else { return (writer, true) }
+                    choices = further
                 }
-                let (ended, further) = try await presence.cancellingWhenGone { [writer] in
-                    var writer = writer
-                    let further = try await next(&writer) { try await buffer.append($0) }
-                    return (writer, further)
-                }
-                writer = ended
-                guard let further else { break }
-                choices = ReplyChoices(try await reply(to: further.request, orElse: further.shorter).choices)
+            } catch let error as InferenceError {
+                // The status is sent: the stream itself says what went wrong.
+                try await buffer.append(writer.failure(ServerFailure(error)))
+                return (writer, false)
             }
-            await completed(&writer)
-            try await buffer.append(writer.end())
-        } catch let error as InferenceError {
-            // The status is sent: the stream itself says what went wrong.
-            try await buffer.append(writer.failure(ServerFailure(error)))
         }
+        guard isComplete else { return }
+        await withTaskExecutorPreference(globalConcurrentExecutor) { await completed(&written) }
+        try await buffer.append(written.end())
     }
 
     /// Runs work, and turns errors of the request and of the engine into failures.

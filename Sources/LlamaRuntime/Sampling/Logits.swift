@@ -9,11 +9,18 @@ enum Logits {
 
     /// The index of the largest value, the first of equals; nil if no value is a finite number.
     static func argmax(_ row: Row) -> Int? {
-        // Two passes: the maximum alone runs in SIMD lanes, and finding it again stops early.
-        let largest = maximum(row)
+        // The maximum alone runs in SIMD lanes; it is then looked for only in the block that it came from.
+        var (largest, best) = (-Float.infinity, 0)
+        for start in stride(from: 0, to: row.count, by: blockSize) {
+            let value = maximum(Row(rebasing: row[start..<min(start + blockSize, row.count)]))
+            if value > largest { (largest, best) = (value, start) }
+        }
         guard largest.isFinite else { return nil }
-        return row.firstIndex(of: largest)
+        return row[best...].firstIndex(of: largest)
     }
+
+    /// Values that stay in the processor's nearest cache.
+    private static let blockSize = 4096
 
     /// Makes every token that is not allowed impossible.
     static func keep(_ allowed: TokenMask, in row: Row) {

@@ -271,9 +271,10 @@ struct GenerationLoop {
                     guard let cores else { return try computeBatch(of: pieces) }
                     let threads = cores.threads(for: batch.count)
                     context.setThreads(threads)
-                    let measured = try SharedCores.measuring(batch.count, threads: threads) {
-                        try computeBatch(of: pieces)
-                    }
+                    // How many others there are matters only for whether there may be more threads.
+                    let measured = try SharedCores.measuring(
+                        batch.count, threads: threads, countsOthers: threads < cores.most
+                    ) { try computeBatch(of: pieces) }
                     call = measured.call
                     return measured.value
                 }

@@ -20,8 +20,8 @@ struct SharedCores: Sendable {
         var seconds: Double
         /// Of them, the seconds that the calling thread was on a core.
         var coreSeconds: Double
-        /// Threads of other programs that ran at its end.
-        var others: Int
+        /// Threads of other programs that ran at its end; nil where they were not counted.
+        var others: Int?
     }
 
     /// The threads of a machine that nobody else uses.
@@ -69,7 +69,7 @@ struct SharedCores: Sendable {
     mutating func note(_ call: Call) {
         guard most > 1, call.tokens <= Self.mostTokens, call.seconds > 0 else { return }
         waiting += Self.memory * (1 - min(call.coreSeconds / call.seconds, 1) - waiting)
-        others += Self.memory * (Double(call.others) - others)
+        if let count = call.others { others += Self.memory * (Double(count) - others) }
         pause = max(pause - 1, 0)
         guard call.tokens == known.tokens else { return noteMiss(call) }
         misses = 0
@@ -120,20 +120,22 @@ extension SharedCores {
     /// - Parameters:
     ///   - tokens: Its tokens.
     ///   - threads: Threads that compute it.
+    ///   - countsOthers: Whether the threads of other programs are counted, which takes a while.
     ///   - body: The call.
     /// - Returns: What it returns, and what it took; nil where the system does not tell.
     static func measuring<Value>(
-        _ tokens: Int, threads: Int, _ body: () throws -> Value
+        _ tokens: Int, threads: Int, countsOthers: Bool = true, _ body: () throws -> Value
     ) rethrows -> (value: Value, call: Call?) {
         #if os(Linux)
             let (start, core) = (ContinuousClock.now, coreSeconds)
             let value = try body()
             let (end, coreEnd) = (ContinuousClock.now, coreSeconds)
-            guard tokens <= mostTokens, let running = Machine.runningThreads else { return (value, nil) }
+            guard tokens <= mostTokens, canCountOthers else { return (value, nil) }
+            let running = countsOthers ? Machine.runningThreads : nil
             // Those that computed the call may still spin.
             let call = Call(
                 tokens: tokens, seconds: (end - start) / .seconds(1), coreSeconds: coreEnd - core,
-                others: max(running - threads, 0))
+                others: running.map { max($0 - threads, 0) })
             return (value, call)
         #else
             return (try body(), nil)
@@ -141,6 +143,8 @@ extension SharedCores {
     }
 
     #if os(Linux)
+        private static let canCountOthers = Machine.runningThreads != nil
+
         private static var coreSeconds: Double {
             var time = timespec()
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
