@@ -451,7 +451,7 @@ def test_the_documents_own_words_stand_there_until_the_model_has_answered(open_p
 
     search(page, QUESTION)
     page.locator("#documents-query").press("Enter")
-    page.wait_for_function("window.told")
+    page.wait_for_function("() => window.told")
     tell(*events)
     expect(page.locator(".answer .waiting")).to_contain_text("The model is reading this")
     expect(page.locator(".answer .quote blockquote")).to_have_text("A quotation.")

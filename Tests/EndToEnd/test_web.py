@@ -226,7 +226,7 @@ def test_stop_discards_the_answer_unless_the_setting_keeps_it(page, server):
             }""")
             write(page, LONG)
             expect(page.locator(".message.user")).to_have_count(1)
-            page.wait_for_function("window.hasWords")
+            page.wait_for_function("() => window.hasWords")
             wait_until_idle(page)
             answers = server.idle(thread)["thread"]["messages"][1:]
             if all(answer["metadata"]["status"] != "completed" for answer in answers):
@@ -255,7 +255,7 @@ def test_rename_from_header_and_list(page):
     page.get_by_role("dialog").get_by_role("button", name="Rename").click()
     expect(page.locator("#chat-title")).to_have_text("Biscuits")
     # Focus returns to where the dialog was opened.
-    page.wait_for_function("document.activeElement?.dataset.tool === 'rename'")
+    page.wait_for_function("() => document.activeElement?.dataset.tool === 'rename'")
 
 
 def test_delete_a_chat(page):
@@ -328,7 +328,7 @@ def test_model_and_style_are_chosen_below_the_field(page):
     expect(page.get_by_role("menuitemradio", name="Automatic")).to_have_attribute("aria-checked", "true")
     page.keyboard.press("Escape")
     expect(page.get_by_role("menu")).to_have_count(0)
-    page.wait_for_function("document.activeElement?.className.startsWith('menu-button')")
+    page.wait_for_function("() => document.activeElement?.className.startsWith('menu-button')")
 
 
 def test_reload_while_an_answer_is_written_shows_the_rest(page):
@@ -907,7 +907,7 @@ def test_a_chat_of_5000_messages_opens_and_scrolls(open_page, server):
         const scroller = document.getElementById("scroller");
         return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     })()"""
-    page.wait_for_function(f"{at_end} < 60")
+    page.wait_for_function(f"() => {at_end} < 60")
     # Up to the first message, page by page, measuring the gaps between frames.
     report = page.evaluate("""async () => {
         const scroller = document.getElementById("scroller");
@@ -930,7 +930,7 @@ def test_a_chat_of_5000_messages_opens_and_scrolls(open_page, server):
     expect(page.locator(".message.user .user-text").first).to_have_text("Question 0")
     print(f"5,000 messages: open {opened:.2f} s, to the top {report}")
     page.locator("#jump").click()
-    page.wait_for_function(f"{at_end} < 60")
+    page.wait_for_function(f"() => {at_end} < 60")
     # A message far up is found from search.
     page.locator("#search").fill("\"Question 42\"")
     page.reload()
