@@ -46,7 +46,8 @@ export class SettingsScreen {
                 el("div", { class: "field" }, el("label", { for: "cache-type", text: "Memory of conversations" }),
                     this.#cache,
                     el("p", { class: "note", text: "Q8_0 takes about half of F16's memory, so that longer conversations "
-                        + "fit. Answers may differ slightly. Models shows what each model gets." }))),
+                        + "fit, but without a GPU long ones are read at about half the speed. Answers may differ "
+                        + "slightly. Models shows what each model gets." }))),
             section("Defaults for new chats", this.#defaults),
             section("Tools", toolServersSection()),
             section("Your chats", this.#transferRow(), this.#clearRow()),

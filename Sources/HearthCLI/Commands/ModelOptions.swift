@@ -73,8 +73,8 @@ struct ModelOptions: ParsableArguments {
 
 /// What `--cache-type` means where answers are written.
 let cacheTypeHelp: ArgumentHelp = """
-    The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16; in saved chats q8_0 where that \
-    keeps the memory below a limit)
+    The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16; in saved chats also \
+    q8_0 on devices with less than 8 GB)
     """
 
 /// What `--gpu-layers` means, wherever it is.

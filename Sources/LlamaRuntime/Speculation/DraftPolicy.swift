@@ -12,7 +12,7 @@ struct DraftPolicy: Sendable {
     private var unchanged = 0
 
     /// The most tokens of a draft.
-    static let longestDraft = 31
+    static let longestDraft = 47
     /// The least weight of the last token in a share.
     private static let memory = 0.05
     /// A draft has to promise that much: what is expected is never certain.

@@ -56,8 +56,8 @@ package struct EngineFactory: Sendable {
 
     /// A file that several conversations share.
     ///
-    /// Its cache is stored as the user wants it, as far as the model can; else in Q8_0 where that keeps the memory beside
-    /// the weights below a limit that it would exceed.
+    /// Its cache is stored as the user wants it, as far as the model can; else in Q8_0 where memory is scarce and that keeps
+    /// what is beside the weights below a limit that it would exceed. CPUs read long prompts at half the speed then.
     package func shared(_ path: String) -> ManagedModel {
         var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
         let usual = managed(path, options)
@@ -65,10 +65,11 @@ package struct EngineFactory: Sendable {
         switch cacheType {
         case .q8_0?: if (try? facts.contexts(of: usual).quantized) != nil { options.cacheType = .q8_0 }
         case let wanted?: options.cacheType = wanted
-        case nil:
+        case nil where memory.isScarce:
             // A cache on a GPU takes nothing of the memory that the limits are about.
             let settings = (try? usual.memorySettings()) ?? options.memorySettings
             if (try? facts.quantizedCacheKeepsLimit(of: usual, settings)) == true { options.cacheType = .q8_0 }
+        case nil: break
         }
         return managed(path, options)
     }

@@ -25,6 +25,11 @@ public struct DeviceMemory: Sendable {
     /// The memory budget of all loaded models: 60 % of the physical memory.
     public var budgetBytes: UInt64 { physicalBytes / 5 * 3 }
 
+    /// Whether it is a phone, a tablet or as small as these: below 8 GB, as memory is sold.
+    ///
+    /// Only there is a conversation's memory worth more than its speed.
+    package var isScarce: Bool { !NominalMemory.isReached(8 * NominalMemory.gigabyte, reportedBytes: physicalBytes) }
+
     /// Whether it is a phone, a tablet or a small computer: below 16 GB, as memory is sold.
     public var isSmall: Bool { !NominalMemory.isReached(16 * NominalMemory.gigabyte, reportedBytes: physicalBytes) }
 }

@@ -26,7 +26,7 @@ struct AnswerSettings: View {
                     Text(verbatim: type.rawValue.uppercased()).tag(ContextConfiguration.CacheType?.some(type))
                 }
             }
-            .accessibilityHint("Q8_0 takes about half of F16's memory, so that longer conversations fit")
+            .accessibilityHint("Q8_0 takes about half of F16's memory, so that longer conversations fit; long ones may be read more slowly")
         } header: {
             Text("Answers")
         } footer: {

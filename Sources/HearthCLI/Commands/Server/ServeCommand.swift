@@ -68,8 +68,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16, or q8_0 where that \
-            keeps the memory below a limit)
+            The type of the KV cache: f16, bf16, f32, or q8_0 for half the memory. (default: f16; also q8_0 on \
+            devices with less than 8 GB)
             """)
     var cacheType: ContextConfiguration.CacheType?
 
