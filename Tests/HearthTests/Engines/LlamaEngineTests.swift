@@ -256,7 +256,7 @@ import Testing
         #expect(misspelt.engines.shared(large).options.cacheType == .q8_0, "The settings hold.")
     }
 
-    @Test func `where memory is scarce, a shared model's cache is stored in Q8_0 if that keeps it below a limit`() throws {
+    @Test func `a shared cache is stored in Q8_0 where memory is scarce and that keeps it below a limit`() throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
         _ = try writeLarge(home)

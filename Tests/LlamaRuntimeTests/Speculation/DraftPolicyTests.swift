@@ -66,7 +66,7 @@ import Testing
     // MARK: The length
 
     @Test func `where further tokens are cheap and right, the draft is as long as may be`() {
-        let curve = Machine(share: 0.02).curve()
+        let curve = Machine(share: 0.005).curve()
         var policy = policy(rightShare: 0.98, matched: 20)
         #expect(policy.length(matched: 20, limit: 100, beside: 1, curve) == DraftPolicy.longestDraft)
         #expect(policy.length(matched: 20, limit: 5, beside: 1, curve) == 5)

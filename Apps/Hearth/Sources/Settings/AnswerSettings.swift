@@ -26,7 +26,9 @@ struct AnswerSettings: View {
                     Text(verbatim: type.rawValue.uppercased()).tag(ContextConfiguration.CacheType?.some(type))
                 }
             }
-            .accessibilityHint("Q8_0 takes about half of F16's memory, so that longer conversations fit; long ones may be read more slowly")
+            .accessibilityHint(
+                "Q8_0 takes about half of F16's memory, so that longer conversations fit; these may be read more slowly"
+            )
         } header: {
             Text("Answers")
         } footer: {
