@@ -108,8 +108,6 @@ public final class LoadedModel: Sendable {
             for: model.file, architecture: model.description.architecture ?? "")
         let head =
             needsHead ? try ClassificationHead(model.file, dimensions: model.embeddingDimensions) : nil
-        // The first answer needs it: it is made beside the contexts.
-        if model.isGenerative { Task.detached { _ = try? model.guideVocabulary() } }
         let abortFlag = AbortFlag()
         let scheduler = Scheduler(abortFlag: abortFlag, onStep: onStep)
         // The thread keeps the closure until it ends, and the draft model's memory is free once the loop drops it.

@@ -21,6 +21,7 @@ struct AnthropicWriter: ReplyWriter {
     private let model: String
     private let showsThinking: Bool
     private var cited: CitedAnswer?
+    var checksFrames: Bool { cited != nil }
     private var blocks: [Block] = []
     /// Whether the last block goes on.
     private var isOpen = false

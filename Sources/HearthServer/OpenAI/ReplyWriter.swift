@@ -7,6 +7,8 @@ import OrderedJSON
 protocol ReplyWriter: Sendable {
     /// The type of a stream's body.
     static var contentType: String { get }
+    /// Whether frames are checked against documents, which may take long.
+    var checksFrames: Bool { get }
 
     /// Takes an event in, for the whole.
     mutating func add(_ event: InferenceEvent, choice: Int)
@@ -25,6 +27,7 @@ protocol ReplyWriter: Sendable {
 
 extension ReplyWriter {
     static var contentType: String { "text/event-stream" }
+    var checksFrames: Bool { false }
 }
 
 extension ServerFailure {

@@ -16,6 +16,7 @@ struct ResponsesWriter: ReplyWriter {
     private var number = 0
     /// Finds what bears out each sentence of a message; nil where nothing was found or the answer is no prose.
     private var checked: CheckedText?
+    var checksFrames: Bool { checked != nil }
     /// How much of the message its checked sentences are, in Unicode code points.
     private var checkedLength = 0
     private var hasToldBeginning = false

@@ -78,7 +78,8 @@ extension InferenceRoutes {
             return Response(wire: written.whole)
         }
         let presence = connections.presence(of: context.channel)
-        let executor = EventLoopExecutor(context.channel.eventLoop)
+        // Other connections wait for the event loop, too.
+        let executor = written.checksFrames ? nil : EventLoopExecutor(context.channel.eventLoop)
         return Response(
             status: .ok, headers: [.contentType: Writer.contentType, .cacheControl: "no-store"],
             body: ResponseBody { [written, choices] body in
@@ -99,7 +100,7 @@ extension InferenceRoutes {
 
     /// Writes the frames of a stream as the engine gives their events.
     ///
-    /// Runs on the connection's event loop, but for what may take its time.
+    /// What may take its time leaves the connection's event loop, where the rest runs.
     private func write<Writer: ReplyWriter>(
         _ choices: ReplyChoices, as writer: Writer, to buffer: ReplyBuffer, until presence: ClientPresence,
         next: @escaping NextRequest<Writer>, _ completed: @Sendable (_ writer: inout Writer) async -> Void
