@@ -287,7 +287,9 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+            // It reads options and prints. Optimising that took half a minute at the end of a build, with nothing beside it.
+            swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))],
+            linkerSettings: runtimePaths),
         .testTarget(
             name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "SeededRandom"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
