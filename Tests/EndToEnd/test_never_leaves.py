@@ -361,8 +361,16 @@ def test_no_word_of_what_never_leaves_this_machine_is_sent(start_server, elsewhe
     (server.home / "settings.json").write_text(json.dumps({"mcpServers": {"hearth": {"url": f"{server.url}/mcp"}}}))
     added = server.hearth("models", "add-remote", "far", "--url", elsewhere.url, "--model", "m")
     assert added.returncode == 0, added.stderr
-    reader, done, seen = Reader(server, elsewhere, tmp_path, SEED), Counter(), 0
-    for turn in range(ACTIONS):
+    reader, done, seen, words = Reader(server, elsewhere, tmp_path, SEED), Counter(), 0, Counter()
+
+    def is_tried():
+        """The model was refused, and was sent what may leave this machine, by Hearth and by the tools."""
+        return reader.refused >= ACTIONS // 20 and min(words["user"], words["tool"]) >= ACTIONS // 50
+
+    # With some seeds it takes more actions until enough was tried.
+    for turn in range(3 * ACTIONS):
+        if turn >= ACTIONS and is_tried():
+            break
         name = reader.act()
         done[name] += 1
         new = elsewhere.requests[seen:]
@@ -371,9 +379,7 @@ def test_no_word_of_what_never_leaves_this_machine_is_sent(start_server, elsewhe
             found = text.find(CLOSED.encode())
             assert found < 0, f"seed {SEED}, action {turn}, {name}: {text[max(0, found - 400):found + 200]!r}"
         seen += len(new)
-    # It was tried: the model was refused, and was sent what may leave this machine, by Hearth and by the tools.
-    sent = [json.loads(body) for path, _, body in elsewhere.requests if path == "/v1/chat/completions"]
-    words = Counter(
-        message["role"] for body in sent for message in body["messages"] if OPEN in (message["content"] or "").lower())
-    tried = f"{dict(done)}: {len(sent)} requests, {reader.refused} refusals, words in {dict(words)}"
-    assert reader.refused >= ACTIONS // 20 and min(words["user"], words["tool"]) >= ACTIONS // 50, tried
+        sent = [json.loads(body) for path, _, body in new if path == "/v1/chat/completions"]
+        words.update(
+            message["role"] for body in sent for message in body["messages"] if OPEN in (message["content"] or "").lower())
+    assert is_tried(), f"{dict(done)}: {seen} requests, {reader.refused} refusals, words in {dict(words)}"
