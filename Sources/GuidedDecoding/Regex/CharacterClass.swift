@@ -5,6 +5,9 @@
 /// the other. Whatever is written therefore matches the pattern.
 struct CharacterClass {
     var offered: ScalarSet
+    /// What is offered where others hold a model to the class: complements as they are written, not cut to what keeps
+    /// automata over bytes small, nor rid of scalars that combine with their neighbours.
+    var written: ScalarSet
     /// Only worked out for complements, since the classes of Unicode take time to collect.
     private let makePossible: () -> ScalarSet
 
@@ -14,8 +17,9 @@ struct CharacterClass {
         self.init(offered: exact, possible: exact)
     }
 
-    init(offered: ScalarSet, possible: @autoclosure @escaping () -> ScalarSet) {
+    init(offered: ScalarSet, written: ScalarSet? = nil, possible: @autoclosure @escaping () -> ScalarSet) {
         self.offered = offered
+        self.written = written ?? offered
         makePossible = possible
     }
 
@@ -41,6 +45,7 @@ struct CharacterClass {
     static var notNewline: CharacterClass {
         CharacterClass(
             offered: UnicodeClasses.coarse.subtracting(UnicodeClasses.newlines),
+            written: UnicodeClasses.newlines.complement,
             possible: UnicodeClasses.newlines.complement)
     }
 
@@ -54,6 +59,7 @@ struct CharacterClass {
     static func union(_ members: [CharacterClass]) -> CharacterClass {
         CharacterClass(
             offered: ScalarSet(members.flatMap(\.offered.ranges)),
+            written: ScalarSet(members.flatMap(\.written.ranges)),
             possible: ScalarSet(members.flatMap(\.possible.ranges)))
     }
 
@@ -62,6 +68,7 @@ struct CharacterClass {
         let rest = possible.complement
         let isSmall = rest.ranges.count <= 8 && !rest.contains(0x4E00)
         return CharacterClass(
-            offered: isSmall ? rest : rest.intersection(UnicodeClasses.coarse), possible: offered.complement)
+            offered: isSmall ? rest : rest.intersection(UnicodeClasses.coarse), written: rest,
+            possible: offered.complement)
     }
 }

@@ -6,23 +6,27 @@ struct PatternParser {
     let pattern: String
     var rest: ArraySlice<Character>
     private var depth = 0
+    private let isForOthers: Bool
 
     /// Parses a pattern that must match a text as a whole.
     ///
-    /// - Parameter pattern: The source, without the slashes of a literal.
+    /// - Parameters:
+    ///   - pattern: The source, without the slashes of a literal.
+    ///   - isForOthers: Whether classes are taken as they are written, for a program that holds a model to them itself.
     /// - Returns: The language of the texts that the pattern matches.
     /// - Throws: What the pattern has that is malformed or not regular.
-    static func parse(_ pattern: String) throws(GrammarError) -> RegularExpression {
+    static func parse(_ pattern: String, isForOthers: Bool = false) throws(GrammarError) -> RegularExpression {
         guard pattern.utf8.count <= 100_000 else { throw .tooLarge("the source of a pattern", limit: 100_000) }
-        var parser = PatternParser(pattern: pattern, rest: Array(pattern)[...])
+        var parser = PatternParser(pattern: pattern, rest: Array(pattern)[...], isForOthers: isForOthers)
         let node = try parser.parseAlternation()
         guard parser.rest.isEmpty else { throw parser.invalid("there is a ) without a (") }
         return try node.resolved(atStart: true, atEnd: true, pattern: pattern)
     }
 
-    private init(pattern: String, rest: ArraySlice<Character>) {
+    private init(pattern: String, rest: ArraySlice<Character>, isForOthers: Bool) {
         self.pattern = pattern
         self.rest = rest
+        self.isForOthers = isForOthers
     }
 
     func unsupported(_ construct: String) -> GrammarError { .unsupportedPattern(pattern, construct: construct) }
@@ -89,7 +93,7 @@ struct PatternParser {
 
     func expression(_ set: CharacterClass) throws(GrammarError) -> RegularExpression {
         guard !set.offered.isEmpty else { throw unsupported("a class that no character belongs to") }
-        return .scalars(set.offered)
+        return .scalars(isForOthers ? set.written : set.offered)
     }
 
     private mutating func parseGroup() throws(GrammarError) -> PatternNode {

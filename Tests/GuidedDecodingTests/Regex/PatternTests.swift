@@ -20,7 +20,7 @@ struct PatternTests {
     func `texts over a few characters are accepted as Swift matches them`(pattern: String) throws {
         let bound = TokenGrammar(try CompiledGrammar(.regex(pattern)), vocabulary: Self.bytes)
         let regex = try Regex(pattern)
-        for text in samples() {
+        for text in Self.samples() {
             var matcher = GrammarMatcher(bound)
             let isAccepted = matcher.acceptBytes(text.utf8) && matcher.canEnd
             let isMatched = text.wholeMatch(of: regex) != nil
@@ -81,7 +81,7 @@ struct PatternTests {
         #expect(accepted > 30_000)
     }
 
-    private func samples() -> [String] {
+    static func samples() -> [String] {
         var result = [""]
         var last = [""]
         for _ in 0..<3 {

@@ -1,0 +1,170 @@
+/// The languages in which other programs take patterns to hold a model to.
+package enum PatternSyntax: Sendable {
+    /// llama.cpp's grammars (GBNF), with the rule `root`.
+    case gbnf
+    /// Regular expressions of what Python, Rust and XGrammar read alike, for the whole text.
+    case regularExpression
+
+    /// A pattern in this language.
+    ///
+    /// Classes that a few ranges describe are written as they are, combining marks included, which a pattern counts together
+    /// with their letters: what was written must still be checked.
+    ///
+    /// - Parameter pattern: The source, without the slashes of a literal.
+    /// - Returns: The pattern; nil if guided decoding does not know it, if this language has no words for it, or if it is so
+    ///   large that other programs would refuse it or take long.
+    package func text(of pattern: String) -> String? {
+        (try? PatternParser.parse(pattern, isForOthers: true)).flatMap(text(of:))
+    }
+
+    /// A choice of texts in this language.
+    ///
+    /// - Parameter choices: The texts.
+    /// - Returns: The choice; nil if it has nothing to choose, or is large.
+    package func text(ofChoices choices: [String]) -> String? {
+        choices.isEmpty ? nil : text(of: .alternation(choices.map { .literal($0) }))
+    }
+
+    private func text(of expression: RegularExpression) -> String? {
+        guard expression.size <= PatternWriter.mostParts, let text = PatternWriter(syntax: self).text(of: expression)
+        else { return nil }
+        return self == .gbnf ? "root ::= " + text : text
+    }
+}
+
+/// Writes a regular language down.
+private struct PatternWriter {
+    /// The parts that a pattern may have when its counts are written out.
+    static let mostParts = 20_000.0
+    /// llama.cpp takes twice as many turns.
+    private static let mostTurns = 1_000
+    private static let mostRanges = 64
+
+    let syntax: PatternSyntax
+
+    func text(of expression: RegularExpression) -> String? {
+        switch expression {
+        case .empty: return syntax == .gbnf ? "\"\"" : ""
+        case .scalars(let set):
+            guard let range = set.ranges.first, set.ranges.count == 1, range.count == 1 else {
+                return characterClass(set)
+            }
+            return syntax == .gbnf ? "\"\(escaped(range.lowerBound))\"" : escaped(range.lowerBound)
+        case .concatenation(let parts):
+            var whole = ""
+            for part in parts {
+                guard let text = isAlternation(part) ? group(part) : text(of: part) else { return nil }
+                append(text, to: &whole)
+            }
+            return whole.isEmpty ? text(of: .empty) : whole
+        case .alternation(let parts):
+            var branches: [String] = []
+            for part in parts {
+                guard let text = text(of: part) else { return nil }
+                branches.append(text)
+            }
+            return branches.joined(separator: syntax == .gbnf ? " | " : "|")
+        case .repetition(let part, let min, let max):
+            return repetition(part, min, max)
+        }
+    }
+
+    /// In GBNF parts are separated, and a literal that follows another becomes one with it.
+    private func append(_ text: String, to whole: inout String) {
+        if syntax == .gbnf, !whole.isEmpty {
+            guard whole.utf8.last == UInt8(ascii: "\""), text.utf8.first == UInt8(ascii: "\"") else {
+                whole += " " + text
+                return
+            }
+            whole.unicodeScalars.removeLast()
+            whole += String(text.unicodeScalars.dropFirst())
+        } else {
+            whole += text
+        }
+    }
+
+    private func repetition(_ part: RegularExpression, _ min: Int, _ max: Int?) -> String? {
+        if min == 1, max == 1 { return isAlternation(part) ? group(part) : text(of: part) }
+        // Turns without text would never end.
+        guard Swift.max(min, max ?? 0) <= Self.mostTurns, max == 1 || !part.isNullable else { return nil }
+        if max == 0 { return text(of: .empty) }
+        // A single character as well is a class, so that no literal before it becomes a part of what is repeated.
+        let atom = if case .scalars(let set) = part { characterClass(set) } else { group(part) }
+        let count =
+            switch (min, max) {
+            case (0, nil): "*"
+            case (1, nil): "+"
+            case (0, 1): "?"
+            case (_, nil): "{\(min),}"
+            case (_, let max?): max == min ? "{\(min)}" : "{\(min),\(max)}"
+            }
+        return atom.map { $0 + count }
+    }
+
+    private func isAlternation(_ part: RegularExpression) -> Bool {
+        if case .alternation = part { true } else { false }
+    }
+
+    private func group(_ part: RegularExpression) -> String? { text(of: part).map { "(\($0))" } }
+
+    /// A set as its ranges, or as what is not in it if it has no end; nil if that is long.
+    private func characterClass(_ set: ScalarSet) -> String? {
+        let rest = set.complement
+        let isNegated = set.contains(0x10FFFF) && !rest.isEmpty
+        let ranges = (isNegated ? rest : set).ranges
+        guard ranges.count <= Self.mostRanges else { return nil }
+        let members = ranges.map { range in
+            let low = escaped(range.lowerBound, inClass: true)
+            return range.count == 1 ? low : "\(low)-\(escaped(range.upperBound, inClass: true))"
+        }
+        return "[\(isNegated ? "^" : "")\(members.joined())]"
+    }
+
+    private func escaped(_ value: UInt32, inClass: Bool = false) -> String {
+        let hex = String(value, radix: 16, uppercase: true)
+        func padded(_ count: Int) -> String { String(repeating: "0", count: count - hex.count) + hex }
+        guard value >= 0x20, value != 0x7F, value < 0x80, let scalar = Unicode.Scalar(value) else {
+            switch value {
+            case 0xA: return "\\n"
+            case 0xD: return "\\r"
+            case 0x9: return "\\t"
+            case 0...0x7F: return "\\x" + padded(2)
+            case 0x80...0xFFFF: return "\\u" + padded(4)
+            default: break
+            }
+            // Regular expressions have no escape for it that all read.
+            guard syntax == .regularExpression, let scalar = Unicode.Scalar(value) else { return "\\U" + padded(8) }
+            return String(scalar)
+        }
+        let special =
+            switch (syntax, inClass) {
+            case (.gbnf, false): "\\\""
+            case (.regularExpression, false): "\\.^$|?*+()[]{}"
+            case (_, true): "\\[]-"
+            }
+        if special.unicodeScalars.contains(scalar) { return "\\" + String(scalar) }
+        // What negates a class, and the operators that some have in classes.
+        return inClass && "^&~".unicodeScalars.contains(scalar) ? "\\x" + padded(2) : String(scalar)
+    }
+}
+
+extension RegularExpression {
+    /// How many parts it has when counts are written out.
+    fileprivate var size: Double {
+        switch self {
+        case .empty, .scalars: 1
+        case .concatenation(let parts), .alternation(let parts): parts.reduce(1) { $0 + $1.size }
+        case .repetition(let part, let min, let max): Double(Swift.max(min, max ?? 0, 1)) * part.size
+        }
+    }
+
+    fileprivate var isNullable: Bool {
+        switch self {
+        case .empty: true
+        case .scalars: false
+        case .concatenation(let parts): parts.allSatisfy(\.isNullable)
+        case .alternation(let parts): parts.contains(where: \.isNullable)
+        case .repetition(let part, let min, _): min == 0 || part.isNullable
+        }
+    }
+}
