@@ -69,8 +69,7 @@ private struct RemoteAnswer {
 
     /// Reports an answer that follows a schema once it does; it is asked for at most twice.
     ///
-    /// Where the server holds the model to the schema, a text is reported as it comes; what does not fit in the end is taken
-    /// back.
+    /// Where the server holds the model to the schema, it is reported as it comes; what does not fit in the end is taken back.
     nonisolated(nonsending) func write(following schema: GenerationSchema) async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
         if server.refusesSchemas { asked.schemaUse = .shown }
@@ -78,19 +77,20 @@ private struct RemoteAnswer {
         var first: Duration?
         while true {
             let reply: ChatReply
-            var (text, shown) = ("", "")
+            var partial = PartialAnswer(schema)
             do {
                 reply = try await server.chat(try asked.json(), tools: tools) { event in
                     first = first ?? .now - start
                     guard case .text(let piece) = event else { return await send(event) }
-                    text += piece
-                    guard asked.schemaUse == .enforced, let beginning = SchemaAnswer.beginning(schema, text),
-                        beginning.utf8.starts(with: shown.utf8)
-                    else { return }
-                    await replace(shown, with: beginning)
-                    shown = beginning
+                    guard asked.schemaUse == .enforced else { return }
+                    switch partial.add(piece) {
+                    case .none: break
+                    case .text(let text): await send(.text(text))
+                    case .takenBack(let shown): await replace(shown, with: "")
+                    }
                 }
             } catch let error as RemoteModelError where error.code == .refused && asked.schemaUse == .enforced {
+                await replace(partial.shown, with: "")
                 // The server may know no schemas; without one it says whether that was it.
                 asked.schemaUse = .shown
                 continue
@@ -99,13 +99,15 @@ private struct RemoteAnswer {
             try Task.checkCancellation()
             replies.append(reply)
             guard reply.calls.isEmpty else { return await finish(replies, first) }
-            let answer = SchemaAnswer(schema, reply.text, isCut: reply.finishReason == "length")
-            switch answer {
+            let isCut = reply.finishReason == "length"
+            switch SchemaAnswer(schema, reply.text, isCut: isCut) {
             case .fits(let json), .cut(let json):
-                await replace(shown, with: json)
+                if !partial.isShown(json) { await replace(partial.shown, with: json) }
                 return await finish(replies, first)
+            // The session says that it is not whole.
+            case .unfit where isCut && !partial.shown.isEmpty: return await finish(replies, first)
             case .unfit(let reason):
-                await replace(shown, with: "")
+                await replace(partial.shown, with: "")
                 guard asked.rejected == nil else {
                     throw RemoteModelError(
                         .unfitting,

@@ -10,8 +10,8 @@ public import ModelLibrary
 /// ```
 ///
 /// Every word of a session goes to the server, and nowhere else: redirects are not followed. Answers stream. One
-/// that follows a schema is checked, and asked for once more if it does not fit; a text streams before that, where the server
-/// takes the schema, and is taken back if it does not fit, and all else is reported when it was checked.
+/// that follows a schema is checked, and asked for once more if it does not fit. Where the server takes the schema, it streams
+/// before that, and is taken back if it does not fit; else it is reported when it was checked.
 public struct RemoteLanguageModel: LanguageModel {
     /// The endpoint.
     public var endpoint: RemoteEndpoint { server.endpoint }

@@ -47,13 +47,6 @@ enum SchemaAnswer: Equatable {
         }
     }
 
-    /// The beginning of an answer that is a text, while it is written: JSON that has not ended; nil for all other answers, of
-    /// which a part may look as if it were something else.
-    static func beginning(_ schema: GenerationSchema, _ text: String) -> String? {
-        guard schema.inObject != nil, let content = try? GeneratedContent(json: text) else { return nil }
-        return content.onlyField?.beginning
-    }
-
     /// Models like to put JSON into a fence of Markdown.
     private static func withoutFence(_ text: String) -> String {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -4,9 +4,14 @@ extension GenerationSchema {
     /// - Parameters:
     ///   - content: The value.
     ///   - requiringOrder: Whether the properties must come in the order of the schema.
-    /// - Throws: ``GeneratedContent/ParsingError`` that names the place, if the value is incomplete or does not follow.
-    package func validate(_ content: GeneratedContent, requiringOrder: Bool = true) throws {
-        var checker = ContentChecker(resolution, requiresOrder: requiringOrder, size: content.valueCount)
+    ///   - allowingIncomplete: Whether parts that have not ended may still come to follow.
+    /// - Throws: ``GeneratedContent/ParsingError`` that names the place, if the value does not follow, or is incomplete where
+    ///   that is not allowed.
+    package func validate(
+        _ content: GeneratedContent, requiringOrder: Bool = true, allowingIncomplete: Bool = false
+    ) throws {
+        var checker = ContentChecker(
+            resolution, requiresOrder: requiringOrder, allowsIncomplete: allowingIncomplete, size: content.valueCount)
         do {
             try checker.check(content, against: resolution.root, at: ValuePath())
         } catch let violation as ContentViolation {
@@ -78,12 +83,14 @@ private struct ContentChecker {
     private var stepsLeft: Int
     private let resolution: GenerationSchema.Resolution
     private let requiresOrder: Bool
+    private let allowsIncomplete: Bool
     private var regexes: [String: Regex<AnyRegexOutput>] = [:]
 
-    init(_ resolution: GenerationSchema.Resolution, requiresOrder: Bool, size: Int) {
+    init(_ resolution: GenerationSchema.Resolution, requiresOrder: Bool, allowsIncomplete: Bool, size: Int) {
         stepsLeft = 10_000 + 100 * size
         self.resolution = resolution
         self.requiresOrder = requiresOrder
+        self.allowsIncomplete = allowsIncomplete
     }
 
     /// Checks a value; `followed` are the definitions that have been followed without going into the value.
@@ -95,7 +102,10 @@ private struct ContentChecker {
         guard stepsLeft > 0 else { throw TooManyChoices() }
         switch node.shape {
         case .any:
-            guard content.isComplete else { throw ContentViolation(path: path, sentence: "The value is incomplete.") }
+            // Not `checkEnd`: calling it costs stack, of which deep values need a lot.
+            guard content.isComplete || allowsIncomplete else {
+                throw ContentViolation(path: path, sentence: "The value is incomplete.")
+            }
         case .rootReference:
             try follow("", resolution.root, content, at: path, followed)
         case .reference(let name):
@@ -149,7 +159,7 @@ private struct ContentChecker {
         for property in object.properties {
             let place = path.property(property.name)
             guard let value = values[property.name] else {
-                guard !property.isOptional else { continue }
+                guard !property.isOptional, content.isComplete || !allowsIncomplete else { continue }
                 throw ContentViolation(path: place, sentence: "The property is missing.")
             }
             if property.isOptional, value.kind == .null { continue }
@@ -177,7 +187,7 @@ private struct ContentChecker {
             try check(element, against: array.items, at: path.element(index))
         }
         try checkEnd(of: content, at: path)
-        if let minimum = array.minimumCount, elements.count < minimum {
+        if let minimum = array.minimumCount, elements.count < minimum, content.isComplete || !allowsIncomplete {
             throw ContentViolation(
                 path: path, sentence: "Expected at least \(minimum) elements, found \(elements.count).")
         }
@@ -194,7 +204,7 @@ private struct ContentChecker {
         case (.boolean, .bool), (.null, .null): break
         case (.string(let string), .string(let text)):
             try checkEnd(of: content, at: path)
-            try check(text, against: string, at: path)
+            try check(text, against: string, isWhole: content.isComplete, at: path)
         case (.integer(let bounds), .number), (.number(let bounds), .number):
             try check(content, against: bounds, isInteger: shape.isInteger, at: path)
         default:
@@ -203,13 +213,16 @@ private struct ContentChecker {
     }
 
     private mutating func check(
-        _ text: String, against string: GenerationSchema.StringShape, at path: ValuePath
+        _ text: String, against string: GenerationSchema.StringShape, isWhole: Bool, at path: ValuePath
     ) throws {
-        if let choices = string.choices, !choices.contains(text) {
+        // A beginning by its bytes: an accent may come after its letter.
+        if let choices = string.choices,
+            !choices.contains(where: { isWhole ? $0 == text : $0.utf8.starts(with: text.utf8) })
+        {
             throw ContentViolation(
                 path: path, sentence: "The text is not one of the \(choices.count) choices.", isOtherChoice: true)
         }
-        guard let pattern = string.pattern else { return }
+        guard isWhole, let pattern = string.pattern else { return }
         let regex = try regexes[pattern] ?? Regex(pattern)
         regexes[pattern] = regex
         if try regex.wholeMatch(in: text) == nil {
@@ -225,7 +238,9 @@ private struct ContentChecker {
     }
 
     private func checkEnd(of content: GeneratedContent, at path: ValuePath) throws {
-        guard content.isComplete else { throw ContentViolation(path: path, sentence: "The value is incomplete.") }
+        guard content.isComplete || allowsIncomplete else {
+            throw ContentViolation(path: path, sentence: "The value is incomplete.")
+        }
     }
 }
 

@@ -1,0 +1,130 @@
+import Foundation
+import HTTPTestServer
+import LanguageModels
+import RemoteModels
+import Testing
+
+/// Answers in a form: how servers are asked for them, and what a session shows of them.
+@Suite struct AnswerFormTests {
+    /// A server whose models belong to somebody, with an answer for each request.
+    private static func server(
+        _ owner: String?, _ answer: @escaping @Sendable (TestRequest) -> TestResponse
+    ) async throws -> HTTPTestServer {
+        let server = try await HTTPTestServer()
+        server.on("/v1/chat/completions", answer)
+        if let owner {
+            server.on("/v1/models") { _ in
+                TestResponse(
+                    status: 200, headers: [("Content-Type", "application/json")],
+                    text: #"{"data":[{"id":"other"},{"id":"m","owned_by":"\#(owner)"}]}"#)
+            }
+        }
+        return server
+    }
+
+    private static func model(_ server: HTTPTestServer) throws -> RemoteLanguageModel {
+        var endpoint = try RemoteEndpoint(url: server.url(for: "/v1").absoluteString, model: "m")
+        endpoint.retryDelay = .milliseconds(10)
+        endpoint.idleTimeout = .seconds(5)
+        return RemoteLanguageModel(endpoint)
+    }
+
+    private static func stream(_ pieces: [String], reason: String = "stop") -> TestResponse {
+        let events = pieces.map { piece in
+            let json = String(decoding: (try? JSONEncoder().encode(piece)) ?? Data(), as: UTF8.self)
+            return #"data: {"model":"m","choices":[{"index":0,"delta":{"content":\#(json)}}]}"# + "\n\n"
+        }
+        let end = #"data: {"choices":[{"index":0,"delta":{},"finish_reason":"\#(reason)"}]}"# + "\n\ndata: [DONE]\n\n"
+        return TestResponse(
+            status: 200, headers: [("Content-Type", "text/event-stream")], text: events.joined() + end)
+    }
+
+    // MARK: Objects
+
+    private static func person() throws -> GenerationSchema {
+        try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Person",
+                properties: [
+                    .init(name: "name", schema: .init(type: String.self)),
+                    .init(name: "age", schema: .init(type: Int.self)),
+                    .init(name: "isHere", schema: .init(type: Bool.self)),
+                ]), dependencies: [])
+    }
+
+    /// What is seen of an answer whose connection breaks after some pieces.
+    private func seen(_ pieces: ArraySlice<String>) async throws -> String? {
+        let server = try await Self.server(nil) { _ in
+            var response = Self.stream(Array(pieces))
+            response.dropsAfter = UInt64(response.range.count - Self.stream([]).range.count)
+            return response
+        }
+        let stream = LanguageModelSession(model: try Self.model(server))
+            .streamResponse(to: "Who?", schema: try Self.person())
+        var last: String?
+        do {
+            for try await snapshot in stream { last = snapshot.rawContent.jsonString }
+            Issue.record("it ends")
+        } catch {
+            #expect((error as? RemoteModelError)?.code == .cutOff)
+        }
+        return last
+    }
+
+    @Test func `an object grows, and shows no half numbers or words`() async throws {
+        let pieces = [
+            "```json\n{\"ag", "e\": 1", "2", ",\n \"name\": \"An", "na\", \"isHere\": tru", "e", "}", "\n```",
+        ]
+        let expected = [
+            "{}", "{}", "{}", #"{"age": 12, "name": "An"}"#, #"{"age": 12, "name": "Anna"}"#,
+            #"{"age": 12, "name": "Anna", "isHere": true}"#, #"{"age": 12, "name": "Anna", "isHere": true}"#,
+            #"{"age": 12, "name": "Anna", "isHere": true}"#,
+        ]
+        for (count, content) in zip(1..., expected) {
+            #expect(try await seen(pieces.prefix(count)) == content, "after \(count) pieces")
+        }
+    }
+
+    @Test func `an object that does not fit is taken back and asked for once more`() async throws {
+        let server = try await Self.server(nil) { request in
+            request.number == 0
+                ? Self.stream(["{\"name\": \"Bob\", ", "\"color\": \"red, as far as ", "I know\"}"])
+                : Self.stream(["{\"name\": \"Anna\", ", "\"age\": 12, \"isHere\": false}"])
+        }
+        let session = LanguageModelSession(model: try Self.model(server))
+        let stream = session.streamResponse(to: "Who?", schema: try Self.person())
+        var seen: [String] = []
+        for try await snapshot in stream { seen.append(snapshot.rawContent.jsonString) }
+        #expect(seen.last == #"{"name": "Anna", "age": 12, "isHere": false}"#)
+        #expect(!seen.contains { $0.contains("Anna") && $0.contains("Bob") })
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func `an object of a server that takes no schemas is shown when whole`() async throws {
+        let server = try await Self.server(nil) { request in
+            String(decoding: request.body, as: UTF8.self).contains("response_format")
+                ? TestResponse(status: 400)
+                : Self.stream(["{\"name\": \"An", "na\", \"age\": 1, ", "\"isHere\": true}"])
+        }
+        let stream = LanguageModelSession(model: try Self.model(server))
+            .streamResponse(to: "Who?", schema: try Self.person())
+        var seen: [String] = []
+        for try await snapshot in stream { seen.append(snapshot.rawContent.jsonString) }
+        #expect(Set(seen) == [#"{"name": "Anna", "age": 1, "isHere": true}"#])
+    }
+
+    @Test func `an object whose tokens run out is kept, and not asked for again`() async throws {
+        let server = try await Self.server(nil) { _ in Self.stream(["{\"name\": \"Anna, ", "who"], reason: "length") }
+        let stream = LanguageModelSession(model: try Self.model(server))
+            .streamResponse(to: "Who?", schema: try Self.person())
+        var last: String?
+        do {
+            for try await snapshot in stream { last = snapshot.rawContent.jsonString }
+            Issue.record("it is whole")
+        } catch {
+            #expect(error is GeneratedContent.ParsingError)
+        }
+        #expect(last == #"{"name": "Anna, who"}"#)
+        #expect(server.requests.count == 1)
+    }
+}

@@ -1,0 +1,93 @@
+import LanguageModels
+import Testing
+
+@testable import RemoteModels
+
+/// What is shown of an answer that follows a schema while it is written.
+@Suite struct PartialAnswerTests {
+    private static func report() throws -> GenerationSchema {
+        let level = DynamicGenerationSchema(name: "Level", anyOf: ["auto", "automatic"])
+        return try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Report",
+                properties: [
+                    .init(name: "name", schema: .init(type: String.self)),
+                    .init(name: "count", schema: .init(type: Int.self)),
+                    .init(name: "level", schema: level),
+                    .init(name: "tags", schema: .init(arrayOf: .init(type: String.self), maximumElements: 2)),
+                ]), dependencies: [])
+    }
+
+    private static func list() throws -> GenerationSchema {
+        try GenerationSchema(root: .init(arrayOf: .init(type: Int.self)), dependencies: [])
+    }
+
+    private static func pattern(_ pattern: String) throws -> GenerationSchema {
+        try GenerationSchema(
+            root: .init(type: String.self, guides: [.pattern(try Regex(pattern))]), dependencies: [])
+    }
+
+    /// What is shown after each piece.
+    private func shown(_ schema: GenerationSchema, _ pieces: [String]) -> [String] {
+        var partial = PartialAnswer(schema)
+        return pieces.map { piece in
+            _ = partial.add(piece)
+            return partial.shown
+        }
+    }
+
+    @Test func `an object is shown as it comes, whatever the order of its properties`() throws {
+        let pieces = [
+            " ", "{\"count\"", ": 1", "2, \"na", "me\":\"An", "na\", \"level\": \"auto\", \"tags\": [\"", "a\"]}",
+        ]
+        var expected: [String] = []
+        for piece in pieces { expected.append((expected.last ?? "") + (piece == " " ? "" : piece)) }
+        #expect(shown(try Self.report(), pieces) == expected)
+    }
+
+    @Test(arguments: ["```json\n", "```\r\n", "\n ", ""])
+    func `only the value is shown`(fence: String) throws {
+        let json = #"{"name": "}]\"", "count": 1, "level": "auto", "tags": []}"#
+        let text = fence + json + "\n```\n"
+        #expect(shown(try Self.report(), [text]).last == json)
+        #expect(shown(try Self.report(), text.map { String($0) }).last == json)
+        let list = fence + "{ \"items\" : [1, 2] }" + "\n```"
+        #expect(shown(try Self.list(), list.map { String($0) }).last == "[1, 2]")
+    }
+
+    @Test(arguments: [
+        // An unknown property, a wrong type, another choice, too many elements, no JSON.
+        #"{"name": "Anna", "color": "red", "#, #"{"count": "twelve", "name": "#, #"{"level": "manual", "name": "#,
+        #"{"level": "manual mode of the ma"#, #"{"tags": ["a", "b", "c", "d", "e"#, #"{"name": "Anna" and more"#,
+        #"{"name": "a", "count": 1, "level": "auto"}"#,
+    ])
+    func `what cannot become an answer is taken back, and no more is shown`(text: String) throws {
+        var partial = PartialAnswer(try Self.report())
+        // What it says may take a few more bytes to be looked at.
+        let changes = (text.map { String($0) } + [String(repeating: " ", count: 16), "}"]).map { partial.add($0) }
+        #expect(changes.contains { if case .takenBack = $0 { true } else { false } })
+        #expect(changes.last == PartialAnswer.Change.none && partial.shown.isEmpty)
+    }
+
+    @Test(arguments: ["Sure! Here is the JSON: {\"name\": \"a\"", "12", "true", "{\"value\": 12}"])
+    func `prose, numbers and words are not shown`(text: String) throws {
+        let pieces = [text, String(repeating: "x", count: 300), "{\"items\": [1"]
+        #expect(shown(try Self.list(), pieces).last?.isEmpty == true)
+    }
+
+    @Test func `a text is shown from its quotation mark to the other`() throws {
+        let schema = try Self.pattern(#"(yes|no), "ok"\."#)
+        let pieces = ["{\"val", "ue\": \"n", "o, \\", "\"ok\\\"", ".\"", "}"]
+        let expected = ["", "\"n", "\"no, \\", #""no, \"ok\""#, #""no, \"ok\".""#, #""no, \"ok\".""#]
+        #expect(shown(schema, pieces) == expected)
+        #expect(shown(schema, ["{\"value\": \"maybe", "\"}"]) == ["\"maybe", ""])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `many pieces are not read again with each one`() throws {
+        var partial = PartialAnswer(try Self.list())
+        _ = partial.add("{\"items\": [0")
+        for number in 1..<30_000 { _ = partial.add(", \(number)") }
+        _ = partial.add("]}")
+        #expect(partial.isShown("[" + (0..<30_000).map { "\($0)" }.joined(separator: ", ") + "]"))
+    }
+}
