@@ -190,7 +190,9 @@ let package = Package(
             swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "RemoteModels",
-            dependencies: ["Engines", "LanguageModels", "ModelFiles", "ModelLibrary", "OrderedJSON"],
+            dependencies: [
+                "Engines", "GuidedDecoding", "LanguageModels", "ModelFiles", "ModelLibrary", "OrderedJSON",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "AppleEngines", dependencies: ["LanguageModels"], swiftSettings: swiftSettings + appleDefines),

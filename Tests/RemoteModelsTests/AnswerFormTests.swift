@@ -39,6 +39,24 @@ import Testing
             status: 200, headers: [("Content-Type", "text/event-stream")], text: events.joined() + end)
     }
 
+    private static func schema(_ pattern: String) throws -> GenerationSchema {
+        try GenerationSchema(
+            root: .init(type: String.self, guides: [.pattern(try Regex(pattern))]), dependencies: [])
+    }
+
+    private static func ask(
+        _ model: RemoteLanguageModel, _ schema: GenerationSchema, showsSchema: Bool = false
+    ) async throws -> String {
+        try await LanguageModelSession(model: model)
+            .respond(to: "Well?", schema: schema, includeSchemaInPrompt: showsSchema).content.jsonString
+    }
+
+    /// The members of the requests for answers.
+    private static func bodies(_ server: HTTPTestServer) throws -> [[String: Any]] {
+        try server.requests.filter { $0.path == "/v1/chat/completions" }
+            .map { try #require(try JSONSerialization.jsonObject(with: Data($0.body)) as? [String: Any]) }
+    }
+
     // MARK: Objects
 
     private static func person() throws -> GenerationSchema {
@@ -126,5 +144,87 @@ import Testing
         }
         #expect(last == #"{"name": "Anna, who"}"#)
         #expect(server.requests.count == 1)
+    }
+
+    // MARK: Texts
+
+    @Test func `llama-server is sent a grammar`() async throws {
+        let server = try await Self.server("llamacpp") { _ in Self.stream(["1", "2"]) }
+        // Words, although they could be a number.
+        #expect(try await Self.ask(try Self.model(server), try Self.schema(#"\d+"#)) == "\"12\"")
+        let body = try #require(try Self.bodies(server).first)
+        #expect(body["grammar"] as? String == "root ::= [0-9]+")
+        #expect(body["response_format"] == nil && body["structured_outputs"] == nil)
+    }
+
+    @Test func `vLLM is sent the pattern or the choices under both of its names`() async throws {
+        let server = try await Self.server("vllm") { _ in Self.stream(["b"]) }
+        let model = try Self.model(server)
+        #expect(try await Self.ask(model, try Self.schema("[ab]")) == "\"b\"")
+        let choice = try GenerationSchema(root: .init(name: "Choice", anyOf: ["a", "b"]), dependencies: [])
+        #expect(try await Self.ask(model, choice) == "\"b\"")
+        let bodies = try Self.bodies(server)
+        #expect((bodies[0]["structured_outputs"] as? [String: String]) == ["regex": "[a-b]"])
+        #expect(bodies[0]["guided_regex"] as? String == "[a-b]")
+        #expect((bodies[1]["structured_outputs"] as? [String: [String]]) == ["choice": ["a", "b"]])
+        #expect(bodies[1]["guided_choice"] as? [String] == ["a", "b"])
+        #expect(bodies.allSatisfy { $0["response_format"] == nil })
+        // It is asked what it is once.
+        #expect(server.requests.count { $0.path == "/v1/models" } == 1)
+    }
+
+    @Test(arguments: ["hearth", "openai", nil])
+    func `other servers are sent a schema`(owner: String?) async throws {
+        let server = try await Self.server(owner) { _ in Self.stream(["{\"value\": \"b\"}"]) }
+        #expect(try await Self.ask(try Self.model(server), try Self.schema("[ab]")) == "\"b\"")
+        let body = try #require(try Self.bodies(server).first)
+        #expect(body["response_format"] != nil)
+        #expect(body["grammar"] == nil && body["structured_outputs"] == nil && body["guided_regex"] == nil)
+    }
+
+    @Test func `a model that is told of JSON writes JSON`() async throws {
+        let server = try await Self.server("llamacpp") { _ in Self.stream(["{\"value\": \"b\"}"]) }
+        let model = try Self.model(server)
+        #expect(try await Self.ask(model, try Self.schema("[ab]"), showsSchema: true) == "\"b\"")
+        #expect(try await Self.ask(model, try Self.schema(#"\p{Lu}|b"#)) == "\"b\"", "too many ranges for a grammar")
+        #expect(try Self.bodies(server).allSatisfy { $0["grammar"] == nil && $0["response_format"] != nil })
+    }
+
+    @Test func `a server that refuses the grammar is sent a schema, then and later`() async throws {
+        let server = try await Self.server("llamacpp") { request in
+            String(decoding: request.body, as: UTF8.self).contains("\"grammar\"")
+                ? TestResponse(status: 400, text: "{}") : Self.stream(["{\"value\": \"b\"}"])
+        }
+        let model = try Self.model(server)
+        for _ in 0..<2 { #expect(try await Self.ask(model, try Self.schema("[ab]")) == "\"b\"") }
+        #expect(try Self.bodies(server).map { $0["grammar"] != nil } == [true, false, false])
+    }
+
+    @Test func `a server that takes no notice of the grammar is asked by a schema`() async throws {
+        let server = try await Self.server("llamacpp") { request in
+            Self.stream(request.number == 0 ? ["Well, ", "maybe"] : ["{\"value\": \"b\"}"])
+        }
+        let model = try Self.model(server)
+        #expect(try await Self.ask(model, try Self.schema("[ab]")) == "\"b\"")
+        #expect(try await Self.ask(model, try Self.schema("[ab]")) == "\"b\"")
+        #expect(try Self.bodies(server).map { $0["response_format"] != nil } == [false, true, true])
+    }
+
+    @Test func `bare words stream, and are kept when their tokens run out`() async throws {
+        let server = try await Self.server("llamacpp") { _ in Self.stream(["The \"ho", "use\""], reason: "length") }
+        let stream = LanguageModelSession(model: try Self.model(server))
+            .streamResponse(to: "Well?", schema: try Self.schema(#"The [^\n]*\."#), includeSchemaInPrompt: false)
+        var seen: [String] = []
+        do {
+            for try await snapshot in stream {
+                if case .string(let text) = snapshot.rawContent.kind { seen.append(text) }
+            }
+            Issue.record("it is whole")
+        } catch {
+            #expect(error is GeneratedContent.ParsingError)
+        }
+        #expect(seen.last == "The \"house\"")
+        #expect(seen.allSatisfy { "The \"house\"".hasPrefix($0) })
+        #expect(server.requests.count == 2)
     }
 }

@@ -28,8 +28,8 @@ import Testing
     }
 
     /// What is shown after each piece.
-    private func shown(_ schema: GenerationSchema, _ pieces: [String]) -> [String] {
-        var partial = PartialAnswer(schema)
+    private func shown(_ schema: GenerationSchema, _ pieces: [String], isBare: Bool = false) -> [String] {
+        var partial = PartialAnswer(schema, isBare: isBare)
         return pieces.map { piece in
             _ = partial.add(piece)
             return partial.shown
@@ -62,7 +62,7 @@ import Testing
         #"{"name": "a", "count": 1, "level": "auto"}"#,
     ])
     func `what cannot become an answer is taken back, and no more is shown`(text: String) throws {
-        var partial = PartialAnswer(try Self.report())
+        var partial = PartialAnswer(try Self.report(), isBare: false)
         // What it says may take a few more bytes to be looked at.
         let changes = (text.map { String($0) } + [String(repeating: " ", count: 16), "}"]).map { partial.add($0) }
         #expect(changes.contains { if case .takenBack = $0 { true } else { false } })
@@ -83,8 +83,14 @@ import Testing
         #expect(shown(schema, ["{\"value\": \"maybe", "\"}"]) == ["\"maybe", ""])
     }
 
+    @Test func `bare words become JSON`() throws {
+        let schema = try Self.pattern("[^\n]*")
+        let both = "\"a\\\"\u{301}b\\\\"
+        #expect(shown(schema, ["a\"", "\u{301}b\\", ""], isBare: true) == [#""a\""#, both, both])
+    }
+
     @Test(.timeLimit(.minutes(1))) func `many pieces are not read again with each one`() throws {
-        var partial = PartialAnswer(try Self.list())
+        var partial = PartialAnswer(try Self.list(), isBare: false)
         _ = partial.add("{\"items\": [0")
         for number in 1..<30_000 { _ = partial.add(", \(number)") }
         _ = partial.add("]}")

@@ -8,17 +8,23 @@ import Synchronization
 
 /// One endpoint: sends requests, reads answers, and puts what goes wrong into sentences.
 final class RemoteServer: Sendable {
-    /// What the endpoint was found to lack.
-    private struct Lacks {
+    /// What the endpoint was found to lack, and to be.
+    private struct Findings {
         /// `response_format` with a schema.
-        var schemas = false
+        var lacksSchemas = false
         /// `/tokenize`.
-        var tokenizer = false
+        var lacksTokenizer = false
+        /// Words of its own for a text's form, or what holds the model to them.
+        var lacksTextForms = false
+        /// Whether `textForms` is known.
+        var isIdentified = false
+        /// Whose words for a text's form it knows; nil for none.
+        var textForms: TextForm.Server?
     }
 
     let endpoint: RemoteEndpoint
     private let options: DownloadOptions
-    private let lacks = Mutex(Lacks())
+    private let findings = Mutex(Findings())
 
     private static let mostErrorBytes = 64 << 10
     private static let mostJSONBytes = 32 << 20
@@ -38,8 +44,13 @@ final class RemoteServer: Sendable {
     }
 
     var refusesSchemas: Bool {
-        get { lacks.withLock { $0.schemas } }
-        set { lacks.withLock { $0.schemas = newValue } }
+        get { findings.withLock { $0.lacksSchemas } }
+        set { findings.withLock { $0.lacksSchemas = newValue } }
+    }
+
+    var refusesTextForms: Bool {
+        get { findings.withLock { $0.lacksTextForms } }
+        set { findings.withLock { $0.lacksTextForms = newValue } }
     }
 
     // MARK: Answers
@@ -155,6 +166,34 @@ final class RemoteServer: Sendable {
         }
     }
 
+    /// The text that a request asks for in the server's own words; nil where it has none.
+    ///
+    /// Which server it is, it is asked once, and only when such a text is due: others may take no notice of words that they
+    /// do not know.
+    ///
+    /// - Throws: `CancellationError`.
+    func textForm(for request: LanguageModelExecutorGenerationRequest) async throws -> TextForm? {
+        guard let text = TextForm.text(of: request), !refusesTextForms, let server = try await textForms() else {
+            return nil
+        }
+        return TextForm(text, for: server)
+    }
+
+    private func textForms() async throws -> TextForm.Server? {
+        let known = findings.withLock { $0 }
+        if known.isIdentified { return known.textForms }
+        var server: TextForm.Server?
+        do {
+            let own = try await listedModels().first { ChatReply.isSame($0.id, endpoint.model) }
+            server = own?.json["owned_by"]?.string.flatMap(TextForm.Server.init(owner:))
+        } catch let error as RemoteModelError {
+            // The request for the answer tells what is wrong, and the next one asks again.
+            if [.unreachable, .timeout, .server, .cutOff].contains(error.code) { return nil }
+        }
+        findings.withLock { ($0.isIdentified, $0.textForms) = (true, server) }
+        return server
+    }
+
     /// The context of a model: the field has another name for each server.
     static func contextTokens(_ model: JSONValue) -> Int? {
         let meta = model["meta"]
@@ -170,7 +209,7 @@ final class RemoteServer: Sendable {
     /// - Returns: Nil if it does not.
     /// - Throws: `CancellationError`.
     func tokenCount(_ text: String) async throws -> Int? {
-        guard !lacks.withLock({ $0.tokenizer }) else { return nil }
+        guard !findings.withLock({ $0.lacksTokenizer }) else { return nil }
         // The one name is llama-server's, the other vLLM's.
         let body: JSONValue = [
             "model": .string(endpoint.model), "content": .string(text), "prompt": .string(text),
@@ -189,7 +228,7 @@ final class RemoteServer: Sendable {
             // An estimate takes its place; what is wrong with the server is reported by the request for an answer.
             return nil
         }
-        lacks.withLock { $0.tokenizer = true }
+        findings.withLock { $0.lacksTokenizer = true }
         return nil
     }
 

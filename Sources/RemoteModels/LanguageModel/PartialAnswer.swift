@@ -27,6 +27,7 @@ struct PartialAnswer {
     private let schema: GenerationSchema
     /// The field of the object around the value; nil if the value is all.
     private let field: String?
+    private let isBare: Bool
     private var phase = Phase.before
     /// What came before the value.
     private var head = ""
@@ -38,9 +39,12 @@ struct PartialAnswer {
     private static let mostHeadBytes = 256
     private static let fewestNewBytes = 16
 
-    /// - Parameter schema: The schema.
-    init(_ schema: GenerationSchema) {
+    /// - Parameters:
+    ///   - schema: The schema.
+    ///   - isBare: Whether the model writes the text itself, with no JSON around it.
+    init(_ schema: GenerationSchema, isBare: Bool) {
         self.schema = schema
+        self.isBare = isBare
         field =
             if case .object(let object)? = schema.inObject?.root.shape { object.properties.first?.name } else { nil }
     }
@@ -50,6 +54,7 @@ struct PartialAnswer {
 
     /// Takes a piece of what the model writes.
     mutating func add(_ piece: String) -> Change {
+        if isBare { return show(words: piece) }
         switch phase {
         case .before:
             head += piece
@@ -71,6 +76,15 @@ struct PartialAnswer {
         case .value: return read(piece[...])
         case .ended: return .none
         }
+    }
+
+    private mutating func show(words: String) -> Change {
+        guard !words.isEmpty else { return .none }
+        // By bytes: an accent may come after a quotation mark.
+        let escaped = GeneratedContent(words).jsonString.utf8.dropFirst(shown.isEmpty ? 0 : 1).dropLast()
+        let text = String(decoding: escaped, as: UTF8.self)
+        shown += text
+        return .text(text)
     }
 
     /// Reads up to the end of the value, behind which may be the end of the object around it, or of a fence.

@@ -72,12 +72,15 @@ private struct RemoteAnswer {
     /// Where the server holds the model to the schema, it is reported as it comes; what does not fit in the end is taken back.
     nonisolated(nonsending) func write(following schema: GenerationSchema) async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
-        if server.refusesSchemas { asked.schemaUse = .shown }
+        let form = try await server.textForm(for: request)
+        asked.textForm = form
+        if form == nil, server.refusesSchemas { asked.schemaUse = .shown }
         var replies: [ChatReply] = []
         var first: Duration?
         while true {
             let reply: ChatReply
-            var partial = PartialAnswer(schema)
+            let isBare = asked.textForm != nil
+            var partial = PartialAnswer(schema, isBare: isBare)
             do {
                 reply = try await server.chat(try asked.json(), tools: tools) { event in
                     first = first ?? .now - start
@@ -91,16 +94,18 @@ private struct RemoteAnswer {
                 }
             } catch let error as RemoteModelError where error.code == .refused && asked.schemaUse == .enforced {
                 await replace(partial.shown, with: "")
-                // The server may know no schemas; without one it says whether that was it.
-                asked.schemaUse = .shown
+                // The server may know no schemas, or not the form; without one it says whether that was it.
+                asked.schemaUse = !isBare || server.refusesSchemas ? .shown : .enforced
+                asked.textForm = nil
                 continue
             }
             if asked.schemaUse == .shown { server.refusesSchemas = true }
+            if form != nil, !isBare { server.refusesTextForms = true }
             try Task.checkCancellation()
             replies.append(reply)
             guard reply.calls.isEmpty else { return await finish(replies, first) }
             let isCut = reply.finishReason == "length"
-            switch SchemaAnswer(schema, reply.text, isCut: isCut) {
+            switch SchemaAnswer(schema, reply.text, isCut: isCut, isBare: isBare) {
             case .fits(let json), .cut(let json):
                 if !partial.isShown(json) { await replace(partial.shown, with: json) }
                 return await finish(replies, first)
@@ -115,6 +120,9 @@ private struct RemoteAnswer {
                             + "for, not even when asked again. Use another model for this.")
                 }
                 asked.rejected = (reply.text, reason)
+                // A server that does not hold the model to a form is asked in the other way.
+                asked.textForm = nil
+                if server.refusesSchemas { asked.schemaUse = .shown }
             }
         }
     }

@@ -14,7 +14,19 @@ enum SchemaAnswer: Equatable {
     ///   - schema: The schema.
     ///   - text: What the model wrote.
     ///   - isCut: Whether its tokens ran out.
-    init(_ schema: GenerationSchema, _ text: String, isCut: Bool) {
+    ///   - isBare: Whether the server was to hold it to the text itself.
+    init(_ schema: GenerationSchema, _ text: String, isCut: Bool, isBare: Bool = false) {
+        if isBare {
+            let words = GeneratedContent(text)
+            if (try? schema.validate(words)) != nil {
+                self = .fits(words.jsonString)
+                return
+            }
+            if isCut, !text.isEmpty {
+                self = .cut(String(words.jsonString.dropLast()))
+                return
+            }
+        }
         let text = Self.withoutFence(text)
         let object = schema.inObject
         do {

@@ -14,6 +14,8 @@ struct ChatRequest {
     let model: String
     let request: LanguageModelExecutorGenerationRequest
     var schemaUse = SchemaUse.enforced
+    /// Takes the place of the schema, where the server has words of its own for the text.
+    var textForm: TextForm?
     /// An answer that did not fit, and why, where it is asked for once more.
     var rejected: (answer: String, reason: String)?
 
@@ -46,7 +48,9 @@ struct ChatRequest {
                 members.append(.init("tool_choice", "required"))
             }
         }
-        if let schema = request.schema, schemaUse == .enforced {
+        if let textForm {
+            members += textForm.members
+        } else if let schema = request.schema, schemaUse == .enforced {
             members.append(
                 .init(
                     "response_format",
