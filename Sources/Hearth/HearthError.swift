@@ -230,6 +230,8 @@ extension Failure.Kind {
         case .unsupported: self = .unsupported
         case .outOfMemory: self = .outOfMemory
         case .unavailable, .failed: self = .other
+        case .notAllowed: self = .invalidRequest
+        case .remote: self = .remote
         }
     }
 

@@ -20,6 +20,10 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
         case unavailable
         /// The engine failed.
         case failed
+        /// The user has not allowed it, such as words going to a model elsewhere.
+        case notAllowed
+        /// A model elsewhere cannot be reached, or does not answer as it should.
+        case remote
     }
 
     public var code: Code

@@ -43,6 +43,9 @@ public struct InferenceRequest: Sendable {
     /// Whether the computed state of tools and instructions, but of nothing else, may be kept on disk, so that requests
     /// that begin with the same ones start sooner after a restart.
     public var keepsInstructions = false
+    /// The collections whose words the prompt holds, also those that are gone: a remote model is shown none that never
+    /// leaves this machine.
+    public var collections: Set<String> = []
     /// Adds log-probabilities: those of the tokens and of this many most probable ones; nil for none.
     public var topLogProbabilities: Int?
 

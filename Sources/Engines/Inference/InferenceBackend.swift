@@ -1,10 +1,10 @@
 public import Inference
 
-/// Direct access to the installed models, with all features of the OpenAI API.
+/// Direct access to models, with all features of the OpenAI API.
 ///
 /// Other than ``AIEngine`` it keeps no session and no transcript: each request brings the whole conversation.
 public protocol InferenceBackend: Sendable {
-    /// The installed models that can answer, embed or rerank.
+    /// The installed models that can answer, embed or rerank, and behind them the remote ones that may be asked now.
     func models() -> [InferenceModel]
 
     /// Loads the model if it has to be, and starts one reply for each choice; they run together.
@@ -76,11 +76,11 @@ public struct InferenceModel: Sendable, Hashable {
         case generative, embedding, reranker
     }
 
-    /// The id that it is installed under.
+    /// The id that it is installed under, or the name that the user gave a remote one.
     public var id: String
     /// When it was installed, in seconds since 1970.
     public var created: Int
-    /// The owner: the organisation that published it, if known.
+    /// The owner: the organisation that published it, if known; of a remote one the place where its words go.
     public var ownedBy: String
     public var kind: Kind
     /// The maximum tokens of prompt and answer together, or of a text to embed; nil if the file does not declare it.
@@ -89,6 +89,8 @@ public struct InferenceModel: Sendable, Hashable {
     public var canReason: Bool
     /// The tokens that the model was trained on; nil if the file does not declare them.
     public var trainedContextTokens: Int?
+    /// Whether it is a remote model, which is on no list of installed ones.
+    public var isRemote = false
 
     public init(
         id: String, created: Int, ownedBy: String, kind: Kind, contextTokens: Int?, canReason: Bool = false

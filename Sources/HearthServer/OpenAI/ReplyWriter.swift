@@ -57,8 +57,18 @@ extension ServerFailure {
         case .unavailable:
             self.init(.serviceUnavailable, code: "unavailable", error.message, headers: [.retryAfter: "1"])
         case .failed: self.init(.internalServerError, code: "engine_failure", error.message)
+        case .notAllowed: self.init(.forbidden, code: "not_allowed", error.message, parameter: error.parameter)
+        case .remote:
+            // Hearth itself has asked again where that makes sense, and another Hearth that asks this one must not.
+            self.init(.badGateway, code: "remote_model", error.message, headers: Self.noRetry)
         }
     }
+
+    private static let noRetry: HTTPFields = {
+        var headers: HTTPFields = [:]
+        headers["x-should-retry"] = "false"
+        return headers
+    }()
 }
 
 /// Names and times of answers.

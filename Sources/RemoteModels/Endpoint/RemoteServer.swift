@@ -59,13 +59,18 @@ final class RemoteServer: Sendable {
     ///
     /// Cancelling the task closes the connection, by which servers know that nobody wants the rest.
     ///
+    /// - Parameters:
+    ///   - body: The request.
+    ///   - tools: The names of the tools that may be called.
+    ///   - begun: Called when the server has taken the request.
+    ///   - report: Gets what comes.
     /// - Returns: The whole answer.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     nonisolated(nonsending) func chat(
-        _ body: JSONValue, tools: Set<String>, report: (ChatReply.Event) async -> Void
+        _ body: JSONValue, tools: Set<String>, begun: () -> Void = {}, report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
         var reply = ChatReply(model: endpoint.model, tools: tools)
-        try await stream("chat/completions", body) { piece in
+        try await stream("chat/completions", body, begun: begun) { piece in
             let events =
                 switch piece {
                 case .whole(let json): try reply.add(try ChatChunk(json))
@@ -77,6 +82,34 @@ final class RemoteServer: Sendable {
         do {
             for event in try reply.finish() { await report(event) }
         } catch { throw sentence(for: error) }
+        return reply
+    }
+
+    /// Has a text continued, and reports the answer after each piece that wrote something.
+    ///
+    /// Cancelling the task closes the connection.
+    ///
+    /// - Parameters:
+    ///   - body: The request.
+    ///   - count: The maximum number of tokens that it asks for.
+    ///   - begun: Called when the server has taken the request.
+    ///   - report: Gets the answer so far.
+    /// - Returns: The whole answer.
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    nonisolated(nonsending) func complete(
+        _ body: JSONValue, count: Int, begun: () -> Void = {}, report: (CompletionReply) -> Void
+    ) async throws -> CompletionReply {
+        var reply = CompletionReply(model: endpoint.model, count: count)
+        try await stream("completions", body, begun: begun) { piece in
+            let hasWritten =
+                switch piece {
+                case .whole(let json): try reply.add(json)
+                case .event(let data): try reply.add(data)
+                }
+            if hasWritten { report(reply) }
+            return reply.isDone
+        }
+        do { try reply.finish() } catch { throw sentence(for: error) }
         return reply
     }
 
@@ -95,15 +128,17 @@ final class RemoteServer: Sendable {
     /// - Parameters:
     ///   - path: The route below the API's base.
     ///   - body: The request.
+    ///   - begun: Called when the server has taken the request.
     ///   - take: Gets each piece; returns whether nothing more is due.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     nonisolated(nonsending) func stream(
-        _ path: String, _ body: JSONValue, take: (Piece) async throws -> Bool
+        _ path: String, _ body: JSONValue, begun: () -> Void, take: (Piece) async throws -> Bool
     ) async throws {
         let (head, pieces) = try await send(path, body)
         guard head.status == 200 else { throw await failure(head, pieces) }
         let type = head.headers["content-type"]?.lowercased() ?? ""
         if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { throw webPage }
+        begun()
         do {
             if type.hasPrefix("application/json") {
                 _ = try await take(.whole(try await json(pieces)))
@@ -256,7 +291,10 @@ final class RemoteServer: Sendable {
             let wait: Duration
             do {
                 let (head, pieces) = try await HTTPConnections(options).send(request)
-                guard [429, 502, 503].contains(head.status) else { return (head, pieces) }
+                // Another Hearth that asked elsewhere in turn has tried again itself.
+                guard [429, 502, 503].contains(head.status), head.headers["x-should-retry"] != "false" else {
+                    return (head, pieces)
+                }
                 let busy = TransientFailure(
                     .server, "", retryAfter: RetryPolicy.retryAfter(head.headers["retry-after"]))
                 guard let next = policy.next(after: busy) else { return (head, pieces) }

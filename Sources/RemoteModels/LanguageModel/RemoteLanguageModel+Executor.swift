@@ -84,11 +84,11 @@ private struct RemoteAnswer {
             do {
                 reply = try await server.chat(try asked.json(), tools: tools) { event in
                     first = first ?? .now - start
-                    guard case .text(let piece) = event else { return await send(event) }
+                    guard case .text(let piece, _) = event else { return await send(event) }
                     guard asked.schemaUse == .enforced else { return }
                     switch partial.add(piece) {
                     case .none: break
-                    case .text(let text): await send(.text(text))
+                    case .text(let text): await send(.text(text, []))
                     case .takenBack(let shown): await replace(shown, with: "")
                     }
                 }
@@ -131,7 +131,7 @@ private struct RemoteAnswer {
         switch event {
         case .reasoning(let text):
             await channel.send(.reasoning(entryID: reasoningID, action: .appendText(text, tokenCount: 1)))
-        case .text(let text):
+        case .text(let text, _):
             await channel.send(.response(entryID: responseID, action: .appendText(text, tokenCount: 1)))
         }
     }
@@ -143,7 +143,7 @@ private struct RemoteAnswer {
             return await channel.send(.response(entryID: responseID, action: .replaceTextSegment(text, tokenCount: 0)))
         }
         let rest = String(decoding: text.utf8.dropFirst(shown.utf8.count), as: UTF8.self)
-        if !rest.isEmpty { await send(.text(rest)) }
+        if !rest.isEmpty { await send(.text(rest, [])) }
     }
 
     /// Reports the calls, and what all replies took.

@@ -70,6 +70,17 @@ public struct RemoteLanguageModel: LanguageModel {
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`, `CancellationError`.
     public func tokenCount(for transcript: Transcript) async throws -> TokenCount {
         let (text, messages) = try ChatRequest.text(of: transcript)
+        return try await tokenCount(of: text, messages: messages)
+    }
+
+    /// Counts the tokens of a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - messages: Of how many messages it is.
+    /// - Returns: The count, chat format included.
+    /// - Throws: `CancellationError`.
+    func tokenCount(of text: String, messages: Int) async throws -> TokenCount {
         // What the chat format puts around a message is five tokens or so.
         let format = 5 * messages
         guard !text.isEmpty else { return TokenCount(tokens: format, isEstimate: true) }

@@ -328,17 +328,6 @@ public struct MeasuredEndpoint: Sendable {
             }
         }
         if !refusesExtensions { members += extra }
-        var reply = CompletionReply(model: endpoint.model, count: count)
-        try await server.stream("completions", .object(members)) { piece in
-            let hasWritten =
-                switch piece {
-                case .whole(let json): try reply.add(json)
-                case .event(let data): try reply.add(data)
-                }
-            if hasWritten { onPiece() }
-            return reply.isDone
-        }
-        do { try reply.finish() } catch { throw server.sentence(for: error) }
-        return reply
+        return try await server.complete(.object(members), count: count) { _ in onPiece() }
     }
 }

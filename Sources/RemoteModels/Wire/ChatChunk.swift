@@ -1,3 +1,4 @@
+import Engines
 import OrderedJSON
 
 /// A piece of a streamed answer, or a whole one; everything in it is taken with care.
@@ -35,6 +36,8 @@ struct ChatChunk {
     /// The name of the model that answers, if the server tells it.
     var model: String?
     var text = ""
+    /// The tokens of the text, where the server tells them.
+    var tokens: [InferenceToken] = []
     var reasoning = ""
     var calls: [CallPiece] = []
     var finishReason: String?
@@ -55,6 +58,7 @@ struct ChatChunk {
         // Only one was asked for.
         guard let choice = all.first(where: { ($0["index"]?.integer ?? 0) == 0 }) else { return }
         finishReason = choice["finish_reason"]?.string
+        tokens = TokenProbabilities.tokens(choice["logprobs"])
         guard let delta = choice["delta"] ?? choice["message"] else { return }
         text = delta["content"]?.string ?? ""
         reasoning = delta["reasoning_content"]?.string ?? delta["reasoning"]?.string ?? ""

@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import OrderedJSON
 
@@ -6,7 +7,8 @@ struct ChatReply {
     /// Something to report.
     enum Event: Equatable {
         case reasoning(String)
-        case text(String)
+        /// Text with its tokens, where the server tells them.
+        case text(String, [InferenceToken])
     }
 
     /// A whole call.
@@ -36,6 +38,8 @@ struct ChatReply {
 
     private var isThinking: Bool?
     private var held = ""
+    /// Tokens of text that is not reported yet.
+    private var tokens: [InferenceToken] = []
     private var bytes = 0
     private static let mostBytes = 32 << 20
     private static let mostCalls = 128
@@ -67,8 +71,10 @@ struct ChatReply {
         usage = chunk.usage ?? usage
         finishReason = chunk.finishReason ?? finishReason
         var events: [Event] = []
+        tokens += chunk.tokens
         if !chunk.reasoning.isEmpty {
             reasoningPieces += 1
+            tokens = []
             events.append(.reasoning(chunk.reasoning))
         }
         if !chunk.text.isEmpty { events += take(chunk.text) }
@@ -92,8 +98,9 @@ struct ChatReply {
             }
         }
         defer { held = "" }
-        guard !held.isEmpty else { return [] }
-        return emit(held, isReasoning: false)
+        if !held.isEmpty { return emit(held, isReasoning: false) }
+        // The beginning of a character at which the tokens ran out; else the token that ends the answer.
+        return tokens.isEmpty || finishReason != "length" ? [] : [.text("", tokens)]
     }
 
     /// Whether a server's name for a model means the one that was asked for: with its folder, its tag or its date.
@@ -148,13 +155,15 @@ struct ChatReply {
     }
 
     private mutating func emit(_ piece: String, isReasoning: Bool) -> [Event] {
+        // Those of thoughts are none of the answer.
+        defer { tokens = [] }
         if isReasoning {
             reasoningPieces += 1
             return [.reasoning(piece)]
         }
         pieces += 1
         text += piece
-        return [.text(piece)]
+        return [.text(piece, tokens)]
     }
 
     // MARK: Calls

@@ -29,19 +29,13 @@ struct ChatRequest {
     func json() throws -> JSONValue {
         var messages = try Self.messages(of: request.transcript, showsSchema: schemaUse == .shown)
         if let rejected {
-            messages.append(["role": "assistant", "content": .string(rejected.answer)])
+            messages.append(ChatBody.message("assistant", rejected.answer))
             messages.append(
-                [
-                    "role": "user",
-                    "content": .string(
-                        "That answer cannot be used: \(rejected.reason) Write it again, and nothing else."),
-                ])
+                ChatBody.message(
+                    "user", "That answer cannot be used: \(rejected.reason) Write it again, and nothing else."))
         }
-        var members: [JSONValue.Member] = [
-            .init("model", .string(model)), .init("messages", .array(messages)), .init("stream", true),
-            .init("stream_options", ["include_usage": true]),
-        ]
-        members += options
+        var members: [JSONValue.Member] = [.init("model", .string(model)), .init("messages", .array(messages))]
+        members += ChatBody.stream + options
         if !request.enabledToolDefinitions.isEmpty {
             members.append(.init("tools", .array(request.enabledToolDefinitions.map(Self.tool))))
             if request.generationOptions.toolCallingMode?.kind == .required {
@@ -51,15 +45,8 @@ struct ChatRequest {
         if let textForm {
             members += textForm.members
         } else if let schema = request.schema, schemaUse == .enforced {
-            members.append(
-                .init(
-                    "response_format",
-                    [
-                        "type": "json_schema",
-                        "json_schema": [
-                            "name": "answer", "strict": true, "schema": Self.schema(schema.inObject ?? schema),
-                        ],
-                    ]))
+            let shown = Self.schema(schema.inObject ?? schema)
+            members.append(.init("response_format", ChatBody.format(name: "answer", schema: shown)))
         }
         return .object(members)
     }
@@ -69,14 +56,11 @@ struct ChatRequest {
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
     static func text(of transcript: Transcript) throws -> (text: String, messages: Int) {
         let messages = try messages(of: transcript, showsSchema: false)
-        let texts = messages.map { message in
-            [message["content"]?.string, message["tool_calls"]?.text].compactMap(\.self).joined(separator: "\n")
-        }
-        let tools = transcript.flatMap { entry -> [String] in
+        let tools = transcript.flatMap { entry -> [JSONValue] in
             guard case .instructions(let instructions) = entry else { return [] }
-            return instructions.toolDefinitions.map { tool($0).text }
+            return instructions.toolDefinitions.map(tool)
         }
-        return ((tools + texts).joined(separator: "\n"), messages.count)
+        return (ChatBody.text(of: messages, tools: tools), messages.count)
     }
 
     // MARK: Options
@@ -113,35 +97,25 @@ struct ChatRequest {
             switch entry {
             case .instructions(let instructions):
                 let text = try text(of: instructions.segments, in: entry)
-                if !text.isEmpty { messages.append(message("system", text)) }
+                if !text.isEmpty { messages.append(ChatBody.message("system", text)) }
             case .prompt(let prompt):
-                messages.append(message("user", try text(of: prompt, in: entry, showsSchema: showsSchema)))
+                let text = try text(of: prompt, in: entry, showsSchema: showsSchema)
+                messages.append(ChatBody.message("user", text))
             // Servers want no thoughts back: templates leave them out of all turns but the last.
             case .reasoning: break
             case .response(let response):
-                messages.append(message("assistant", try text(of: response.segments, in: entry)))
+                messages.append(ChatBody.message("assistant", try text(of: response.segments, in: entry)))
             case .toolCalls(let calls):
-                messages.append(["role": "assistant", "content": nil, "tool_calls": .array(calls.map(call))])
+                messages.append(ChatBody.message(nil, calling: calls.map(call)))
             case .toolOutput(let output):
-                messages.append(
-                    [
-                        "role": "tool", "tool_call_id": .string(output.id),
-                        "content": .string(try text(of: output.segments, in: entry)),
-                    ])
+                messages.append(ChatBody.result(of: output.id, try text(of: output.segments, in: entry)))
             }
         }
         return messages
     }
 
-    private static func message(_ role: String, _ text: String) -> JSONValue {
-        ["role": .string(role), "content": .string(text)]
-    }
-
     private static func call(_ call: Transcript.ToolCall) -> JSONValue {
-        [
-            "id": .string(call.id), "type": "function",
-            "function": ["name": .string(call.toolName), "arguments": .string(call.arguments.jsonString)],
-        ]
+        ChatBody.call(id: call.id, name: call.toolName, arguments: call.arguments.jsonString)
     }
 
     private static func text(
@@ -173,13 +147,7 @@ struct ChatRequest {
     // MARK: Schemas
 
     private static func tool(_ tool: Transcript.ToolDefinition) -> JSONValue {
-        [
-            "type": "function",
-            "function": [
-                "name": .string(tool.name), "description": .string(tool.description),
-                "parameters": schema(tool.parameters),
-            ],
-        ]
+        ChatBody.tool(name: tool.name, description: tool.description, parameters: schema(tool.parameters))
     }
 
     /// A schema in the words that servers know.

@@ -9,6 +9,10 @@ struct CompletionReply {
     let count: Int
 
     private(set) var text = ""
+    /// What the last piece added to it.
+    private(set) var piece = ""
+    /// The log-probabilities of the last piece, as the server writes them; nil for none.
+    private(set) var probabilities: JSONValue?
     /// The written tokens with what else was likely, as far as the server tells.
     private(set) var tokens: [MeasuredEndpoint.Written] = []
     /// What was likely along the prompt, as vLLM tells it: nothing for its first token.
@@ -60,9 +64,10 @@ struct CompletionReply {
         }
         guard let choice = choices.first else { return false }
         finishReason = choice["finish_reason"]?.string ?? finishReason
-        let piece = choice["text"]?.string ?? ""
+        piece = choice["text"]?.string ?? ""
         text += piece
-        let written = Self.written(choice["logprobs"])
+        probabilities = choice["logprobs"]
+        let written = Self.written(probabilities)
         tokens += written
         // Who writes far more than was asked for may never end; what ends a reply may be listed beside its tokens.
         guard text.utf8.count <= count << 10, tokens.count <= count + 16 else { throw .tooLarge }
@@ -124,15 +129,9 @@ struct CompletionReply {
         if name.hasPrefix("token_id:"), let id = Int32(name.dropFirst("token_id:".count)) {
             return MeasuredEndpoint.Token(id: id, text: nil, logProbability: logProbability)
         }
-        return MeasuredEndpoint.Token(id: nil, text: text(of: name), logProbability: logProbability)
-    }
-
-    /// The text of a token as others decode it: the API writes parts of characters as `bytes:` and `\xe4` for each byte.
-    private static func text(of name: String) -> String {
-        guard name.hasPrefix("bytes:") else { return name }
-        let parts = name.dropFirst("bytes:".count).split(separator: "\\x")
-        let bytes = parts.compactMap { UInt8($0, radix: 16) }
-        return bytes.count == parts.count ? String(decoding: bytes, as: UTF8.self) : name
+        // As others decode it.
+        let text = String(decoding: TokenProbabilities.bytes(ofToken: name), as: UTF8.self)
+        return MeasuredEndpoint.Token(id: nil, text: text, logProbability: logProbability)
     }
 
     /// A place of vLLM's `prompt_logprobs`.
@@ -149,13 +148,5 @@ struct CompletionReply {
 
     private static func sorted(_ tokens: [MeasuredEndpoint.Token]) -> [MeasuredEndpoint.Token] {
         tokens.sorted { $0.logProbability > $1.logProbability }
-    }
-}
-
-extension JSONValue {
-    /// A number as a log-probability; servers write what is impossible as a number far below zero.
-    fileprivate var logProbability: Double? {
-        guard case .number(let text) = self, let value = Double(text), value.isFinite else { return nil }
-        return max(value, -1_000)
     }
 }

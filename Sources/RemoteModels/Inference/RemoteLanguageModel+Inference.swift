@@ -1,0 +1,203 @@
+public import Engines
+import Foundation
+import OrderedJSON
+
+extension RemoteLanguageModel {
+    /// Starts the replies to a request of an API, each by a request of its own; several have consecutive seeds.
+    ///
+    /// Who stops reading a reply, or is cancelled, closes its connection.
+    ///
+    /// - Parameters:
+    ///   - request: What to answer, and how. A text is continued as it stands.
+    ///   - name: What the answer calls the model.
+    ///   - contextTokens: The maximum tokens of prompt and answer together; nil where it is not known.
+    /// - Returns: The replies, once the server has taken the requests.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    public func replies(
+        to request: InferenceRequest, name: String, contextTokens: Int?
+    ) async throws -> InferenceReply {
+        let body = try InferenceBody(request, model: endpoint.model)
+        let limit = try await limit(request, body, contextTokens: contextTokens)
+        let replies = (0..<max(1, request.choices)).map { choice in
+            RemoteReply(
+                server: server, request: request, body: body, choice: choice, limit: limit,
+                contextTokens: contextTokens)
+        }
+        // All are sent before the first one is waited for; those that nobody reads in the end are cancelled.
+        let started = replies.map { $0.start() }
+        for reply in started { try await reply.hasBegun() }
+        var text: String?
+        if case .text(let prompt) = request.prompt { text = prompt }
+        return InferenceReply(
+            model: name, fingerprint: "fp_remote", promptText: text, choices: started.map(\.events))
+    }
+
+    /// Counts the tokens of a request, with the server's tokenizer if it shows one, else from the length of the texts.
+    ///
+    /// - Parameter request: What would be answered.
+    /// - Returns: About as many tokens as the server would read.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    public func tokenCount(for request: InferenceRequest) async throws -> Int {
+        let body = try InferenceBody(request, model: endpoint.model)
+        guard let messages = body.messages else { return try await tokenCount(of: body.text, messages: 0).tokens }
+        let text = ChatBody.text(of: messages, tools: body.tools)
+        return try await tokenCount(of: text, messages: messages.count).tokens
+    }
+
+    /// The maximum number of tokens that a server is told; nil for its own.
+    ///
+    /// What continues a text ends after 16 tokens in this API where nothing is said, and no server takes more than fit.
+    private func limit(
+        _ request: InferenceRequest, _ body: InferenceBody, contextTokens: Int?
+    ) async throws -> Int? {
+        if request.maxTokens != nil || body.messages != nil { return request.maxTokens }
+        guard let contextTokens else { return Self.usualLimit }
+        let read = try await tokenCount(of: body.text, messages: 1).tokens
+        return max(16, contextTokens - read)
+    }
+
+    /// What continues a text at most where the context is not known.
+    private static let usualLimit = 1_024
+}
+
+/// One reply to a request of an API.
+private struct RemoteReply {
+    let server: RemoteServer
+    let request: InferenceRequest
+    let body: InferenceBody
+    /// Which of the request's choices it is.
+    let choice: Int
+    /// The maximum number of tokens; nil for the server's own.
+    let limit: Int?
+    let contextTokens: Int?
+
+    /// A reply that was asked for.
+    struct Started {
+        let events: InferenceReply.Events
+        fileprivate let begin: AsyncThrowingStream<Void, any Error>
+
+        /// Waits until the server has taken the request.
+        ///
+        /// - Throws: `InferenceError` if it does not; `CancellationError`.
+        func hasBegun() async throws {
+            for try await _ in begin {}
+            try Task.checkCancellation()
+        }
+    }
+
+    /// Asks for the reply.
+    func start() -> Started {
+        let (begin, began) = AsyncThrowingStream<Void, any Error>.makeStream()
+        let (events, writer) = InferenceReply.Events.makeStream()
+        let task = Task {
+            do {
+                try await write(to: writer) { began.finish() }
+                writer.finish()
+            } catch {
+                let error = sorted(error)
+                began.finish(throwing: error)
+                writer.finish(throwing: error)
+            }
+        }
+        writer.onTermination = { _ in task.cancel() }
+        return Started(events: events, begin: begin)
+    }
+
+    private func write(
+        to writer: InferenceReply.Events.Continuation, begun: () -> Void
+    ) async throws {
+        let start = ContinuousClock.now
+        var first: Duration?
+        let json = body.json(choice: choice, limit: limit)
+        let end: InferenceEnd
+        if body.messages == nil {
+            var tokens: [InferenceToken] = []
+            var pieces = 0
+            let reply = try await server.complete(json, count: min(limit ?? .max, Self.mostTokens), begun: begun) {
+                tokens += TokenProbabilities.tokens($0.probabilities)
+                // A token without text is a part of a character, or ends the reply.
+                guard !$0.piece.isEmpty else { return }
+                first = first ?? .now - start
+                pieces += 1
+                writer.yield(.text($0.piece, tokens: shown(tokens)))
+                tokens = []
+            }
+            if !tokens.isEmpty, reply.finishReason == "length" { writer.yield(.text("", tokens: shown(tokens))) }
+            end = self.end(reply.finishReason, reply.usage, pieces: pieces, reasoningPieces: 0, calls: false)
+        } else {
+            let reply = try await server.chat(json, tools: body.toolNames, begun: begun) { event in
+                first = first ?? .now - start
+                switch event {
+                case .reasoning(let text): writer.yield(.reasoning(text))
+                case .text(let text, let tokens): writer.yield(.text(text, tokens: shown(tokens)))
+                }
+            }
+            // Not every server can be held to one call at a time.
+            let calls = reply.calls.prefix(request.maxToolCalls ?? .max)
+            for call in calls {
+                writer.yield(.toolCall(id: call.id, name: call.name))
+                writer.yield(.toolArguments(call.arguments))
+            }
+            end = self.end(
+                reply.finishReason, reply.usage, pieces: reply.pieces, reasoningPieces: reply.reasoningPieces,
+                calls: !calls.isEmpty)
+        }
+        // A stream that was cut off by cancelling ends without an error.
+        try Task.checkCancellation()
+        writer.yield(.finished(timed(end, first, .now - start)))
+    }
+
+    /// Who writes more than this is not read on.
+    private static let mostTokens = 1 << 21
+
+    /// Tokens with as many alternatives as were asked for.
+    private func shown(_ tokens: [InferenceToken]) -> [InferenceToken] {
+        guard let top = request.topLogProbabilities else { return [] }
+        return tokens.map { InferenceToken($0.token, alternatives: Array($0.alternatives.prefix(top))) }
+    }
+
+    private func end(
+        _ reason: String?, _ usage: ChatChunk.Usage?, pieces: Int, reasoningPieces: Int, calls: Bool
+    ) -> InferenceEnd {
+        var end = InferenceEnd(
+            reason: reason == "length" ? .length : calls ? .toolCalls : .stop, promptTokens: usage?.input ?? 0,
+            cachedTokens: usage?.cached ?? 0, outputTokens: usage?.output ?? pieces + reasoningPieces,
+            reasoningTokens: usage?.reasoning ?? reasoningPieces)
+        end.seed = body.seed(of: choice)
+        return end
+    }
+
+    private func timed(_ end: InferenceEnd, _ first: Duration?, _ whole: Duration) -> InferenceEnd {
+        var end = end
+        end.timeToFirstToken = first
+        if let first, end.outputTokens > 1, whole > first {
+            end.decodeRate = Double(end.outputTokens - 1) / ((whole - first) / .seconds(1))
+        }
+        return end
+    }
+
+    // MARK: Errors
+
+    /// What went wrong, for the API; a cancellation stays one.
+    private func sorted(_ error: any Error) -> any Error {
+        guard let error = error as? RemoteModelError else { return error }
+        let host = server.endpoint.host
+        switch error.code {
+        case .tooLong: return InferenceError(.contextExceeded, error.message, contextTokens: contextTokens)
+        case .refused where request.format != .text:
+            return InferenceError(
+                .unsupported,
+                error.message + " Nor may \(host) hold its models to a form (`response_format`): leave that out, or name a "
+                    + "model of this machine, which is held to it.")
+        case .refused: return InferenceError(.invalidRequest, error.message)
+        case .notFound where body.messages == nil:
+            return InferenceError(
+                .unsupported,
+                "\(host) has no /completions below \(server.endpoint.url.path()), which continues a text as it stands, or "
+                    + "no model \(server.endpoint.model) there. Send the text as a message of a conversation, or name a "
+                    + "model of this machine.")
+        case .notFound: return InferenceError(.modelNotFound, error.message, parameter: "model")
+        default: return InferenceError(.remote, error.message)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import OrderedJSON
+
+/// The parts that all bodies of `POST /chat/completions` are made of.
+enum ChatBody {
+    static func message(_ role: String, _ text: String) -> JSONValue {
+        ["role": .string(role), "content": .string(text)]
+    }
+
+    /// A turn of the model that calls tools; its text is null where it only calls.
+    static func message(_ text: String?, calling calls: [JSONValue]) -> JSONValue {
+        ["role": "assistant", "content": .optional(text), "tool_calls": .array(calls)]
+    }
+
+    static func call(id: String, name: String, arguments: String) -> JSONValue {
+        [
+            "id": .string(id), "type": "function",
+            "function": ["name": .string(name), "arguments": .string(arguments)],
+        ]
+    }
+
+    /// What a call gave.
+    static func result(of call: String?, _ text: String) -> JSONValue {
+        ["role": "tool", "tool_call_id": .optional(call), "content": .string(text)]
+    }
+
+    static func tool(name: String, description: String, parameters: JSONValue) -> JSONValue {
+        [
+            "type": "function",
+            "function": ["name": .string(name), "description": .string(description), "parameters": parameters],
+        ]
+    }
+
+    /// A schema for `response_format`, to which servers that can do so hold the model.
+    static func format(name: String, schema: JSONValue) -> JSONValue {
+        ["type": "json_schema", "json_schema": ["name": .string(name), "strict": true, "schema": schema]]
+    }
+
+    /// Asks for a stream that ends with what it took.
+    static let stream: [JSONValue.Member] = [
+        .init("stream", true), .init("stream_options", ["include_usage": true]),
+    ]
+
+    /// All that a model reads of messages and tools, for counting.
+    static func text(of messages: [JSONValue], tools: [JSONValue]) -> String {
+        let texts = messages.map { message in
+            let calls = message["tool_calls"].flatMap { $0 == [] ? nil : $0.text }
+            return [message["content"]?.string, calls].compactMap(\.self).joined(separator: "\n")
+        }
+        return (tools.map(\.text) + texts).joined(separator: "\n")
+    }
+}

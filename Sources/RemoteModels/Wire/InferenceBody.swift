@@ -1,0 +1,163 @@
+import Engines
+import OrderedJSON
+
+/// A request of an API as an endpoint takes it: a conversation at `/chat/completions`, a text at `/completions`.
+struct InferenceBody {
+    /// What the request asks for that is the same for all of its choices.
+    private let members: [JSONValue.Member]
+    private let seed: UInt64?
+    /// The conversation; nil for a text.
+    let messages: [JSONValue]?
+    /// The text that is to be continued; empty for a conversation.
+    let text: String
+    /// The tools as the endpoint is told of them.
+    let tools: [JSONValue]
+    /// The names of the tools that may be called.
+    let toolNames: Set<String>
+
+    /// - Parameters:
+    ///   - request: The request; its model and number of choices are ignored.
+    ///   - model: The name of the model on the server.
+    /// - Throws: `InferenceError` for what cannot be asked of a server.
+    init(_ request: InferenceRequest, model: String) throws(InferenceError) {
+        try Self.refuse(request)
+        var members: [JSONValue.Member] = [.init("model", .string(model))]
+        switch request.prompt {
+        case .messages(let turns):
+            let messages = turns.map(Self.message)
+            self.messages = messages
+            text = ""
+            members.append(.init("messages", .array(messages)))
+        case .text(let text):
+            messages = nil
+            self.text = text
+            members.append(.init("prompt", .string(text)))
+        case .tokens:
+            throw InferenceError(
+                .unsupported,
+                "A remote model is sent only text: the numbers of tokens mean something else for each model. Send the text, "
+                    + "or name a model of this machine.", parameter: "prompt")
+        }
+        var tools: [JSONValue] = []
+        for (index, tool) in request.tools.enumerated() { tools.append(try Self.tool(tool, index)) }
+        self.tools = tools
+        toolNames = request.toolChoice == .none ? [] : Set(request.tools.map(\.name))
+        members += ChatBody.stream + Self.sampling(request)
+        if messages != nil { members += try Self.chat(request, tools) }
+        members += Self.probabilities(request, isChat: messages != nil)
+        self.members = members
+        seed = request.seed
+    }
+
+    /// The seed of a choice; nil where chance decides.
+    func seed(of choice: Int) -> UInt64? { seed.map { $0 &+ UInt64(choice) } }
+
+    /// The body for one choice.
+    ///
+    /// - Parameters:
+    ///   - choice: The choice, counted from 0.
+    ///   - limit: The maximum number of tokens to write; nil for the server's own.
+    func json(choice: Int, limit: Int?) -> JSONValue {
+        var members = members
+        // Servers read it as a signed number.
+        if let seed = seed(of: choice) { members.append(.init("seed", JSONValue(Int64(bitPattern: seed)))) }
+        if let limit { members.append(.init("max_tokens", JSONValue(limit))) }
+        return .object(members)
+    }
+
+    // MARK: What cannot be asked
+
+    /// Servers that do not know these samplers answer without them and do not say so.
+    private static func refuse(_ request: InferenceRequest) throws(InferenceError) {
+        guard request.dry != nil || request.xtc != nil else { return }
+        let (name, parameter) = request.dry != nil ? ("DRY", "dry_multiplier") : ("XTC", "xtc_probability")
+        throw InferenceError(
+            .unsupported,
+            "\(name) is not a part of the API by which remote models are asked, and many servers ignore it. Leave it out, "
+                + "or name a model of this machine.", parameter: parameter)
+    }
+
+    // MARK: Conversations
+
+    /// A turn. Thoughts are not sent back: templates leave them out of all turns but the last.
+    private static func message(_ message: InferenceRequest.Message) -> JSONValue {
+        switch message.role {
+        case .tool: return ChatBody.result(of: message.toolCallID, message.text)
+        case .assistant where !message.toolCalls.isEmpty:
+            return ChatBody.message(
+                message.text.isEmpty ? nil : message.text,
+                calling: message.toolCalls.map { ChatBody.call(id: $0.id, name: $0.name, arguments: $0.arguments) })
+        case .assistant, .system, .user: return ChatBody.message(message.role.rawValue, message.text)
+        }
+    }
+
+    private static func tool(_ tool: InferenceRequest.Tool, _ index: Int) throws(InferenceError) -> JSONValue {
+        ChatBody.tool(
+            name: tool.name, description: tool.description,
+            parameters: try schema(tool.parameters, parameter: "tools[\(index)].parameters"))
+    }
+
+    private static func schema(_ text: String, parameter: String) throws(InferenceError) -> JSONValue {
+        guard let json = try? JSONValue(text.utf8) else {
+            throw InferenceError(.invalidRequest, "A schema is not JSON. Correct it.", parameter: parameter)
+        }
+        return json
+    }
+
+    private static func chat(
+        _ request: InferenceRequest, _ tools: [JSONValue]
+    ) throws(InferenceError) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = []
+        if !tools.isEmpty {
+            members.append(.init("tools", .array(tools)))
+            switch request.toolChoice {
+            case .automatic: break
+            case .none: members.append(.init("tool_choice", "none"))
+            case .required: members.append(.init("tool_choice", "required"))
+            case .named(let name):
+                members.append(.init("tool_choice", ["type": "function", "function": ["name": .string(name)]]))
+            }
+            if request.maxToolCalls == 1 { members.append(.init("parallel_tool_calls", false)) }
+        }
+        switch request.format {
+        case .text: break
+        case .jsonObject: members.append(.init("response_format", ["type": "json_object"]))
+        case .jsonSchema(let name, let text):
+            let schema = try schema(text, parameter: "response_format")
+            members.append(.init("response_format", ChatBody.format(name: name, schema: schema)))
+        }
+        if let effort = request.reasoningEffort { members.append(.init("reasoning_effort", .string(effort))) }
+        return members
+    }
+
+    // MARK: Options
+
+    private static func sampling(_ request: InferenceRequest) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = []
+        func add(_ name: String, _ value: JSONValue?) {
+            if let value { members.append(.init(name, value)) }
+        }
+        add("temperature", request.temperature.map { .number($0) })
+        add("top_p", request.topP.map { .number($0) })
+        add("top_k", request.topK.map { JSONValue($0) })
+        add("min_p", request.minP.map { .number($0) })
+        add("presence_penalty", request.presencePenalty.map { .number($0) })
+        add("frequency_penalty", request.frequencyPenalty.map { .number($0) })
+        // The one name is vLLM's, the other llama-server's.
+        add("repetition_penalty", request.repetitionPenalty.map { .number($0) })
+        add("repeat_penalty", request.repetitionPenalty.map { .number($0) })
+        add("repeat_last_n", request.repetitionWindow.map { JSONValue($0) })
+        if !request.logitBias.isEmpty {
+            let biases = request.logitBias.sorted { $0.key < $1.key }
+            add("logit_bias", .object(biases.map { .init("\($0.key)", .number($0.value)) }))
+        }
+        if !request.stop.isEmpty { add("stop", .array(request.stop.map { .string($0) })) }
+        return members
+    }
+
+    private static func probabilities(_ request: InferenceRequest, isChat: Bool) -> [JSONValue.Member] {
+        guard let top = request.topLogProbabilities else { return [] }
+        guard isChat else { return [.init("logprobs", JSONValue(top))] }
+        return [.init("logprobs", true), .init("top_logprobs", JSONValue(top))]
+    }
+}

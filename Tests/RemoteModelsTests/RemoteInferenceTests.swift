@@ -1,0 +1,342 @@
+import Engines
+import Foundation
+import HTTPTestServer
+import RemoteModels
+import Testing
+
+/// Requests of APIs on their way to a server, and its answers on their way back.
+@Suite(.timeLimit(.minutes(2))) struct RemoteInferenceTests {
+    private func model(_ server: HTTPTestServer) throws -> RemoteLanguageModel {
+        var endpoint = try RemoteEndpoint(url: server.url(for: "/v1").absoluteString, model: "m")
+        endpoint.retryDelay = .milliseconds(10)
+        return RemoteLanguageModel(endpoint)
+    }
+
+    private func answering(_ events: String...) async throws -> HTTPTestServer {
+        let server = try await HTTPTestServer()
+        server.on("*") { request in
+            request.path.hasPrefix("/v1") ? Self.stream(events) : TestResponse(status: 404)
+        }
+        return server
+    }
+
+    private static func stream(_ events: [String]) -> TestResponse {
+        TestResponse(
+            status: 200, headers: [("Content-Type", "text/event-stream")],
+            text: (events + ["[DONE]"]).map { "data: \($0)\n\n" }.joined())
+    }
+
+    private static func text(_ text: String, _ more: String = "") -> String {
+        #"{"model":"m","choices":[{"index":0,"delta":{"content":"\#(text)"}\#(more)}]}"#
+    }
+
+    private static func end(_ reason: String) -> String {
+        #"{"choices":[{"index":0,"delta":{},"finish_reason":"\#(reason)"}],"#
+            + #""usage":{"prompt_tokens":10,"completion_tokens":3,"prompt_tokens_details":{"cached_tokens":4}}}"#
+    }
+
+    private func request(_ text: String = "Hello") -> InferenceRequest {
+        InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, text)]))
+    }
+
+    private func events(
+        _ request: InferenceRequest, _ server: HTTPTestServer, contextTokens: Int? = nil
+    ) async throws -> [InferenceEvent] {
+        let reply = try await model(server).replies(to: request, name: "far", contextTokens: contextTokens)
+        #expect(reply.model == "far")
+        var events: [InferenceEvent] = []
+        for try await event in reply.choices[0] { events.append(event) }
+        return events
+    }
+
+    private func body(_ server: HTTPTestServer, _ number: Int = 0) throws -> [String: Any] {
+        try #require(
+            try JSONSerialization.jsonObject(with: Data(server.requests[number].body)) as? [String: Any])
+    }
+
+    private func failure(_ request: InferenceRequest, _ server: HTTPTestServer) async throws -> InferenceError? {
+        do {
+            _ = try await events(request, server)
+            return nil
+        } catch {
+            return error as? InferenceError
+        }
+    }
+
+    // MARK: Requests
+
+    @Test func `a conversation with its calls, tools, format and options is what the server gets`() async throws {
+        let server = try await answering(Self.text("{}"), Self.end("stop"))
+        var assistant = InferenceRequest.Message(.assistant, "")
+        assistant.reasoning = "Hm."
+        assistant.toolCalls = [InferenceRequest.ToolCall(id: "a", name: "time", arguments: #"{"zone":"UTC"}"#)]
+        var result = InferenceRequest.Message(.tool, "noon")
+        result.toolCallID = "a"
+        var request = InferenceRequest(
+            model: "far",
+            prompt: .messages([
+                InferenceRequest.Message(.system, "Be brief."), InferenceRequest.Message(.user, "When?"), assistant, result,
+            ]))
+        request.tools = [
+            InferenceRequest.Tool(name: "time", description: "Tells the time.", parameters: #"{"type":"object"}"#)
+        ]
+        request.toolChoice = .named("time")
+        request.maxToolCalls = 1
+        request.format = .jsonSchema(name: "Answer", schema: #"{"type":"object","properties":{"b":{},"a":{}}}"#)
+        request.reasoningEffort = "low"
+        request.temperature = 0.5
+        request.topP = 0.9
+        request.topK = 20
+        request.minP = 0.1
+        request.seed = UInt64(bitPattern: -7)
+        request.presencePenalty = 1
+        request.frequencyPenalty = -1
+        request.repetitionPenalty = 1.1
+        request.logitBias = [5: -100]
+        request.stop = ["END"]
+        request.maxTokens = 30
+        request.topLogProbabilities = 2
+        _ = try await events(request, server)
+        #expect(server.requests.map(\.path) == ["/v1/chat/completions"])
+        let body = try body(server)
+        let messages = try #require(body["messages"] as? [[String: Any]])
+        #expect(messages.map { $0["role"] as? String } == ["system", "user", "assistant", "tool"])
+        #expect(messages[2]["content"] is NSNull && messages[3]["tool_call_id"] as? String == "a")
+        let text = String(decoding: server.requests[0].body, as: UTF8.self)
+        for part in [
+            #""model":"m""#, #""stream":true"#, #""tool_choice":{"type":"function","function":{"name":"time"}}"#,
+            #""parallel_tool_calls":false"#, #""schema":{"type":"object","properties":{"b":{},"a":{}}}"#,
+            #""reasoning_effort":"low""#, #""temperature":0.5"#, #""top_p":0.9"#, #""top_k":20"#, #""min_p":0.1"#,
+            #""seed":-7"#, #""presence_penalty":1"#, #""frequency_penalty":-1"#, #""repetition_penalty":1.1"#,
+            #""logit_bias":{"5":-100}"#, #""stop":["END"]"#, #""max_tokens":30"#, #""logprobs":true"#,
+            #""top_logprobs":2"#, #""function":{"name":"time","arguments":"{\"zone\":\"UTC\"}"}"#,
+        ] {
+            #expect(text.replacing(" ", with: "").contains(part.replacing(" ", with: "")), "\(part) in \(text)")
+        }
+        #expect(!text.contains("Hm."))
+    }
+
+    @Test func `what is not said is not sent`() async throws {
+        let server = try await answering(Self.text("Hé"), Self.end("stop"))
+        _ = try await events(request(), server)
+        #expect(Set(try body(server).keys) == ["model", "messages", "stream", "stream_options"])
+    }
+
+    @Test func `several choices are asked for one by one, with seeds that follow each other`() async throws {
+        let server = try await answering(Self.text("Hé"), Self.end("stop"))
+        var request = request()
+        request.choices = 3
+        request.seed = 41
+        let reply = try await model(server).replies(to: request, name: "far", contextTokens: nil)
+        #expect(reply.choices.count == 3)
+        for choice in reply.choices { for try await _ in choice {} }
+        #expect(Set(try (0..<3).map { try body(server, $0)["seed"] as? Int }) == [41, 42, 43])
+    }
+
+    @Test func `what no server can be asked is refused before anything is sent`() async throws {
+        let server = try await answering(Self.text("Hé"), Self.end("stop"))
+        var dry = request()
+        dry.dry = InferenceRequest.DRY(multiplier: 1)
+        var xtc = request()
+        xtc.xtc = InferenceRequest.XTC(probability: 0.5)
+        let tokens = InferenceRequest(model: "far", prompt: .tokens([1, 2]))
+        for (request, parameter) in [(dry, "dry_multiplier"), (xtc, "xtc_probability"), (tokens, "prompt")] {
+            let error = try await failure(request, server)
+            #expect(error?.code == .unsupported && error?.parameter == parameter)
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    // MARK: Answers
+
+    @Test func `thoughts, text and the end come in their order, with what they took`() async throws {
+        let server = try await answering(
+            #"{"model":"m","choices":[{"index":0,"delta":{"reasoning_content":"Hm."}}]}"#, Self.text("Hé"),
+            Self.text("llo"), Self.end("length"))
+        let events = try await events(request(), server)
+        #expect(events.dropLast() == [.reasoning("Hm."), .text("Hé", tokens: []), .text("llo", tokens: [])])
+        guard case .finished(let end)? = events.last else {
+            Issue.record("it does not end")
+            return
+        }
+        #expect(end.reason == .length && end.promptTokens == 10 && end.cachedTokens == 4 && end.outputTokens == 3)
+        #expect(end.timeToFirstToken != nil)
+    }
+
+    @Test func `log-probabilities come with their text, also where a character has several tokens`() async throws {
+        let half =
+            #", "logprobs": {"content": [{"token": "?", "bytes": [195], "logprob": -0.5, "top_logprobs": []}]}"#
+        let rest =
+            #", "logprobs": {"content": [{"token": "?", "bytes": [169], "logprob": -9999, "top_logprobs": "#
+            + #"[{"token": "x", "logprob": -3}, {"token": "y", "logprob": -2}, {"token": "z", "logprob": -4}]}]}"#
+        let end = #", "logprobs": {"content": [{"token": "<end>", "logprob": 0, "top_logprobs": []}]}"#
+        let server = try await answering(
+            Self.text("", half), Self.text("é", rest), Self.text("", end), Self.end("stop"))
+        var request = request()
+        request.topLogProbabilities = 2
+        let events = try await events(request, server)
+        guard case .text("é", let tokens)? = events.first else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(tokens.map(\.token.bytes) == [[195], [169]])
+        #expect(tokens.map(\.token.logProbability) == [-0.5, -1_000])
+        #expect(tokens[1].alternatives.map { String(decoding: $0.bytes, as: UTF8.self) } == ["y", "x"])
+        #expect(events.count == 2)
+        // They are passed over where nobody asked for them.
+        #expect(try await self.events(self.request(), server).first == .text("é", tokens: []))
+    }
+
+    @Test func `calls come whole, and only of tools that were offered`() async throws {
+        func call(_ id: String, _ name: String, index: Int) -> [String] {
+            [#"{"zone":"#, #""UTC"}"#].enumerated().map { number, part in
+                let head = number == 0 ? #""id":"\#(id)","# : ""
+                let name = number == 0 ? #""name":"\#(name)","# : ""
+                let text = part.replacing("\"", with: "\\\"")
+                return #"{"model":"m","choices":[{"index":0,"delta":{"tool_calls":[{"index":\#(index),\#(head)"#
+                    + #""function":{\#(name)"arguments":"\#(text)"}}]}}]}"#
+            }
+        }
+        let server = try await HTTPTestServer()
+        let pieces = call("a", "time", index: 0) + call("b", "time", index: 1) + [Self.end("tool_calls")]
+        server.on("*") { _ in Self.stream(pieces) }
+        var request = request()
+        request.tools = [InferenceRequest.Tool(name: "time", description: "", parameters: #"{"type":"object"}"#)]
+        let events = try await events(request, server)
+        let arguments = #"{"zone":"UTC"}"#
+        #expect(
+            events.dropLast() == [
+                .toolCall(id: "a", name: "time"), .toolArguments(arguments), .toolCall(id: "b", name: "time"),
+                .toolArguments(arguments),
+            ])
+        guard case .finished(let end)? = events.last else { return }
+        #expect(end.reason == .toolCalls)
+        request.maxToolCalls = 1
+        #expect(try await self.events(request, server).count == 3)
+        request.toolChoice = .none
+        #expect(try await failure(request, server)?.code == .remote)
+    }
+
+    @Test func `a text is continued as it stands`() async throws {
+        let piece =
+            #"{"model":"m","choices":[{"index":0,"text":" 2","logprobs":{"tokens":[" 2"],"token_logprobs":[-0.25],"#
+            + #""top_logprobs":[{" 2":-0.25,"bytes:\\xc3":-2}],"text_offset":[0]}}]}"#
+        let end =
+            #"{"choices":[{"index":0,"text":"","finish_reason":"stop"}],"usage":{"prompt_tokens":3,"completion_tokens":1}}"#
+        let server = try await answering(piece, end)
+        var request = InferenceRequest(model: "far", prompt: .text("1,"))
+        request.topLogProbabilities = 5
+        let events = try await events(request, server)
+        guard case .text(" 2", let tokens)? = events.first, case .finished(let finish)? = events.last else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(tokens.map(\.token.logProbability) == [-0.25])
+        #expect(tokens.first?.alternatives.map(\.bytes) == [Array(" 2".utf8), [0xC3]])
+        #expect(finish.outputTokens == 1 && finish.reason == .stop)
+        #expect(server.requests.map(\.path) == ["/v1/completions"])
+        let body = try body(server)
+        #expect(body["prompt"] as? String == "1," && body["logprobs"] as? Int == 5)
+        // Servers write 16 tokens where nothing is said.
+        #expect(body["max_tokens"] as? Int == 1_024)
+    }
+
+    @Test func `a text goes on as long as the context has room`() async throws {
+        let end = #"{"choices":[{"index":0,"text":" 2","finish_reason":"length"}]}"#
+        let server = try await answering(end)
+        let text = String(repeating: "a", count: 300)
+        _ = try await events(InferenceRequest(model: "far", prompt: .text(text)), server, contextTokens: 500)
+        let last = try body(server, server.requests.count - 1)
+        let limit = try #require(last["max_tokens"] as? Int)
+        #expect((300..<500).contains(limit))
+    }
+
+    @Test func `tokens are counted by the server's tokenizer, else estimated`() async throws {
+        let server = try await HTTPTestServer()
+        server.on("/tokenize") { _ in
+            TestResponse(
+                status: 200, headers: [("Content-Type", "application/json")], text: #"{"tokens":[1,2,3,4,5,6,7]}"#)
+        }
+        #expect(try await model(server).tokenCount(for: request()) == 7 + 5)
+        let without = try await answering()
+        let long = request(String(repeating: "word ", count: 60))
+        #expect((60...150).contains(try await model(without).tokenCount(for: long)))
+    }
+
+    // MARK: Failures
+
+    @Test(arguments: [
+        (400, "{}", InferenceError.Code.invalidRequest), (401, "{}", .remote), (404, "{}", .modelNotFound),
+        (500, "{}", .remote), (400, #"{"error":{"message":"the prompt exceeds the context length"}}"#, .contextExceeded),
+    ])
+    func `a refusal is thrown before the first event, without the server's words`(
+        _ status: Int, _ body: String, _ code: InferenceError.Code
+    ) async throws {
+        let server = try await HTTPTestServer()
+        server.on("*") { _ in TestResponse(status: status, text: body) }
+        let model = try model(server)
+        let request = request("zanzibar")
+        let error = await #expect(throws: InferenceError.self) {
+            try await model.replies(to: request, name: "far", contextTokens: 500)
+        }
+        #expect(error?.code == code && error?.message.contains("zanzibar") == false)
+        if code == .contextExceeded { #expect(error?.contextTokens == 500) }
+    }
+
+    @Test func `a server that takes no forms, or continues no texts, is told plainly`() async throws {
+        let server = try await HTTPTestServer()
+        server.on("*") { TestResponse(status: $0.path == "/v1/completions" ? 404 : 400, text: "{}") }
+        var request = request()
+        request.format = .jsonObject
+        let form = try await failure(request, server)
+        #expect(form?.code == .unsupported && form?.message.contains("response_format") == true)
+        let text = try await failure(InferenceRequest(model: "far", prompt: .text("1,")), server)
+        #expect(text?.code == .unsupported && text?.message.contains("/completions") == true)
+    }
+
+    @Test func `a server that says that it has tried again is not asked again`() async throws {
+        let server = try await HTTPTestServer()
+        server.on("*") { _ in TestResponse(status: 502, headers: [("x-should-retry", "false")], text: "{}") }
+        #expect(try await failure(request(), server)?.code == .remote)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `an answer that breaks off is an error after what had come`() async throws {
+        var response = Self.stream([Self.text("Hé"), Self.end("stop")])
+        response.dropsAfter = UInt64("data: \(Self.text("Hé"))\n\n".utf8.count)
+        let broken = response
+        let server = try await HTTPTestServer()
+        server.on("*") { _ in broken }
+        let reply = try await model(server).replies(to: request(), name: "far", contextTokens: nil)
+        var seen: [InferenceEvent] = []
+        do {
+            for try await event in reply.choices[0] { seen.append(event) }
+            Issue.record("it ends")
+        } catch {
+            #expect((error as? InferenceError)?.code == .remote)
+        }
+        #expect(seen == [.text("Hé", tokens: [])])
+    }
+
+    @Test func `who stops reading closes the connection`() async throws {
+        var response = Self.stream(Array(repeating: Self.text("word "), count: 4_000))
+        response.bytesPerSecond = 20_000
+        let slow = response
+        let whole = response.range.upperBound
+        let server = try await HTTPTestServer()
+        server.on("*") { _ in slow }
+        var reply: InferenceReply? = try await model(server).replies(to: request(), name: "far", contextTokens: nil)
+        if let events = reply?.choices[0] {
+            var iterator = events.makeAsyncIterator()
+            #expect(try await iterator.next() == .text("word ", tokens: []))
+        }
+        reply = nil
+        // Nothing more is sent once the connection has ended; a try takes longer than two pieces.
+        var (before, now) = (UInt64.max, server.sentBytes)
+        for _ in 0..<100 where before != now {
+            try await Task.sleep(for: .milliseconds(200))
+            (before, now) = (now, server.sentBytes)
+        }
+        #expect(before == now && now < whole)
+    }
+}
