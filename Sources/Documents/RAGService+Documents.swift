@@ -58,6 +58,11 @@ extension RAGService {
         collections.isEmpty ? nil : try await store.localOnlyCollections().intersection(collections).min()
     }
 
+    /// The names of all collections that never leave this machine, also of those that are gone.
+    ///
+    /// - Throws: `DocumentsError`.
+    public func localOnlyCollections() async throws -> Set<String> { try await store.localOnlyCollections() }
+
     /// Sees to it that a model may be shown a collection.
     ///
     /// - Throws: `DocumentsError` (`localOnly`).

@@ -116,7 +116,7 @@ class Reader:
 
     def __init__(self, server, elsewhere, folder, seed):
         self.server, self.elsewhere, self.folder, self.dice = server, elsewhere, folder, random.Random(seed)
-        self.box, self.threads, self.refused = "Closed", [], 0
+        self.box, self.threads, self.responses, self.refused = "Closed", [], [], 0
         for name, word in (("open", OPEN), ("closed", CLOSED)):
             self.do("POST", "/api/collections", {"name": name})
             self.fill(name, word)
@@ -150,7 +150,7 @@ class Reader:
         except urllib.error.HTTPError as error:
             with error:
                 assert error.code < 500, (method, path, error.read())
-                self.refused += error.code == 409
+                self.refused += error.code in (403, 409)
             return None
 
     def stream(self, path, body):
@@ -324,9 +324,19 @@ class Reader:
     def use_other_apis(self):
         model = self.dice.choice(["far", "auto"])
         messages = [{"role": "user", "content": question(self.dice)}]
-        self.do("POST", "/v1/responses", {
-            "model": model, "input": question(self.dice), "max_output_tokens": 8,
-            "tools": [{"type": "file_search", "vector_store_ids": [self.dice.choice(["open", "closed"])]}]})
+        for _ in range(2):
+            # On its own, behind any earlier answer, or behind a single item of one.
+            response = self.do("POST", "/v1/responses", {
+                "model": self.dice.choice(MODELS), "max_output_tokens": 8, "input": [
+                    *([{"type": "item_reference", "id": self.dice.choice(self.responses)["output"][-1]["id"]}]
+                      if self.responses and self.dice.random() < 0.3 else []),
+                    {"role": "user", "content": question(self.dice)}],
+                **({"previous_response_id": self.dice.choice(self.responses)["id"]}
+                   if self.responses and self.dice.random() < 0.5 else {}),
+                **({"tools": [{"type": "file_search", "vector_store_ids": [self.dice.choice(["open", "closed"])]}]}
+                   if self.dice.random() < 0.7 else {})})
+            if response and response["output"]:
+                self.responses.append(response)
         self.do("POST", "/v1/chat/completions", {"model": model, "messages": messages, "max_tokens": 4})
         self.do("POST", "/v1/messages", {"model": model, "messages": messages, "max_tokens": 4})
         self.do("POST", "/api/chat", {
@@ -342,7 +352,7 @@ class Reader:
             self.ask: 24, self.sum_up: 10, self.search_documents: 2, self.mark: 4, self.make_collection_again: 4,
             self.sum_up_mails: 16, self.reply: 12, self.sort_mails: 4, self.search_mails: 3, self.import_mailbox: 6,
             self.say: 60, self.change_chat: 14, self.change_message: 30, self.carry_chats: 3, self.add_model_again: 3,
-            self.use_other_apis: 4, self.restart: 1}
+            self.use_other_apis: 12, self.restart: 1}
         action = self.dice.choices(list(weights), weights.values())[0]
         action()
         return action.__name__

@@ -187,6 +187,9 @@ public final class LocalInference: InferenceBackend {
         return alias
     }
 
+    /// Whether a name means a model that is used by its path, or one that the settings call so.
+    func means(_ name: String) -> Bool { chosenModel.map(Self.name) == name || unaliased(name) != name }
+
     func installed(_ name: String) throws(InferenceError) -> InstalledModel {
         // The name comes from anybody who may connect: it names no file outside of the folder.
         guard let model = services.engines.folder.models.first(where: { $0.id == name }) else {

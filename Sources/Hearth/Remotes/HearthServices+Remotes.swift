@@ -20,11 +20,10 @@ extension HearthServices {
     public func remoteChatModel(_ name: String) throws -> ChatModel? {
         guard isRemote(name), let (model, contextTokens) = try remotes.model(name) else { return nil }
         let place = model.endpoint.place
-        let sizes = ChatModel.remoteContextTokens
         return ChatModel(
             // Wherever its name stands, there is where the words went.
             id: name, name: "\(name) (\(place))", languageModel: model,
-            contextTokens: contextTokens.map { min(max($0, sizes.lowerBound), sizes.upperBound) },
+            contextTokens: contextTokens,
             countTokens: { try await model.tokenCount(for: $0).tokens }, place: place, isRemote: true)
     }
 

@@ -177,7 +177,11 @@ public final class Remotes: Sendable {
                 "The words that you send to \(name) would go to \(endpoint.place). Confirm that first: on the page where "
                     + "you choose the model, or with `hearth models confirm-remote \(name)`.")
         }
-        return (languageModel(name, endpoint), remote.contextTokens)
+        let sizes = ChatModel.remoteContextTokens
+        return (
+            languageModel(name, endpoint),
+            remote.contextTokens.map { min(max($0, sizes.lowerBound), sizes.upperBound) }
+        )
     }
 
     /// Asks the server of a model which models it has, and notes the context size that it tells if none was given; no

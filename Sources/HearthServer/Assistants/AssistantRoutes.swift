@@ -14,7 +14,7 @@ struct AssistantRoutes {
     init(features: ServerFeatures, slots: GenerationSlots, connections: Connections, limits: ServerLimits) {
         let access = AssistantAccess(
             documents: features.documents, mail: features.mail,
-            models: { [inference = features.inference] in inference.models() },
+            models: { [inference = features.inference] in inference.models().filter { !$0.isRemote } },
             beginsWriting: { try slots.take() },
             describe: { [device = features.device] in ServerFailure($0, other: device.failure).message })
         transport = HTTPTransport(access.server(version: features.version))

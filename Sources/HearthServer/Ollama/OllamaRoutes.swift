@@ -115,7 +115,8 @@ struct OllamaRoutes {
     /// All models that can answer or embed; blocks for a moment.
     private func installed() -> [OllamaModel] {
         let files = Dictionary(models.models.folder.models.map { ($0.id, $0) }) { first, _ in first }
-        return replies.inference.models().map { OllamaModel($0, files[$0.id]) }
+        // Its clients take every listed model for a file of this machine.
+        return replies.inference.models().filter { !$0.isRemote }.map { OllamaModel($0, files[$0.id]) }
     }
 
     private func model(_ id: String) throws(ServerFailure) -> OllamaModel {
@@ -156,6 +157,11 @@ struct OllamaRoutes {
         case .load(let request):
             let slot = try replies.slots.take()
             defer { slot.end() }
+            // A remote model is sent nothing before there is something to answer.
+            let isRemote = try await blocking { [replies] in
+                replies.inference.models().contains { $0.isRemote && $0.id == request.model }
+            }
+            if isRemote { return Response(wire: OllamaWriter(asked, since: start).done("load")) }
             // Nobody reads the reply, which ends with it; the model stays loaded.
             _ = try await replies.inference.generate(request)
             return Response(wire: OllamaWriter(asked, since: start).done("load"))

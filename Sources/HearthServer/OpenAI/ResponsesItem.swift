@@ -11,7 +11,7 @@ struct ResponsesItem: Sendable {
         /// A call of a custom tool, whose input is a text.
         case customCall(id: String, name: String, namespace: String?)
         /// A search of collections, which Hearth made; its results where they were asked for.
-        case fileSearch(queries: [String], results: JSONValue)
+        case fileSearch(stores: [String], queries: [String], results: JSONValue)
         /// The tools of an MCP server, or why there are none.
         case serverTools(server: String, tools: [JSONValue], error: String?)
         /// A call of a server's tool, which Hearth makes.
@@ -71,10 +71,11 @@ struct ResponsesItem: Sendable {
                 "input": .string(input), "status": .string(status),
             ]
             return namespace.map { item.adding(["namespace": .string($0)]) } ?? item
-        case .fileSearch(let queries, let results):
+        case .fileSearch(let stores, let queries, let results):
             return [
                 "type": "file_search_call", "id": .string(id), "status": .string(status),
                 "queries": .array(queries.map { .string($0) }), "results": results,
+                VectorStores.field: .array(stores.map { .string($0) }),
             ]
         case .serverTools(let server, let tools, let error):
             return [

@@ -141,6 +141,35 @@ extension ResponsesRequest {
         return String([question, earlier].compactMap(\.self).joined(separator: "\n").prefix(4_096))
     }
 
+    /// The vector stores whose words the conversation holds or is given, and whether it may hold those of others.
+    ///
+    /// Items of stored responses tell of them. What a client writes itself is its own, but an item that comes from a search
+    /// and lost its field counts.
+    var shownStores: (ids: Set<String>, hasUnknown: Bool) {
+        var told: Set<String> = []
+        var (hasSearch, hasCitation) = (false, false)
+        for item in items {
+            if case .array(let stores)? = item[VectorStores.field] {
+                told.formUnion(stores.compactMap(\.string))
+            } else if item["type"] == "file_search_call" {
+                hasSearch = true
+            } else if Self.isCiting(item) {
+                hasCitation = true
+            }
+        }
+        // Clients that send a whole conversation again send the search with the answer that cites it.
+        let hasUnknown = hasSearch || hasCitation && told.isEmpty
+        return (told.union((fileSearch?.stores ?? []).map(\.id)), hasUnknown)
+    }
+
+    private static func isCiting(_ item: JSONValue) -> Bool {
+        guard case .array(let parts)? = item["content"] else { return false }
+        return parts.contains { part in
+            guard case .array(let annotations)? = part["annotations"] else { return false }
+            return annotations.contains { $0["type"] == "file_citation" }
+        }
+    }
+
     /// Offers the tools of the MCP servers that the request names.
     ///
     /// - Parameter controls: The tool servers; nil where there are none.

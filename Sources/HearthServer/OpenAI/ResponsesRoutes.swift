@@ -52,6 +52,7 @@ struct ResponsesRoutes: InferenceRoutes {
 
     private func respond(_ body: Field, _ context: ServerContext) async throws -> Response {
         var asked = try ResponsesRequest(body, after: try await earlier(body), options: options)
+        asked.inference.collections = try await stores.collections(shownBy: asked)
         if let search = asked.fileSearch { asked.ground(in: try await stores.search(search, for: asked.query)) }
         // Clients send again what was refused, so nothing may be refused once a call has run.
         let slot = try slots.take()

@@ -44,8 +44,16 @@ struct ResponsesWriter: ReplyWriter {
         guard finish != nil else { return nil }
         return StoredResponse(
             id: id, json: whole.text, input: asked.items.map(Self.item),
-            output: items.map { Self.item($0.json(status: $0.isComplete ? "completed" : "incomplete")) })
+            output: items.map { item in
+                let json = item.json(status: item.isComplete ? "completed" : "incomplete")
+                // Wherever the item goes from here, it says whose words it may hold.
+                let isKnown = asked.inference.collections.isEmpty || json[VectorStores.field] != nil
+                return Self.item(isKnown ? json : json.adding([VectorStores.field: stores]))
+            })
     }
+
+    /// What the answer may hold words of.
+    private var stores: JSONValue { .array(asked.inference.collections.sorted().map { .string($0) }) }
 
     private static func item(_ json: JSONValue) -> StoredResponse.Item {
         StoredResponse.Item(id: json["id"]?.string ?? "", json: json.text)
@@ -109,10 +117,10 @@ struct ResponsesWriter: ReplyWriter {
     }
 
     private mutating func search() -> [[UInt8]] {
-        guard asked.fileSearch != nil else { return [] }
+        guard let stores = asked.fileSearch?.stores.map(\.id) else { return [] }
         let results: JSONValue = asked.showsResults ? .array(asked.found.map(\.toolJSON)) : nil
         let queries = asked.query.isEmpty ? [] : [asked.query]
-        let begun = ResponsesItem(.fileSearch(queries: queries, results: results))
+        let begun = ResponsesItem(.fileSearch(stores: stores, queries: queries, results: results))
         items.append(begun)
         items[0].isComplete = true
         let index: JSONValue = ["output_index": 0]

@@ -10,12 +10,22 @@ struct VectorStores: Sendable {
     let documents: RAGService
 
     private static let prefix = "vs_"
+    /// The field of an item of a response that tells whose words it may hold.
+    static let field = "vector_store_ids"
 
     /// The id of a collection: clients put it into paths, which a name may not suit.
     static func id(of collection: String) -> String {
         prefix
             + Data(collection.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
+    }
+
+    /// The name of the collection that an id stands for, also of one that is gone; nil for other texts.
+    static func name(ofID id: String) -> String? {
+        guard id.hasPrefix(prefix) else { return nil }
+        let digits = String(id.dropFirst(prefix.count)).replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - digits.count % 4) % 4)
+        return Data(base64Encoded: digits + padding).flatMap { String(data: $0, encoding: .utf8) }
     }
 
     /// The id of a document.
@@ -25,6 +35,19 @@ struct VectorStores: Sendable {
     func collection(_ id: String) async throws -> DocumentCollection? {
         let all = try await documents.collections()
         return all.first { Self.id(of: $0.name) == id } ?? all.first { $0.name == id }
+    }
+
+    /// The collections whose words a request would show a model, as far as it can be told; all that never leave this
+    /// machine where it cannot.
+    ///
+    /// - Parameter asked: The request.
+    /// - Returns: Their names, and the same as the request has them.
+    /// - Throws: `DocumentsError`.
+    func collections(shownBy asked: ResponsesRequest) async throws -> Set<String> {
+        let shown = asked.shownStores
+        var names = shown.ids.union(shown.ids.compactMap(Self.name(ofID:)))
+        if shown.hasUnknown { names.formUnion(try await documents.localOnlyCollections()) }
+        return names
     }
 
     // MARK: Search

@@ -176,6 +176,52 @@ import Testing
         #expect(messages.map(\.text) == ["What is the rent of the cellar?", Self.answer, "Sure?"])
     }
 
+    @Test func `each request says whose words it shows the model, however they came into the conversation`() async throws {
+        let inference = inference()
+        let world = try await world(inference)
+        try await world.documents.setLocalOnly(true, collection: "default")
+        try await world.serve { server async throws in
+            func respond(_ body: String) async throws -> JSONValue {
+                try json(try await server.call("POST", "/v1/responses", json: body))
+            }
+            func collections() -> Set<String> { inference.requests.last?.collections ?? [] }
+            _ = try await respond(#"{"input": "Hello"}"#)
+            #expect(collections().isEmpty)
+            let first = try await respond(body())
+            #expect(collections().contains("Räume & Mieten") && !collections().contains("default"))
+            // The answer says it with all of its items, over a response that has no search of its own.
+            let id = try #require(first["id"]?.string)
+            let next = try await respond(#"{"input": "Sure?", "previous_response_id": "\#(id)"}"#)
+            #expect(collections().contains("Räume & Mieten"))
+            let nextID = try #require(next["id"]?.string)
+            _ = try await respond(#"{"input": "Really?", "previous_response_id": "\#(nextID)"}"#)
+            #expect(collections().contains("Räume & Mieten") && !collections().contains("default"))
+            for response in [first, next] {
+                let message = try #require(try list(response["output"]).last?["id"]?.string)
+                let named = #"{"type": "item_reference", "id": "\#(message)"}"#
+                let third = try await respond(#"{"input": [\#(named), {"role": "user", "content": "So?"}]}"#)
+                #expect(collections().contains("Räume & Mieten"))
+                let thirdID = try #require(third["id"]?.string)
+                _ = try await respond(#"{"input": "Well?", "previous_response_id": "\#(thirdID)"}"#)
+                #expect(collections().contains("Räume & Mieten"))
+            }
+            // What a client sends again says it, too; where it does not, it may be of any.
+            let items = JSONValue.array(try list(first["output"]) + [["role": "user", "content": "So?"]])
+            _ = try await respond(JSONValue.object([.init("input", items)]).text)
+            #expect(collections().contains("Räume & Mieten") && !collections().contains("default"))
+            let bare = #"{"type": "file_search_call", "id": "fs_1", "status": "completed", "queries": ["rent"]}"#
+            _ = try await respond(#"{"input": [\#(bare), {"role": "user", "content": "So?"}]}"#)
+            #expect(collections() == ["default"])
+        }
+    }
+
+    @Test func `an id stands for the name of a collection`() {
+        for name in ["default", "Räume & Mieten", "?>~", ""] {
+            #expect(VectorStores.name(ofID: VectorStores.id(of: name)) == name)
+        }
+        #expect(VectorStores.name(ofID: "default") == nil && VectorStores.name(ofID: "vs_!") == nil)
+    }
+
     @Test func `the tool's fields are checked, and its choice is Hearth's`() throws {
         func asked(_ tool: String, _ members: String = "") throws -> ResponsesRequest {
             try ResponsesRequest(

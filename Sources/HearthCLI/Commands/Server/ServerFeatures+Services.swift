@@ -10,7 +10,7 @@ extension HearthServices {
     func serverFeatures() throws -> ServerFeatures {
         ServerFeatures(
             chat: try chat(), documents: try documents(), mail: try mail(), draftsFolder: draftsFolder,
-            bench: BenchService(self), inference: inference, models: models, device: deviceControls,
+            bench: BenchService(self), inference: routedInference, models: models, device: deviceControls,
             version: HearthVersion.current, tools: toolControls)
     }
 

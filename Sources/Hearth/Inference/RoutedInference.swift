@@ -1,0 +1,118 @@
+import Documents
+public import Engines
+import RemoteModels
+
+/// The models of this machine, and the remote ones where a request names one: never by default, and nothing of a
+/// collection that never leaves this machine.
+public final class RoutedInference: InferenceBackend {
+    private let services: HearthServices
+    private let local: LocalInference
+
+    init(_ services: HearthServices) {
+        self.services = services
+        local = services.inference
+    }
+
+    public func models() -> [InferenceModel] {
+        // Last, since some clients take the first one that they see.
+        local.models()
+            + services.remotes.all.compactMap { remote in
+                guard remote.isConfirmed, remote.problem == nil, let place = remote.place, isRemote(remote.name) else {
+                    return nil
+                }
+                var model = InferenceModel(
+                    id: remote.name, created: 0, ownedBy: place.description, kind: .generative,
+                    contextTokens: remote.contextTokens)
+                model.isRemote = true
+                return model
+            }
+    }
+
+    public func generate(_ request: InferenceRequest) async throws -> InferenceReply {
+        guard let remote = try await remote(request) else { return try await local.generate(request) }
+        return try await remote.model.replies(to: request, name: remote.name, contextTokens: remote.contextTokens)
+    }
+
+    public func countTokens(_ request: InferenceRequest) async throws -> Int {
+        guard let remote = try await remote(request) else { return try await local.countTokens(request) }
+        return try await remote.model.tokenCount(for: request)
+    }
+
+    public func tokenize(
+        _ text: String, model: String?, addsSpecial: Bool, parsesSpecial: Bool
+    ) async throws -> [InferenceTextToken] {
+        try refuse(model, "split a text into tokens")
+        return try await local.tokenize(text, model: model, addsSpecial: addsSpecial, parsesSpecial: parsesSpecial)
+    }
+
+    public func detokenize(_ tokens: [Int], model: String?) async throws -> String {
+        try refuse(model, "make a text of tokens")
+        return try await local.detokenize(tokens, model: model)
+    }
+
+    public func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
+        try refuse(model, "embed texts")
+        return try await local.embed(inputs, model: model)
+    }
+
+    public func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
+        try refuse(model, "score documents")
+        return try await local.rerank(documents, for: query, model: model)
+    }
+
+    public func unload(_ model: String?) async throws {
+        // Its memory is not this machine's.
+        if let model, isRemote(model) { return }
+        try await local.unload(model)
+    }
+
+    // MARK: Remote models
+
+    /// Whether a name means a remote model: whatever is on this machine goes first.
+    private func isRemote(_ name: String) -> Bool { services.isRemote(name) && !local.means(name) }
+
+    /// The remote model that a request names, if it may be shown the request.
+    ///
+    /// - Returns: The model; nil for one of this machine.
+    /// - Throws: `InferenceError`.
+    private func remote(
+        _ request: InferenceRequest
+    ) async throws -> (model: RemoteLanguageModel, name: String, contextTokens: Int?)? {
+        guard let name = request.model, isRemote(name) else { return nil }
+        do {
+            guard let (model, contextTokens) = try services.remotes.model(name) else { return nil }
+            // Asked each time: a mark may come while an answer is written in several steps.
+            if !request.collections.isEmpty,
+                let collection = try await services.documents().localOnly(among: request.collections)
+            {
+                throw InferenceError(
+                    .notAllowed,
+                    "The collection “\(collection)” never leaves this machine, and \(name) (\(model.endpoint.place)) is a "
+                        + "remote model, so nothing was sent. Name a model of this machine, or leave out what was found in "
+                        + "the collection, with the answers from it.", parameter: "model")
+            }
+            return (model, name, contextTokens)
+        } catch let error as HearthError where [.remoteRefused, .remoteUnconfirmed].contains(error.code) {
+            throw InferenceError(.notAllowed, error.message, parameter: "model")
+        } catch let error as HearthError {
+            throw InferenceError(.remote, error.message, parameter: "model")
+        } catch let error as RemoteModelError {
+            throw InferenceError(.remote, error.message, parameter: "model")
+        } catch {
+            throw InferenceError.sorted(error)
+        }
+    }
+
+    private func refuse(_ model: String?, _ work: String) throws(InferenceError) {
+        guard let model, isRemote(model) else { return }
+        throw InferenceError(
+            .unsupported,
+            "Hearth has remote models only write answers: \(model) cannot \(work). Name a model of this machine, or ask "
+                + "the server of \(model).", parameter: "model")
+    }
+}
+
+extension HearthServices {
+    /// Direct access to the models of this machine, and to the remote ones by their names.
+    public var routedInference: RoutedInference { RoutedInference(self) }
+}
