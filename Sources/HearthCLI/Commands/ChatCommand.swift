@@ -52,16 +52,22 @@ struct ChatCommand: AsyncParsableCommand {
     }
 
     private func runPrivately(_ interrupt: Interrupt) async throws {
-        if let name = model.model, HearthServices.shared.isRemote(name) {
-            throw ValidationError("--private needs a model of this machine: \(name.printable) is a remote one.")
+        if let name = try await HearthServices.shared.remoteForCommand(model.model),
+            let remote = try HearthServices.shared.remoteChatModel(name)
+        {
+            return try await runPrivately(.elsewhere(remote), interrupt)
         }
         guard let model = try await interrupt.whileRunning({ try await model.open() }) else {
             throw ExitCode.interrupted
         }
+        try await runPrivately(.here(model), interrupt)
+        await model.close()
+    }
+
+    private func runPrivately(_ model: PrivateConversation.Model, _ interrupt: Interrupt) async throws {
         var conversation = PrivateConversation(
             model: model, instructions: instructions, sampling: sampling, showsStats: stats)
         try await conversation.run(interrupt)
-        await model.close()
     }
 
     private func runThread(_ interrupt: Interrupt) async throws {

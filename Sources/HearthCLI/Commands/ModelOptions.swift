@@ -145,10 +145,12 @@ struct SamplingOptions: ParsableArguments {
 
     /// A request with these options.
     ///
-    /// - Parameter prompt: What to answer, or to go on with.
-    /// - Returns: The request, for whichever model is opened.
-    func request(_ prompt: InferenceRequest.Prompt) -> InferenceRequest {
-        var request = InferenceRequest(model: nil, prompt: prompt)
+    /// - Parameters:
+    ///   - prompt: What to answer, or to go on with.
+    ///   - model: The name of a remote model; nil for whichever model is opened.
+    /// - Returns: The request.
+    func request(_ prompt: InferenceRequest.Prompt, model: String? = nil) -> InferenceRequest {
+        var request = InferenceRequest(model: model, prompt: prompt)
         request.temperature = greedy ? 0 : temperature
         request.seed = seed
         request.maxTokens = maxTokens

@@ -91,13 +91,19 @@ struct RespondCommand: AsyncParsableCommand {
         }
     }
 
+    private func complete(_ text: String, elsewhere model: ChatModel) async throws {
+        let streams = !json && stream
+        let request = sampling.request(.text(text), model: model.id)
+        let events = try await HearthServices.shared.routedInference.generate(request).choices[0]
+        let reply = try await CompleteReply(events) { if streams { Output.text($0) } }
+        try finish(reply.text, streams, ResponseReport(reply, model: model.name))
+    }
+
     private func answer(
         _ text: String, elsewhere name: String, _ schema: GenerationSchema?, _ transcript: Transcript?
     ) async throws {
-        guard !raw else {
-            throw ValidationError("--raw needs a model of this machine: \(name.printable) is a remote one.")
-        }
         guard let model = try HearthServices.shared.remoteChatModel(name) else { return }
+        guard !raw else { return try await complete(text, elsewhere: model) }
         let session =
             transcript.map { LanguageModelSession(model: model.languageModel, transcript: $0) }
             ?? LanguageModelSession(model: model.languageModel, instructions: instructions)

@@ -3,14 +3,54 @@ import Hearth
 
 /// The loop of `hearth chat --private`: read a line, answer it, remember both until the program ends.
 struct PrivateConversation {
-    private let model: LocalModel
+    /// What answers.
+    enum Model: Sendable {
+        case here(LocalModel)
+        case elsewhere(ChatModel)
+
+        /// The name, and whether what is typed stays here.
+        fileprivate var greeting: [String] {
+            let help = "/help lists commands, Ctrl-D leaves."
+            switch self {
+            case .here(let model):
+                return [
+                    "\(model.name.printable), \(model.contextTokens) tokens of context. \(help)", "Nothing you type is saved.",
+                ]
+            case .elsewhere(let model):
+                let context = model.contextTokens.map { ", \($0) tokens of context" } ?? ""
+                return [
+                    "\(model.name.printable)\(context). \(help)",
+                    "What you type goes to \(model.place.description.printable), and nothing of it is saved here.",
+                ]
+            }
+        }
+
+        fileprivate var contextTokens: Int? {
+            switch self {
+            case .here(let model): model.contextTokens
+            case .elsewhere(let model): model.contextTokens
+            }
+        }
+
+        /// The name of a remote model; nil for one of this machine.
+        fileprivate var remoteName: String? { if case .elsewhere(let model) = self { model.id } else { nil } }
+
+        fileprivate func reply(to request: InferenceRequest) async throws -> InferenceReply.Events {
+            switch self {
+            case .here(let model): try model.reply(to: request)
+            case .elsewhere: try await HearthServices.shared.routedInference.generate(request).choices[0]
+            }
+        }
+    }
+
+    private let model: Model
     private let sampling: SamplingOptions
     private let input = MessageInput()
     private var instructions: String?
     private var showsStats: Bool
     private var exchanges: [InferenceRequest.Message] = []
 
-    init(model: LocalModel, instructions: String?, sampling: SamplingOptions, showsStats: Bool) {
+    init(model: Model, instructions: String?, sampling: SamplingOptions, showsStats: Bool) {
         self.model = model
         self.instructions = instructions
         self.sampling = sampling
@@ -28,9 +68,7 @@ struct PrivateConversation {
 
     mutating func run(_ interrupt: Interrupt) async throws {
         if LineEditor.isTerminal {
-            let name = model.name.printable
-            Output.line("\(name), \(model.contextTokens) tokens of context. /help lists commands, Ctrl-D leaves.")
-            Output.line("Nothing you type is saved.")
+            for line in model.greeting { Output.line(line) }
         }
         while let entry = await input.next() {
             switch entry {
@@ -57,10 +95,10 @@ struct PrivateConversation {
     private mutating func answer(_ text: String, _ interrupt: Interrupt) async throws {
         let question = InferenceRequest.Message(.user, text)
         let system = instructions.map { [InferenceRequest.Message(.system, $0)] } ?? []
-        let request = sampling.request(.messages(system + exchanges + [question]))
+        let request = sampling.request(.messages(system + exchanges + [question]), model: model.remoteName)
         do {
             let answer = try await interrupt.whileRunning { [model] in
-                try await CompleteReply(try model.reply(to: request)) { Output.text($0.printableLines) }
+                try await CompleteReply(try await model.reply(to: request)) { Output.text($0.printableLines) }
             }
             Output.line()
             guard let answer else {
@@ -72,16 +110,22 @@ struct PrivateConversation {
             report(answer.end)
         } catch {
             let failure = Failure(error)
+            switch failure.kind {
             // The conversation has outgrown the context: the person decides what to do.
-            guard failure.kind == .tooLong else { throw error }
-            Output.line("[\(failure.message) /new starts a new conversation.]")
+            case .tooLong: Output.line("[\(failure.message) /new starts a new conversation.]")
+            // What was said so far is nowhere else.
+            case .remote: Output.line("[\(failure.message.printable)]")
+            default: throw error
+            }
         }
     }
 
     private func report(_ end: InferenceEnd) {
         if end.isContextFull {
-            Output.line(
-                "[the answer is cut off: the context of \(model.contextTokens) tokens is full. /new starts anew.]")
+            let size = model.contextTokens.map { " of \($0) tokens" } ?? ""
+            Output.line("[the answer is cut off: the context\(size) is full. /new starts anew.]")
+        } else if end.reason == .length, sampling.maxTokens == nil {
+            Output.line("[the answer is cut off: the server writes no more tokens, or the context is full.]")
         }
         guard showsStats else { return }
         let times = [
