@@ -1,13 +1,15 @@
 """Models elsewhere: one `hearth serve` asks another, and what keeps words on this machine."""
 
 import json
+import re
 import threading
 import urllib.error
+import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from conftest import letter
+from conftest import SLOW, letter
 
 
 @pytest.fixture
@@ -144,3 +146,198 @@ def test_what_never_leaves_this_machine_does_not(here, recorder, tmp_path):
     summary = here.hearth("mail", "summarize", "1", "--model", "page")
     assert summary.returncode != 0 and "never leaves this machine" in summary.stderr
     assert not any(b"zanzibar" in body.lower() for body in recorder.bodies)
+
+
+# MARK: The APIs of others
+
+
+def complete(server, path="/v1/chat/completions", **body):
+    """The answer to a request, or what it was refused with."""
+    if path == "/v1/chat/completions":
+        body.setdefault("messages", [{"role": "user", "content": "Tell me a story."}])
+    try:
+        return 200, server.call("POST", path, {"model": "far", "temperature": 0, "max_tokens": 12, **body})
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.loads(error.read())["error"]
+
+
+def streamed(server, **body):
+    body = {"model": "far", "temperature": 0, "max_tokens": 12, "stream": True, **body}
+    request = urllib.request.Request(
+        server.url + "/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=SLOW) as reply:
+        lines = reply.read().decode().splitlines()
+    assert lines[-2] == "data: [DONE]"
+    return [json.loads(line[6:]) for line in lines if line.startswith("data: {")]
+
+
+TOOL = {"type": "function", "function": {
+    "name": "time", "description": "Tells the time.", "parameters": {
+        "type": "object", "properties": {"zone": {"type": "string", "enum": ["UTC", "CET"]}}, "required": ["zone"],
+        "additionalProperties": False}}}
+
+
+def test_the_api_answers_as_the_server_elsewhere_does(here, elsewhere):
+    asked = {"messages": [{"role": "user", "content": "Tell me a story."}], "seed": 7, "temperature": 1, "max_tokens": 24}
+    status, answer = complete(here, **asked)
+    assert status == 200 and answer["model"] == "far"
+    _, theirs = complete(elsewhere, **asked, model="hearth-tiny")
+    assert answer["choices"][0]["message"]["content"] == theirs["choices"][0]["message"]["content"]
+    assert answer["choices"][0]["finish_reason"] == theirs["choices"][0]["finish_reason"]
+    for count in ("prompt_tokens", "completion_tokens"):
+        assert answer["usage"][count] == theirs["usage"][count]
+    chunks = streamed(here, **asked, stream_options={"include_usage": True})
+    text = "".join(chunk["choices"][0]["delta"].get("content") or "" for chunk in chunks if chunk["choices"])
+    assert text == theirs["choices"][0]["message"]["content"]
+    assert chunks[-1]["usage"]["completion_tokens"] == theirs["usage"]["completion_tokens"]
+    assert sum(bool(chunk["choices"] and chunk["choices"][0]["delta"].get("content")) for chunk in chunks) > 1
+    # Each choice is asked for with a seed of its own.
+    _, several = complete(here, **asked, n=2)
+    _, theirs = complete(elsewhere, **asked, n=2, model="hearth-tiny")
+    assert [choice["message"]["content"] for choice in several["choices"]] == [
+        choice["message"]["content"] for choice in theirs["choices"]]
+
+
+def test_the_api_passes_tools_forms_and_probabilities_on(here):
+    status, answer = complete(here, tools=[TOOL], tool_choice="required", max_tokens=200)
+    assert status == 200, answer
+    call = answer["choices"][0]["message"]["tool_calls"][0]["function"]
+    assert call["name"] == "time" and json.loads(call["arguments"])["zone"] in ("UTC", "CET")
+    assert answer["choices"][0]["finish_reason"] == "tool_calls"
+    chunks = streamed(here, messages=[{"role": "user", "content": "When?"}], tools=[TOOL], tool_choice="required",
+                      max_tokens=200)
+    assert any(chunk["choices"][0]["delta"].get("tool_calls") for chunk in chunks if chunk["choices"])
+
+    schema = {"type": "object", "properties": {"colour": {"type": "string", "enum": ["red", "blue"]}}, "required": ["colour"],
+              "additionalProperties": False}
+    status, answer = complete(here, max_tokens=100, response_format={
+        "type": "json_schema", "json_schema": {"name": "colour", "schema": schema, "strict": True}})
+    assert status == 200 and json.loads(answer["choices"][0]["message"]["content"])["colour"] in ("red", "blue")
+
+    status, answer = complete(here, logprobs=True, top_logprobs=3)
+    tokens = answer["choices"][0]["logprobs"]["content"]
+    assert status == 200 and all(len(token["top_logprobs"]) == 3 and token["logprob"] <= 0 for token in tokens)
+    text = b"".join(bytes(token["bytes"]) for token in tokens)
+    assert text.decode(errors="replace").startswith(answer["choices"][0]["message"]["content"][:4])
+
+
+def test_the_other_apis_pass_on_as_well(here):
+    status, answer = complete(here, "/v1/completions", prompt="Once upon a time", logprobs=2)
+    assert status == 200 and answer["model"] == "far" and answer["choices"][0]["text"]
+    assert 0 < len(answer["choices"][0]["logprobs"]["tokens"]) <= answer["usage"]["completion_tokens"]
+    messages = [{"role": "user", "content": "Hello"}]
+    status, answer = complete(here, "/v1/messages", messages=messages)
+    assert status == 200 and answer["content"][0]["text"]
+    assert here.call("POST", "/v1/messages/count_tokens", {"model": "far", "messages": messages})["input_tokens"] > 0
+    first = here.call("POST", "/v1/responses", {"model": "far", "input": "Hello", "max_output_tokens": 8})
+    again = {"model": "far", "input": "And?", "max_output_tokens": 8, "previous_response_id": first["id"]}
+    assert here.call("POST", "/v1/responses", again)["output"]
+    for model in ("far", "far:latest"):
+        chat = {"model": model, "messages": messages, "stream": False, "options": {"num_predict": 8}}
+        assert here.call("POST", "/api/chat", chat)["message"]["content"]
+    # To load a model is to send it nothing.
+    assert here.call("POST", "/api/generate", {"model": "far", "stream": False})["done_reason"] == "load"
+
+
+def test_what_only_models_of_this_machine_do_is_refused(here):
+    for path, body in [
+        ("/v1/embeddings", {"input": "a"}), ("/v1/rerank", {"query": "a", "documents": ["b"]}),
+        ("/v1/tokenize", {"content": "a"}), ("/v1/completions", {"prompt": [1, 2]}),
+        ("/v1/chat/completions", {"dry_multiplier": 1}),
+    ]:
+        status, error = complete(here, path, **body)
+        assert status == 400 and error["code"] == "unsupported", (path, error)
+
+
+def test_remote_models_are_listed_last_and_only_where_none_is_a_file(here):
+    models = here.call("GET", "/v1/models")["data"]
+    assert [model["id"] for model in models] == ["hearth-tiny", "far"]
+    assert models[1]["owned_by"] == "this machine" and models[1]["context_length"] > 0
+    assert here.call("GET", "/v1/models/far")["id"] == "far"
+    assert [model["model"] for model in here.call("GET", "/api/tags")["models"]] == ["hearth-tiny:latest"]
+    # Who names none, or lets Hearth choose, is answered here.
+    for model in ("auto", None):
+        assert complete(here, model=model)[1]["model"] == "hearth-tiny"
+
+
+def test_the_api_says_why_a_server_elsewhere_does_not_answer(here, elsewhere, recorder):
+    add_recorder(here, recorder)
+    status, error = complete(here, model="page")
+    assert status == 502 and error["code"] == "remote_model" and "web page" in error["message"]
+    assert json.loads(recorder.bodies[0])["messages"][0]["content"] == "Tell me a story."
+    here.hearth("models", "add-remote", "out", "--url", "https://example.invalid/v1", "--model", "m")
+    status, error = complete(here, model="out")
+    assert status == 403 and "confirm" in error["message"].lower()
+    # A model that is passed on to itself ends, and with it all the requests that it made.
+    added = here.hearth("models", "add-remote", "self", "--url", f"{here.url}/v1", "--model", "self", "--context-tokens", "4096")
+    assert added.returncode == 0, added.stderr
+    status, error = complete(here, model="self")
+    assert status == 502, error
+    assert complete(here)[0] == 200
+
+
+def test_offline_refuses_the_api_and_the_terminal(here):
+    here.stop()
+    here.options = ("--offline",)
+    here.start()
+    status, error = complete(here)
+    assert status == 403 and "offline" in error["message"]
+    assert [model["id"] for model in here.call("GET", "/v1/models")["data"]] == ["hearth-tiny"]
+    (here.home / "settings.json").write_text(json.dumps(
+        {**json.loads((here.home / "settings.json").read_text()), "offline": True}))
+    for command in (["respond", "--raw", "--model", "far", "One,"], ["chat", "--private", "--model", "far"]):
+        refused = here.hearth(*command, input="Hello\n")
+        assert refused.returncode != 0 and "offline" in refused.stderr, refused
+
+
+def test_the_terminal_continues_texts_and_chats_privately_elsewhere(here):
+    raw = here.hearth("respond", "--raw", "--model", "far", "--max-tokens", "8", "--greedy", "--json", "Once upon a time")
+    assert raw.returncode == 0, raw.stderr
+    local = here.hearth("respond", "--raw", "--max-tokens", "8", "--greedy", "--json", "Once upon a time")
+    raw, local = json.loads(raw.stdout), json.loads(local.stdout)
+    assert raw["model"] == "far (this machine)"
+    for field in ("text", "finish_reason", "prompt_tokens", "output_tokens"):
+        assert raw[field] == local[field], field
+    chat = here.hearth(
+        "chat", "--private", "--max-tokens", "8", "--stats", "--model", "far", input="Hello\nAnd then?\n/quit\n")
+    assert chat.returncode == 0, chat.stderr
+    # The second question is sent with the first exchange.
+    first, second = map(int, re.findall(r"\[(\d+) prompt tokens", chat.stdout))
+    assert second > first > 0
+    assert here.call("GET", "/api/threads")["threads"] == []
+
+
+def test_a_private_chat_outlives_a_server_that_does_not_answer(here, recorder):
+    add_recorder(here, recorder)
+    chat = here.hearth("chat", "--private", "--model", "page", input="Hello\nAgain\n")
+    assert chat.returncode == 0 and chat.stdout.count("web page") == 2
+
+
+def test_a_search_of_what_never_leaves_this_machine_is_not_sent(here, recorder, tmp_path):
+    add_recorder(here, recorder)
+    file = tmp_path / "secret.txt"
+    file.write_text("The zanzibar code of the safe is 4711. The safe stands in the cellar of the house.\n" * 3)
+    assert here.hearth("docs", "add", str(file)).returncode == 0
+    assert here.hearth("docs", "collections", "--local-only", "default").returncode == 0
+    search = {"tools": [{"type": "file_search", "vector_store_ids": ["default"]}]}
+    asked = {"input": "What is the code of the safe?", "max_output_tokens": 8}
+    status, error = complete(here, "/v1/responses", model="page", **asked, **search)
+    assert status == 403 and "never leaves this machine" in error["message"]
+    # Nor an answer of a model of this machine that was written with it, or one after that.
+    local = here.call("POST", "/v1/responses", {"model": "hearth-tiny", **asked, **search})
+    after = here.call("POST", "/v1/responses", {
+        "model": "hearth-tiny", "input": "Sure?", "max_output_tokens": 8, "previous_response_id": local["id"]})
+    for response in (local, after):
+        status, error = complete(
+            here, "/v1/responses", model="page", input="And?", previous_response_id=response["id"])
+        assert status == 403 and "never leaves this machine" in error["message"]
+        message = {"type": "item_reference", "id": response["output"][-1]["id"]}
+        status, error = complete(
+            here, "/v1/responses", model="page", input=[message, {"role": "user", "content": "And?"}])
+        assert status == 403 and "never leaves this machine" in error["message"]
+    assert recorder.bodies == []
+    # The mark is what refuses.
+    assert here.hearth("docs", "collections", "--allow-remote", "default").returncode == 0
+    status, _ = complete(here, "/v1/responses", model="page", **asked, **search)
+    assert status == 502 and b"zanzibar" in recorder.bodies[0]
