@@ -158,7 +158,7 @@ extension ResponsesRequest {
             }
         }
         // Clients that send a whole conversation again send the search with the answer that cites it.
-        let hasUnknown = hasSearch || hasCitation && told.isEmpty
+        let hasUnknown = hasSearch || hasCitation && told.isEmpty || told.contains(VectorStores.anyStore)
         return (told.union((fileSearch?.stores ?? []).map(\.id)), hasUnknown)
     }
 

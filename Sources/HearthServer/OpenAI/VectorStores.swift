@@ -12,6 +12,8 @@ struct VectorStores: Sendable {
     private static let prefix = "vs_"
     /// The field of an item of a response that tells whose words it may hold.
     static let field = "vector_store_ids"
+    /// Stands there for a store that nobody knows.
+    static let anyStore = "*"
 
     /// The id of a collection: clients put it into paths, which a name may not suit.
     static func id(of collection: String) -> String {
@@ -46,7 +48,11 @@ struct VectorStores: Sendable {
     func collections(shownBy asked: ResponsesRequest) async throws -> Set<String> {
         let shown = asked.shownStores
         var names = shown.ids.union(shown.ids.compactMap(Self.name(ofID:)))
-        if shown.hasUnknown { names.formUnion(try await documents.localOnlyCollections()) }
+        if shown.hasUnknown {
+            // Others may be marked by the time that the answer goes on.
+            names.insert(Self.anyStore)
+            names.formUnion(try await documents.localOnlyCollections())
+        }
         return names
     }
 

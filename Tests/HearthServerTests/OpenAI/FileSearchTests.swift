@@ -210,8 +210,14 @@ import Testing
             _ = try await respond(JSONValue.object([.init("input", items)]).text)
             #expect(collections().contains("Räume & Mieten") && !collections().contains("default"))
             let bare = #"{"type": "file_search_call", "id": "fs_1", "status": "completed", "queries": ["rent"]}"#
-            _ = try await respond(#"{"input": [\#(bare), {"role": "user", "content": "So?"}]}"#)
-            #expect(collections() == ["default"])
+            let unknown = try await respond(#"{"input": [\#(bare), {"role": "user", "content": "So?"}]}"#)
+            #expect(collections() == ["default", VectorStores.anyStore])
+            // So may what is marked only later.
+            try await world.documents.setLocalOnly(true, collection: "Räume & Mieten")
+            let message = try #require(try list(unknown["output"]).last?["id"]?.string)
+            let named = #"{"type": "item_reference", "id": "\#(message)"}"#
+            _ = try await respond(#"{"input": [\#(named), {"role": "user", "content": "So?"}]}"#)
+            #expect(collections().isSuperset(of: ["default", "Räume & Mieten"]))
         }
     }
 
