@@ -75,7 +75,8 @@ import Testing
         var request = InferenceRequest(
             model: "far",
             prompt: .messages([
-                InferenceRequest.Message(.system, "Be brief."), InferenceRequest.Message(.user, "When?"), assistant, result,
+                InferenceRequest.Message(.system, "Be brief."), InferenceRequest.Message(.user, "When?"), assistant,
+                result,
             ]))
         request.tools = [
             InferenceRequest.Tool(name: "time", description: "Tells the time.", parameters: #"{"type":"object"}"#)
@@ -267,7 +268,8 @@ import Testing
 
     @Test(arguments: [
         (400, "{}", InferenceError.Code.invalidRequest), (401, "{}", .remote), (404, "{}", .modelNotFound),
-        (500, "{}", .remote), (400, #"{"error":{"message":"the prompt exceeds the context length"}}"#, .contextExceeded),
+        (500, "{}", .remote),
+        (400, #"{"error":{"message":"the prompt exceeds the context length"}}"#, .contextExceeded),
     ])
     func `a refusal is thrown before the first event, without the server's words`(
         _ status: Int, _ body: String, _ code: InferenceError.Code

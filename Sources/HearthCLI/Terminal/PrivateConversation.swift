@@ -14,7 +14,8 @@ struct PrivateConversation {
             switch self {
             case .here(let model):
                 return [
-                    "\(model.name.printable), \(model.contextTokens) tokens of context. \(help)", "Nothing you type is saved.",
+                    "\(model.name.printable), \(model.contextTokens) tokens of context. \(help)",
+                    "Nothing you type is saved.",
                 ]
             case .elsewhere(let model):
                 let context = model.contextTokens.map { ", \($0) tokens of context" } ?? ""

@@ -187,7 +187,7 @@ private struct RemoteReply {
         case .refused where request.format != .text:
             return InferenceError(
                 .unsupported,
-                error.message + " Nor may \(host) hold its models to a form (`response_format`): leave that out, or name a "
+                error.message + " Nor may it hold its models to a form (`response_format`): leave that out, or name a "
                     + "model of this machine, which is held to it.")
         case .refused: return InferenceError(.invalidRequest, error.message)
         case .notFound where body.messages == nil:

@@ -57,6 +57,7 @@ struct InferenceBody {
     /// - Parameters:
     ///   - choice: The choice, counted from 0.
     ///   - limit: The maximum number of tokens to write; nil for the server's own.
+    /// - Returns: The body.
     func json(choice: Int, limit: Int?) -> JSONValue {
         var members = members
         // Servers read it as a signed number.
@@ -79,8 +80,8 @@ struct InferenceBody {
 
     // MARK: Conversations
 
-    /// A turn. Thoughts are not sent back: templates leave them out of all turns but the last.
     private static func message(_ message: InferenceRequest.Message) -> JSONValue {
+        // Thoughts are not sent back: templates leave them out of all turns but the last.
         switch message.role {
         case .tool: return ChatBody.result(of: message.toolCallID, message.text)
         case .assistant where !message.toolCalls.isEmpty:

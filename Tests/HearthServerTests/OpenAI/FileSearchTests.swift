@@ -176,7 +176,7 @@ import Testing
         #expect(messages.map(\.text) == ["What is the rent of the cellar?", Self.answer, "Sure?"])
     }
 
-    @Test func `each request says whose words it shows the model, however they came into the conversation`() async throws {
+    @Test func `each request says whose words it shows the model, however they came there`() async throws {
         let inference = inference()
         let world = try await world(inference)
         try await world.documents.setLocalOnly(true, collection: "default")
