@@ -279,13 +279,18 @@ def test_an_answer_in_a_form_has_it(place, tmp_path):
     assert set(found) == {"colour", "count"} and isinstance(found["colour"], str) and isinstance(found["count"], int)
 
 
+def test_the_api_and_raw_texts_use_it(place):
+    server = place.server
+    raw = server.hearth("respond", "--raw", "--model", place.model, "--max-tokens", "4", "Once")
+    assert raw.returncode == 0, raw.stderr
+    assert place.model in [each["id"] for each in server.call("GET", "/v1/models")["data"]]
+    body = {"model": place.model, "messages": [{"role": "user", "content": "Hello"}], "max_tokens": 4}
+    answer = server.call("POST", "/v1/chat/completions", body)
+    assert answer["model"] == place.model and answer["choices"][0]["finish_reason"] in ("stop", "length")
+
+
 def test_what_only_models_of_this_machine_do(place):
     server, is_here = place.server, place.differs.is_here
-    raw = server.hearth("respond", "--raw", "--model", place.model, "--max-tokens", "4", "Once")
-    assert (raw.returncode == 0) == is_here
-    assert (place.model in [each["id"] for each in server.call("GET", "/v1/models")["data"]]) == is_here
-    body = {"model": place.model, "messages": [{"role": "user", "content": "Hello"}], "max_tokens": 4}
-    assert status(lambda: server.call("POST", "/v1/chat/completions", body)) == (200 if is_here else 404)
     exam = f"/api/models/{place.model}/exam"
     assert status(lambda: server.call("POST", exam, {"quick": True})) == (200 if is_here else 404)
     if is_here:
