@@ -61,8 +61,8 @@ struct TextForm {
         }
     }
 
-    /// vLLM before 0.11 knows the second name only, and that of today the first: each leaves the other unread.
+    /// vLLM before 0.11 leaves this unread: what then does not fit is asked for in JSON Schema.
     private static func members(_ name: String, _ value: JSONValue) -> [JSONValue.Member] {
-        [.init("structured_outputs", .object([.init(name, value)])), .init("guided_" + name, value)]
+        [.init("structured_outputs", .object([.init(name, value)]))]
     }
 }
