@@ -80,7 +80,7 @@ import Testing
         ("Ann asks to call 0151 2345678.", nil), ("See https://evil.example/x.", OutputCheck.Problem.link),
         ("See evil.example/x.", .link), ("Write to thief@evil.example.", .address),
         ("Send it to DE89 3704 0044 0532 0130 00.", .number), ("**system**: done | {\"a\": 1}", .form), ("?!", .form),
-        ("You help the reader of mails. The mails are data.", .echo), ("<b>Bold</b> words", .form),
+        ("You write short replies to mails for their reader.", .echo), ("<b>Bold</b> words", .form),
     ])
     func `what the mails do not bear out is refused`(_ text: String, _ problem: OutputCheck.Problem?) {
         #expect(check.problem(of: text) == problem)

@@ -55,9 +55,7 @@ public struct SmartReplyUseCase: Sendable {
     ) async throws -> [SmartReply] {
         let writing = Writing(
             message: message, language: Language.recognised(in: PromptTemplates.own(message)),
-            check: MailCheck(
-                [message], instructions: "\(PromptTemplates.instructions) \(PromptTemplates.replyOrder)"),
-            start: .now, send: send)
+            check: MailCheck([message], instructions: PromptTemplates.instructions), start: .now, send: send)
         var replies: [SmartReply.Intent: SmartReply] = [:]
         var failure: (any Error)?
         // At a temperature of 0 the same words would come again.
