@@ -115,6 +115,13 @@ public struct Vocabulary: Sendable {
         return String(decoding: buffer.prefix(Int(max(written, 0))).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// Whether a sentence or a line ends with the token.
+    func endsSentence(_ token: TokenID) -> Bool {
+        let text = String(decoding: bytes(of: token), as: UTF8.self)
+        if text.contains(where: \.isNewline) { return true }
+        return text.last { !"\"'”’»)".contains($0) }.map { ".!?:;。！？".contains($0) } ?? false
+    }
+
     /// Whether the token ends an answer, such as end of sequence or end of turn.
     public func isEndOfGeneration(_ token: TokenID) -> Bool { llama_vocab_is_eog(handle, token) }
 

@@ -106,13 +106,18 @@ final class GenerationJob {
     ///   - limit: The most tokens that there is room for.
     ///   - tokens: What the call computes without the draft.
     ///   - curve: The times of calls.
+    ///   - vocabulary: The model's.
     ///   - fixedLength: The length of every draft; nil for what promises a gain.
     /// - Returns: The draft; an empty one where none pays or none is wanted.
-    func draft(atMost limit: Int, beside tokens: Int, _ curve: BatchCurve, fixedLength: Int?) -> Draft {
+    func draft(
+        atMost limit: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary, fixedLength: Int?
+    ) -> Draft {
         guard wantsDrafts else { return Draft() }
         var drafter =
             drafter
-            ?? Drafter(fixedLength: fixedLength, prediction: request.predictedTokens, prompt: request.prompt)
+            ?? Drafter(
+                fixedLength: fixedLength, prediction: request.predictedTokens, prompt: request.prompt,
+                isEnd: vocabulary.endsSentence)
         // Held once only, so that it is not copied.
         self.drafter = nil
         defer { self.drafter = drafter }

@@ -30,9 +30,9 @@ struct BatchCurve: Sendable {
     /// The largest size that was measured, by which a call may be larger that is tried next; 0 before the first.
     var largest: Int { times.isEmpty ? 0 : Self.sizes[times.count - 1] }
 
-    /// How often calls of about so many tokens, one of the sizes, were measured.
-    func count(of tokens: Int) -> Int {
-        Self.sizes.firstIndex(of: tokens).map { $0 < counts.count ? counts[$0] : 0 } ?? 0
+    /// How often calls of about so many tokens were measured.
+    func count(near tokens: Int) -> Int {
+        Self.sizes.firstIndex { $0 >= tokens }.map { $0 < counts.count ? counts[$0] : 0 } ?? .max
     }
 
     /// Takes in the time of a call.

@@ -1,22 +1,61 @@
 /// Decides how many tokens to draft: as many as promise the most tokens a second, often none.
 ///
-/// It learns of one answer how often drafted tokens are right, by the length of the match that they follow. That costs
+/// It learns of one answer how often drafted tokens are right, by where the match stands and how long it is. That costs
 /// nothing: without a draft, too, the token that a match foretold is compared with the one that was chosen.
 struct DraftPolicy: Sendable {
-    /// The shares of right tokens, by class of match.
-    private var acceptance = [0.3, 0.5, 0.6, 0.75, 0.85, 0.92, 0.95]
-    /// How many tokens each share rests on; the first ones count for several.
-    private var counts = Array(repeating: 8, count: 7)
+    /// Where a match stands.
+    ///
+    /// An answer that copies from its prompt goes on doing so; what it repeats of itself, as code does, soon differs.
+    enum Source: Int, Sendable { case prompt, answer }
+
+    /// What a match foretells.
+    struct Foretold: Sendable {
+        var source: Source
+        /// The tokens of the match.
+        var matched: Int
+        /// For each token whether it follows the end of a sentence or a line, where answers that quote stop.
+        var followsEnd: [Bool]
+    }
+
+    /// How often tokens were right, with what is assumed at first.
+    private struct Share: Sendable {
+        var value: Double
+        /// How many tokens it rests on; what is assumed counts for several.
+        var count: Int
+        /// The least weight of the last token.
+        let memory: Double
+
+        mutating func note(_ isRight: Bool) {
+            count += 1
+            value += max(memory, 1 / Double(count)) * ((isRight ? 1 : 0) - value)
+        }
+    }
+
+    /// By source and class of match.
+    private var shares = [[0.3, 0.5, 0.6, 0.85, 0.95, 0.985, 0.99], [0.3, 0.5, 0.6, 0.75, 0.85, 0.92, 0.95]].map {
+        $0.map { Share(value: $0, count: 8, memory: 0.05) }
+    }
+    /// Of tokens that follow an end, by source.
+    private var endShares = [0.8, 0.7].map { Share(value: $0, count: 2, memory: 0.15) }
     /// Whether drafts pay now, and for how many steps that was taken for granted.
     private var isDrafting = false
     private var unchanged = 0
+    /// How many tokens of plain decoding a draft may cost, and what the last one did.
+    private var credit = 10.0
+    private var cost = 0.0
 
     /// The most tokens of a draft.
     static let longestDraft = 47
-    /// The least weight of the last token in a share.
-    private static let memory = 0.05
     /// A draft has to promise that much: what is expected is never certain.
     private static let leastGain = 1.05
+    /// What each step adds to the credit.
+    private static let creditOfStep = 0.02
+    /// Shorter matches end anywhere.
+    private static let leastMatchOfEnd = 4
+    /// A draft of which so much is expected to be right is nearly certain.
+    private static let certainShare = 0.75
+    /// How often such drafts are tried in calls of a size.
+    private static let leastTries = 3
     /// One step in so many is taken the other way, with a draft or without: the machine may have become another.
     private static let probeDistance = 64
     /// How many tokens of plain decoding such a draft may be expected to cost.
@@ -35,49 +74,94 @@ struct DraftPolicy: Sendable {
         }
     }
 
-    /// How probably the token behind a match is right.
-    ///
-    /// - Parameter length: The tokens of the match.
-    /// - Returns: 0…1.
-    func acceptance(behind length: Int) -> Double { acceptance[Self.matchClass(length)] }
+    private static func isAtEnd(_ index: Int, of foretold: Foretold) -> Bool {
+        foretold.matched + index >= leastMatchOfEnd && foretold.followsEnd[index]
+    }
 
-    /// Notes whether a foretold token was right.
+    /// How probably a foretold token is right, if those before it are.
+    ///
+    /// - Parameters:
+    ///   - index: Which of the tokens.
+    ///   - foretold: What the match foretells.
+    /// - Returns: 0…1.
+    func acceptance(at index: Int, of foretold: Foretold) -> Double {
+        let share = shares[foretold.source.rawValue][Self.matchClass(foretold.matched + index)].value
+        return Self.isAtEnd(index, of: foretold) ? min(share, endShares[foretold.source.rawValue].value) : share
+    }
+
+    /// Notes whether a foretold token was right; those before it were.
     ///
     /// - Parameters:
     ///   - isRight: Whether the answer has it.
-    ///   - length: The tokens of the match, those of the draft before this token included.
-    mutating func note(_ isRight: Bool, behind length: Int) {
-        let index = Self.matchClass(length)
-        counts[index] += 1
-        acceptance[index] += max(Self.memory, 1 / Double(counts[index])) * ((isRight ? 1 : 0) - acceptance[index])
+    ///   - index: Which of the tokens.
+    ///   - foretold: What the match foretold.
+    mutating func note(_ isRight: Bool, at index: Int, of foretold: Foretold) {
+        if Self.isAtEnd(index, of: foretold) {
+            endShares[foretold.source.rawValue].note(isRight)
+        } else {
+            shares[foretold.source.rawValue][Self.matchClass(foretold.matched + index)].note(isRight)
+        }
+    }
+
+    /// Settles what the last draft has cost.
+    ///
+    /// - Parameter accepted: How many of its tokens the answer has.
+    mutating func settle(accepted: Int) {
+        credit += Double(accepted) - cost
+        cost = 0
     }
 
     /// The length of the draft that promises the most tokens a second.
     ///
+    /// If all of it is wrong, drafts have cost no more than ten tokens of plain decoding, and one of fifty, beyond what they
+    /// have saved.
+    ///
     /// - Parameters:
-    ///   - matched: The tokens of the match.
-    ///   - limit: The most tokens that the draft may have.
+    ///   - foretold: What the match foretells: the draft may be as long.
     ///   - tokens: What the call computes without the draft, at least 1; all of it counts as progress.
     ///   - curve: The times of calls.
-    /// - Returns: 0…`limit`, at most ``longestDraft``; 0 where no draft promises a gain.
-    mutating func length(matched: Int, limit: Int, beside tokens: Int, _ curve: BatchCurve) -> Int {
-        let limit = min(limit, Self.longestDraft)
+    /// - Returns: At most ``longestDraft``; 0 where no draft promises a gain.
+    mutating func length(of foretold: Foretold, beside tokens: Int, _ curve: BatchCurve) -> Int {
+        let length = promising(foretold, tokens, curve)
+        credit += Self.creditOfStep
+        cost = length > 0 ? Self.cost(of: length, tokens, curve) : 0
+        return length
+    }
+
+    /// What a draft costs, in tokens of plain decoding.
+    private static func cost(of length: Int, _ tokens: Int, _ curve: BatchCurve) -> Double {
+        (curve.seconds(tokens + length) / curve.seconds(tokens) - 1) * Double(tokens)
+    }
+
+    private mutating func promising(_ foretold: Foretold, _ tokens: Int, _ curve: BatchCurve) -> Int {
+        let limit = min(foretold.followsEnd.count, Self.longestDraft)
         // What a draft of each length adds to the answer.
         var gains = [0.0]
         var reached = 1.0
         for length in stride(from: 1, through: limit, by: 1) {
-            reached *= acceptance(behind: matched + length - 1)
+            reached *= acceptance(at: length - 1, of: foretold)
             gains.append(gains[length - 1] + reached)
         }
         func rate(_ length: Int) -> Double { (Double(tokens) + gains[length]) / curve.seconds(tokens + length) }
         // Times that nobody knows are approached in steps.
         let known = min(limit, max(4 * curve.largest - tokens, 1))
-        guard let best = (1..<max(known + 1, 1)).max(by: { rate($0) < rate($1) }) else { return 0 }
-        let pays = rate(best) >= rate(0) * Self.leastGain
+        let affordable = (1..<max(known + 1, 1)).filter { Self.cost(of: $0, tokens, curve) <= credit }
+        let best = affordable.max { rate($0) < rate($1) } ?? 0
+        let pays = best > 0 && rate(best) >= rate(0) * Self.leastGain
+        // A slow first call of some size would keep drafts short for ever. One that is nearly certain costs little.
+        if pays,
+            let untried = affordable.first(where: { length in
+                length > best && gains[length] >= Self.certainShare * Double(length)
+                    && (length == Self.longestDraft || BatchCurve.sizes.contains(tokens + length))
+                    && curve.count(near: tokens + length) < Self.leastTries
+            })
+        {
+            return untried
+        }
         // What does not pay, though it would probably be right, is tried at times, and what pays is left out at times:
         // both keep the curve up to date.
         if pays == isDrafting {
-            unchanged += pays || acceptance(behind: matched) >= 0.5 ? 1 : 0
+            unchanged += pays || limit > 0 && acceptance(at: 0, of: foretold) >= 0.5 ? 1 : 0
         } else {
             (isDrafting, unchanged) = (pays, 0)
         }
@@ -85,12 +169,10 @@ struct DraftPolicy: Sendable {
         unchanged = 0
         if pays { return 0 }
         // The length whose call was measured least: one that pays may lie behind some that do not.
-        let second = curve.seconds(tokens) / Double(tokens)
         let probes = BatchCurve.sizes.filter { size in
             size > tokens && gains.indices.contains(size - tokens)
-                && curve.seconds(size) - curve.seconds(tokens) - gains[size - tokens] * second <= Self.mostProbeLoss
-                    * second
+                && Self.cost(of: size - tokens, tokens, curve) - gains[size - tokens] <= Self.mostProbeLoss
         }
-        return probes.min { curve.count(of: $0) < curve.count(of: $1) }.map { $0 - tokens } ?? 0
+        return probes.min { curve.count(near: $0) < curve.count(near: $1) }.map { $0 - tokens } ?? 0
     }
 }

@@ -5,7 +5,11 @@ struct Drafter: Sendable {
     /// Tokens of prompt and answer that are in the lookup.
     private var taken = 0
     /// What was foretold last: the draft, or the one token that a match promised.
-    private var foretold: (draft: Draft, matched: Int)?
+    private var foretold: (draft: Draft, match: DraftPolicy.Foretold)?
+    /// Where the answer begins in the lookup.
+    private let answerStart: Int
+    /// Whether a token ends a sentence or a line.
+    private let isEnd: @Sendable (TokenID) -> Bool
     private var modelPolicy = ModelDraftPolicy()
     /// What the small model said last, tried or not.
     private var guessed: (start: Int, guesses: [Guess])?
@@ -26,13 +30,20 @@ struct Drafter: Sendable {
     ///   - fixedLength: The length of every draft; nil for what promises a gain.
     ///   - prediction: What the answer may contain, beside what stands in the prompt.
     ///   - prompt: What it follows.
-    init(fixedLength: Int? = nil, prediction: [TokenID] = [], prompt: [TokenID]) {
+    ///   - isEnd: Whether a token ends a sentence or a line.
+    init(
+        fixedLength: Int? = nil, prediction: [TokenID] = [], prompt: [TokenID],
+        isEnd: @escaping @Sendable (TokenID) -> Bool = { _ in false }
+    ) {
         self.fixedLength = fixedLength
-        guard !prediction.isEmpty else { return }
-        // The answer may begin as it does.
-        lookup.append(prompt.suffix(TokenLookup.shortestMatch))
-        lookup.append(prediction)
-        lookup.appendGap()
+        self.isEnd = isEnd
+        if !prediction.isEmpty {
+            // The answer may begin as it does.
+            lookup.append(prompt.suffix(TokenLookup.shortestMatch))
+            lookup.append(prediction)
+            lookup.appendGap()
+        }
+        answerStart = lookup.count + prompt.count
     }
 
     /// Drafts what may follow a text.
@@ -53,13 +64,13 @@ struct Drafter: Sendable {
         var draft = Draft(start: text.count)
         guard limit > 0, let match = lookup.match() else { return draft }
         let possible = lookup.continuation(of: match, count: min(limit, DraftPolicy.longestDraft))
-        guard !possible.isEmpty else { return draft }
+        guard let last = text.last, !possible.isEmpty else { return draft }
+        let promised = DraftPolicy.Foretold(
+            source: match.place < answerStart ? .prompt : .answer, matched: match.length,
+            followsEnd: ([last] + possible.dropLast()).map(isEnd))
         var length = 0
-        if pause == 0 {
-            length =
-                fixedLength ?? policy.length(matched: match.length, limit: possible.count, beside: tokens, curve)
-        }
-        foretold = (Draft(start: text.count, tokens: Array(possible.prefix(max(length, 1)))), match.length)
+        if pause == 0 { length = fixedLength ?? policy.length(of: promised, beside: tokens, curve) }
+        foretold = (Draft(start: text.count, tokens: Array(possible.prefix(max(length, 1)))), promised)
         draft.tokens = Array(possible.prefix(length))
         return draft
     }
@@ -114,13 +125,14 @@ struct Drafter: Sendable {
             rejectedOfModel += draft.tokens.count - right
         }
         noteGuesses(text)
-        guard let (draft, matched) = foretold else { return }
+        guard let (promise, match) = foretold else { return }
         foretold = nil
-        let confirmed = draft.confirmed(by: text)
-        for index in 0..<confirmed { policy.note(true, behind: matched + index) }
+        if draft.source == .lookup { policy.settle(accepted: right) }
+        let confirmed = promise.confirmed(by: text)
+        for index in 0..<confirmed { policy.note(true, at: index, of: match) }
         // A text that ends says nothing about what would have followed.
-        if confirmed < draft.tokens.count, draft.start + confirmed < text.count {
-            policy.note(false, behind: matched + confirmed)
+        if confirmed < promise.tokens.count, promise.start + confirmed < text.count {
+            policy.note(false, at: confirmed, of: match)
         }
     }
 

@@ -7,7 +7,7 @@ struct TokenLookup: Sendable {
         /// How many tokens before the place are those at the end of the text.
         let length: Int
         /// Where what followed begins.
-        fileprivate let place: Int
+        let place: Int
     }
 
     private var text: [TokenID] = []
@@ -29,6 +29,9 @@ struct TokenLookup: Sendable {
     private static let mostPlaces = 64
     /// Stands between texts; no token of any vocabulary.
     private static let gap: TokenID = -1
+
+    /// The tokens of all texts, and the gaps between them.
+    var count: Int { text.count }
 
     /// Adds tokens to the end of the text.
     mutating func append(_ tokens: some Sequence<TokenID>) {
