@@ -4,50 +4,63 @@ import GuidedDecoding
 ///
 /// Used only while the model is loaded: like `Vocabulary`, it keeps no reference to it.
 struct GuideVocabulary: Sendable {
-    /// The trie that grammars are matched against.
-    let tokens: TokenVocabulary
     /// The token that guides end a reply with.
     let endToken: TokenID
-    /// Every token but those that end a reply.
-    let allButEnd: TokenMask
-    /// The tokens that can begin a sentence: none that begins JSON, a code fence or a tag, and none that ends a reply.
-    let wordTokens: TokenMask
     private let vocabulary: Vocabulary
-    private let endTokens: Set<TokenID>
+    /// What only restricted replies need: made with the first of them, for it reads every token.
+    private let tables = Once<Tables>()
+
+    private struct Tables: Sendable {
+        let tokens: TokenVocabulary
+        let allButEnd: TokenMask
+        let wordTokens: TokenMask
+        let byteTokens: [UInt8: TokenID]
+    }
+
+    /// The trie that grammars are matched against.
+    var tokens: TokenVocabulary { tables.value(makeTables).tokens }
+    /// Every token but those that end a reply.
+    var allButEnd: TokenMask { tables.value(makeTables).allButEnd }
+    /// The tokens that can begin a sentence: none that begins JSON, a code fence or a tag, and none that ends a reply.
+    var wordTokens: TokenMask { tables.value(makeTables).wordTokens }
     /// Tokens of one byte, for texts that the tokenizer does not give back as they are.
-    private let byteTokens: [UInt8: TokenID]
+    private var byteTokens: [UInt8: TokenID] { tables.value(makeTables).byteTokens }
 
     var count: Int { vocabulary.count }
+
+    private var all: Range<TokenID> { 0..<TokenID(clamping: vocabulary.count) }
 
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
     init(_ vocabulary: Vocabulary) throws(LlamaError) {
         self.vocabulary = vocabulary
         let all = 0..<TokenID(clamping: vocabulary.count)
-        let ends = all.filter { vocabulary.isEndOfGeneration($0) }
-        guard let end = vocabulary.endOfTurnToken ?? vocabulary.endToken ?? ends.first else {
+        guard
+            let end = vocabulary.endOfTurnToken ?? vocabulary.endToken ?? all.first(where: vocabulary.isEndOfGeneration)
+        else {
             throw LlamaError(
                 .unsupportedModel,
                 "The model has no token that ends an answer, so its output cannot be constrained. Choose a chat model.")
         }
-        endTokens = Set(ends).union([end])
         endToken = end
+    }
+
+    private func makeTables() -> Tables {
+        let ends = Set(all.filter(isEnd))
         let pieces = all.map { vocabulary.bytes(of: $0) }
         let reserved = Set(all.filter { vocabulary.isReserved($0) })
-        tokens = TokenVocabulary(pieces: pieces, controlTokens: reserved, endTokens: endTokens)
         let single = all.filter { pieces[Int($0)].count == 1 && !reserved.contains($0) }
-        byteTokens = Dictionary(single.map { (pieces[Int($0)][0], $0) }) { first, _ in first }
-        var mask = TokenMask(count: vocabulary.count)
-        for token in endTokens { mask.insert(token) }
-        allButEnd = mask.inverted
         var words = TokenMask(count: vocabulary.count)
-        for token in all where !reserved.contains(token) && !endTokens.contains(token) {
+        for token in all where !reserved.contains(token) && !ends.contains(token) {
             let piece = pieces[Int(token)]
             guard let first = piece.first == UInt8(ascii: " ") ? piece.dropFirst().first : piece.first else { continue }
             if first >= 0x80 || Character(Unicode.Scalar(first)).isLetter || Character(Unicode.Scalar(first)).isNumber {
                 words.insert(token)
             }
         }
-        wordTokens = words
+        return Tables(
+            tokens: TokenVocabulary(pieces: pieces, controlTokens: reserved, endTokens: ends),
+            allButEnd: mask(of: Array(ends)).inverted, wordTokens: words,
+            byteTokens: Dictionary(single.map { (pieces[Int($0)][0], $0) }) { first, _ in first })
     }
 
     func mask(of tokens: [TokenID]) -> TokenMask {
@@ -56,7 +69,7 @@ struct GuideVocabulary: Sendable {
         return mask
     }
 
-    func isEnd(_ token: TokenID) -> Bool { endTokens.contains(token) }
+    func isEnd(_ token: TokenID) -> Bool { token == endToken || vocabulary.isEndOfGeneration(token) }
 
     /// What a token writes; control tokens write their text.
     func bytes(_ token: TokenID) -> [UInt8] { vocabulary.bytes(of: token, showsSpecial: true) }

@@ -38,7 +38,7 @@ package final class SessionReplier: Sendable {
         conversation.addsGenerationPrompt = false
         let last = conversation.turns.count - 1
         guard let prompt = try? loaded.prompt(for: conversation, upToEndOf: last), !prompt.isEmpty else { return }
-        _ = try? loaded.guideVocabulary()
+        _ = try? loaded.guideVocabulary().tokens
         try? await loaded.prefill(prompt.tokens, conversation: self.conversation)
     }
 
