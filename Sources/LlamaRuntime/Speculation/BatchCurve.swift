@@ -5,7 +5,7 @@ import Foundation
 /// Only the ratios between sizes decide anything.
 struct BatchCurve: Sendable {
     /// The sizes between which times are interpolated.
-    static let sizes = [1, 2, 4, 8, 16, 32, 64]
+    static let sizes = [1, 2, 4, 8, 16, 32, 48, 64]
     /// The seconds of the sizes that are known, from the first on.
     private var times: [Double] = []
     /// How often each of them was measured.
@@ -13,7 +13,7 @@ struct BatchCurve: Sendable {
 
     /// How far a surprise moves the size at which it was measured, once it was measured a few times.
     private static let ownShare = 0.25
-    /// How far it moves the others: the machine may be busier, or the context longer, than it was.
+    /// How far it moves the others.
     private static let othersShare = 0.03
     /// A call may have been interrupted for any time.
     private static let largestSurprise = 4.0
@@ -53,13 +53,15 @@ struct BatchCurve: Sendable {
             counts.append(0)
         }
         let surprise = measured / seconds(tokens)
+        // Calls of one token are the most. Where they take longer, the machine is busier, or the context longer, and all do.
+        let others = tokens == 1 ? Self.ownShare : Self.othersShare
         let clamped = min(max(surprise, 1 / Self.largestSurprise), Self.largestSurprise)
         for index in times.indices {
             let weight = Self.weight(of: index, for: tokens)
             let own = max(Self.ownShare, 1 / Double(counts[index] + 1))
             // The first times are taken as they are.
             let change = counts[index] == 0 ? surprise : clamped
-            times[index] *= pow(change, max(own * weight, Self.othersShare))
+            times[index] *= pow(change, max(own * weight, others))
             if weight >= 0.5 { counts[index] += 1 }
         }
     }
