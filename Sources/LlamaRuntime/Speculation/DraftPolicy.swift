@@ -32,11 +32,11 @@ struct DraftPolicy: Sendable {
     }
 
     /// By source and class of match.
-    private var shares = [[0.3, 0.5, 0.6, 0.85, 0.95, 0.985, 0.99], [0.3, 0.5, 0.6, 0.75, 0.85, 0.92, 0.95]].map {
+    private var shares = [[0.3, 0.5, 0.6, 0.8, 0.92, 0.97, 0.98], [0.3, 0.5, 0.6, 0.75, 0.85, 0.92, 0.95]].map {
         $0.map { Share(value: $0, count: 8, memory: 0.05) }
     }
     /// Of tokens that follow an end, by source.
-    private var endShares = [0.8, 0.7].map { Share(value: $0, count: 2, memory: 0.15) }
+    private var endShares = [Share](repeating: Share(value: 0.7, count: 2, memory: 0.15), count: 2)
     /// Whether drafts pay now, and for how many steps that was taken for granted.
     private var isDrafting = false
     private var unchanged = 0
