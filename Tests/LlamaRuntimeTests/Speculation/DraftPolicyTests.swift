@@ -116,8 +116,8 @@ import Testing
         #expect((0..<640).allSatisfy { _ in wrong.length(of: foretold(16, matched: 20), beside: 1, dear) == 0 })
     }
 
-    /// A machine whose calls of many tokens are a quarter as dear for each as those of one.
-    private static let usual = Machine(share: 0.25).curve()
+    /// A machine whose calls of many tokens are a sixth as dear for each as those of one.
+    private static let usual = Machine(share: 0.15).curve()
 
     @Test func `what stands in the prompt is drafted at length at once, what the answer repeats is not`() {
         for matched in [8, 20] {
