@@ -29,8 +29,10 @@
             process.standardError = try FileHandle(forWritingTo: errorFile)
             try process.run()
             var peak: UInt64 = 0
+            // The kernel keeps 15 bytes of a name.
+            let name = String(program.lastPathComponent.prefix(15))
             while process.isRunning {
-                peak = max(peak, peakBytes(of: process.processIdentifier) ?? 0)
+                peak = max(peak, peakBytes(of: process.processIdentifier, named: name) ?? 0)
                 Thread.sleep(forTimeInterval: 0.002)
             }
             process.waitUntilExit()
@@ -39,10 +41,12 @@
                 errors: try String(contentsOf: errorFile, encoding: .utf8))
         }
 
-        private static func peakBytes(of process: Int32) -> UInt64? {
+        private static func peakBytes(of process: Int32, named name: String) -> UInt64? {
             // It may have ended since.
             let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-            let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+            // Before the program is loaded, the memory is that of the process that started it.
+            guard let text, text.hasPrefix("Name:\t\(name)\n") else { return nil }
+            let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
             let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { UInt64($0) }
             return kibibytes.map { $0 * 1024 }
         }
