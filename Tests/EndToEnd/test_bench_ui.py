@@ -481,6 +481,27 @@ def test_results_are_worked_by_keys(open_page, runs):
     expect(link).to_be_focused()
 
 
+def test_the_focus_stays_on_a_run_that_has_changed(open_page, runs):
+    page = open_page()
+    link = row(page, runs[0]).get_by_role("link")
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(title(page)).to_be_focused()
+    before = row(page, runs[0]).text_content()
+
+    def changed(route):
+        response = route.fetch()
+        overview = response.json()
+        for run in overview["runs"]:
+            run["seconds"] += 60
+        route.fulfill(response=response, json=overview)
+
+    page.route("**/api/bench", changed)
+    page.keyboard.press("Escape")
+    expect(row(page, runs[0])).not_to_have_text(before)
+    expect(link).to_be_focused()
+
+
 # Access, narrow screens, hostile content
 
 

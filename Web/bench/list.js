@@ -32,6 +32,8 @@ export class RunList {
      * @param {any[]} runs The summaries.
      */
     show(runs) {
+        const { activeElement } = document;
+        const focused = [...this.#rows].find(([, { element }]) => element.contains(activeElement))?.[0];
         const known = new Set(runs.map((run) => run.id));
         for (const id of [...this.#rows.keys()]) if (!known.has(id)) this.#rows.delete(id);
         for (const run of runs) {
@@ -42,6 +44,9 @@ export class RunList {
             this.#rows.set(run.id, { key, check, element: rowElement(run, check) });
         }
         arrange(this.#list, runs.map((run) => this.#rows.get(run.id).element));
+        // A run that has changed has another row.
+        if (focused && activeElement.isConnected) activeElement.focus({ preventScroll: true });
+        else if (focused) this.focus(focused);
         this.#list.hidden = runs.length === 0;
         this.tools.hidden = runs.length < 2;
         this.#empty.hidden = runs.length > 0;
