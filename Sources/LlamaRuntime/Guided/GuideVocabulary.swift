@@ -2,7 +2,7 @@ import GuidedDecoding
 
 /// A model's vocabulary as guides need it: the bytes of every token, and the tokens of texts that we write.
 ///
-/// Used only while the model is loaded: like `Vocabulary`, it keeps no reference to it.
+/// Like `Vocabulary`, it keeps the model's weights in memory.
 struct GuideVocabulary: Sendable {
     /// The token that guides end a reply with.
     let endToken: TokenID
@@ -33,9 +33,9 @@ struct GuideVocabulary: Sendable {
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
     init(_ vocabulary: Vocabulary) throws(LlamaError) {
         self.vocabulary = vocabulary
-        let all = 0..<TokenID(clamping: vocabulary.count)
         guard
-            let end = vocabulary.endOfTurnToken ?? vocabulary.endToken ?? all.first(where: vocabulary.isEndOfGeneration)
+            let end = vocabulary.endOfTurnToken ?? vocabulary.endToken
+                ?? (0..<TokenID(clamping: vocabulary.count)).first(where: vocabulary.isEndOfGeneration)
         else {
             throw LlamaError(
                 .unsupportedModel,

@@ -3,7 +3,7 @@ import LanguageModels
 import Synchronization
 
 extension LoadedModel {
-    /// The vocabulary as guides need it; made with the first guide.
+    /// The vocabulary as guides need it.
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary { try model.guideVocabulary() }
 
     /// What a request's reply is made of, and what is enforced while it is written.

@@ -38,6 +38,7 @@ package final class SessionReplier: Sendable {
         conversation.addsGenerationPrompt = false
         let last = conversation.turns.count - 1
         guard let prompt = try? loaded.prompt(for: conversation, upToEndOf: last), !prompt.isEmpty else { return }
+        // The next reply may be one that a guide restricts.
         _ = try? loaded.guideVocabulary().tokens
         try? await loaded.prefill(prompt.tokens, conversation: self.conversation)
     }

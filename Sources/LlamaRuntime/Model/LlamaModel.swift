@@ -163,7 +163,7 @@ public final class LlamaModel: Sendable {
 }
 
 extension LlamaModel {
-    /// The vocabulary as guides need it; made with the first guide.
+    /// The vocabulary as guides need it; made with the first reply, and what takes time of it with the first guide.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary {
         try guideVocabularyCache.value { () throws(LlamaError) in try GuideVocabulary(vocabulary) }
