@@ -469,12 +469,18 @@ def test_a_run_is_deleted_after_a_question(open_page, server):
     expect(page.locator(".bench-column:not([hidden]) .notice")).to_contain_text("This run was not found.")
 
 
-def test_results_are_worked_by_keys(open_page, runs):
-    page = open_page()
-    link = row(page, runs[0]).get_by_role("link")
+def opened_by_keys(page, run):
+    """The link of a run that was opened with it."""
+    link = row(page, run).get_by_role("link")
     link.focus()
     page.keyboard.press("Enter")
     expect(title(page)).to_be_focused()
+    return link
+
+
+def test_results_are_worked_by_keys(open_page, runs):
+    page = open_page()
+    link = opened_by_keys(page, runs[0])
     page.get_by_role("region", name=re.compile("^Rates of")).first.focus()
     expect(page.get_by_role("region", name=re.compile("^Rates of")).first).to_be_focused()
     page.keyboard.press("Escape")
@@ -483,10 +489,7 @@ def test_results_are_worked_by_keys(open_page, runs):
 
 def test_the_focus_stays_on_a_run_that_has_changed(open_page, runs):
     page = open_page()
-    link = row(page, runs[0]).get_by_role("link")
-    link.focus()
-    page.keyboard.press("Enter")
-    expect(title(page)).to_be_focused()
+    link = opened_by_keys(page, runs[0])
     before = row(page, runs[0]).text_content()
 
     def changed(route):
