@@ -56,7 +56,10 @@ public struct ContextConfiguration: Sendable, Hashable {
     public var maxSequences: Int
     /// Tokens of one prefill step; in pinned mode also the distance of the fixed chunk boundaries.
     public var prefillChunkTokens: Int
-    /// Tokens of one prefill step while answers are being written, so that a long prompt does not stall them.
+    /// Tokens of one step that reads prompts while answers are being written, those of the answers included, so that a long
+    /// prompt does not stall them.
+    ///
+    /// A multiple of 64 suits llama.cpp's CPU kernels: 65 tokens take a tenth longer.
     public var prefillChunkTokensWhileDecoding: Int
     /// The number of compute threads; nil for one per physical core.
     public var threads: Int?

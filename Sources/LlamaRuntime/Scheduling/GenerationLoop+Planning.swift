@@ -15,11 +15,16 @@ extension GenerationLoop {
             return (single + (prompt.map { [$0] } ?? [])).map { [$0] }
         }
         var pieces = decoding.map { piece($0, limit: forcedLimit($0, beside: decoding.count)) }
+        let written = pieces.reduce(0) { $0 + $1.range.count }
         let chunk =
-            decoding.isEmpty ? configuration.prefillChunkTokens : configuration.prefillChunkTokensWhileDecoding
+            decoding.isEmpty
+            ? configuration.prefillChunkTokens
+            : max(
+                configuration.prefillChunkTokensWhileDecoding - written,
+                configuration.prefillChunkTokensWhileDecoding / Self.leastPromptShare, 1)
         // The engine's batch is no larger than its cache, whatever the chunk.
         var room = ScoringBranches.Room(
-            tokens: min(chunk, context.batchTokens - pieces.reduce(0) { $0 + $1.range.count }),
+            tokens: min(chunk, context.batchTokens - written),
             outputs: context.maxOutputs - context.sequenceCount, sequences: Array(context.branches)[...])
         for slot in branching { branchPiece(slot, &room).map { pieces.append($0) } }
         for slot in prefilling where room.tokens > 0 {
@@ -45,6 +50,9 @@ extension GenerationLoop {
 
     /// Forced tokens of one call; more would stall the answers that run beside it.
     private static let maxForcedTokens = 32
+
+    /// However many answers are being written, prompts get this part of a call: one in so many tokens.
+    private static let leastPromptShare = 4
 
     private func piece(_ index: Int, limit: Int) -> Piece {
         let start = table.slots[index].tokens.count

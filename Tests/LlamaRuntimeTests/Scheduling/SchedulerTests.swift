@@ -200,7 +200,7 @@ extension EngineTests {
             let pieces = steps.value.filter { $0.tokens > 2 }.dropFirst()
             #expect(pieces.count >= 1000 / 32)
             #expect(pieces.count { $0.sequences.count == 2 } >= 25)
-            #expect(pieces.allSatisfy { $0.sequences.count == 1 || $0.tokens <= 33 })
+            #expect(pieces.allSatisfy { $0.sequences.count == 1 || $0.tokens <= 32 })
             await model.close()
         }
 
