@@ -145,7 +145,11 @@ struct DraftPolicy: Sendable {
         func rate(_ length: Int) -> Double { (Double(tokens) + gains[length]) / curve.seconds(tokens + length) }
         // Times that nobody knows are approached in steps.
         let known = min(limit, max(4 * curve.largest - tokens, 1))
-        let affordable = (1..<max(known + 1, 1)).filter { Self.cost(of: $0, tokens, curve) <= credit }
+        // Between the sizes times are guesses: kernels that compute several tokens at once make some calls take longer than
+        // larger ones. Beside other answers the sizes are reached together.
+        let affordable = (1..<max(known + 1, 1)).filter {
+            (tokens > 1 || BatchCurve.sizes.contains(1 + $0)) && Self.cost(of: $0, tokens, curve) <= credit
+        }
         let best = affordable.max { rate($0) < rate($1) } ?? 0
         let pays = best > 0 && rate(best) >= rate(0) * Self.leastGain
         // A slow first call of some size would keep drafts short for ever. One that is nearly certain costs little.
