@@ -70,6 +70,8 @@ public struct ContextConfiguration: Sendable, Hashable {
     var outputTokens = 0
     /// Tokens of every draft, where they do not follow from what promises a gain; for tests.
     var draftTokens: Int?
+    /// Which prompts are computed with weights that are not repacked.
+    var promptReading = PromptReading.automatic
     /// Tokens that a cache begins with, where it may grow.
     var initialContextTokens = ContextConfiguration.initialContextTokens
     /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
@@ -96,6 +98,15 @@ public struct ContextConfiguration: Sendable, Hashable {
         self.keyCacheType = keyCacheType
         self.valueCacheType = valueCacheType
         self.embeddingBatchTokens = embeddingBatchTokens
+    }
+
+    /// Which prompts are computed with weights that are not repacked.
+    enum PromptReading: Sendable, Hashable {
+        /// Long ones, where that is faster.
+        case automatic
+        /// All of at least so many tokens; for tests.
+        case always(from: Int)
+        case off
     }
 
     /// Tokens that a cache begins with, where it may grow.

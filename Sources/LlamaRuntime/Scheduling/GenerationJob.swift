@@ -15,6 +15,8 @@ final class GenerationJob {
     var savedPrefix: SavedPrefix?
     /// What is read from disk for the job: its chat, else its instructions.
     var saved: SavedConversation? { conversation ?? request.instructions?.file }
+    /// Whether a reader of prompts computes the prompt; until it has.
+    var isReadAhead = false
     /// For requests that score continuations: what is known and what is to be done.
     var scoring: ScoringProgress?
 

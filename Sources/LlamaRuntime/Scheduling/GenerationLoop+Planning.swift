@@ -5,7 +5,9 @@ extension GenerationLoop {
     func plan(_ priority: GenerationRequest.Priority) -> [[Piece]] {
         let slots = runnableSlots(priority)
         let decoding = slots.filter(isDecoding)
-        let others = slots.filter { !isDecoding($0) }.sorted { table.slots[$0].lastUse < table.slots[$1].lastUse }
+        let others = slots.filter { !isDecoding($0) && !isReadAhead($0) }.sorted {
+            table.slots[$0].lastUse < table.slots[$1].lastUse
+        }
         let branching = others.filter(isBranching)
         let prefilling = others.filter { !isBranching($0) }
         let configuration = context.configuration

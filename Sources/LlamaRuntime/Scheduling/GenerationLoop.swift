@@ -15,6 +15,8 @@ struct GenerationLoop {
         let tokens: Int
         /// Whether a draft model computes, in as many calls as it wants.
         var isDraft = false
+        /// Whether a reader of prompts computes.
+        var isReadAhead = false
     }
 
     /// What one call computes for one job.
@@ -46,6 +48,13 @@ struct GenerationLoop {
     var speculates: Bool
     /// What drafts where the lookup has nothing; nil for nothing, as where answers get no drafts.
     var draftModel: DraftModel?
+    /// What computes long prompts; nil until it is wanted, and where nothing does.
+    var promptReader: PromptReader?
+    /// Makes it for prompts of so many tokens; nil where it is not to be used.
+    var makePromptReader: ((_ tokens: Int) throws -> PromptReader)?
+    var readerPolicy = PromptReaderPolicy()
+    /// Steps of the answers that are being written before the next piece of a prompt is read.
+    var answersFirst = 0
     /// How long calls of the engine take.
     private(set) var curve = BatchCurve()
     /// With how many threads; nil for always as many as the configuration says.
@@ -108,6 +117,7 @@ struct GenerationLoop {
         self.init(
             context: context, growth: grows ? Growth(limit: limit, makeContext: makeContext) : nil,
             prefixes: prefixes.map { PrefixAccess(store: $0, origin: context.stateOrigin) })
+        addPromptReader(for: model, configuration, abortFlag)
         guard speculates, let draft else { return }
         do {
             draftModel = try DraftModel(draft, for: model, configuration, contextTokens: limit, abortFlag)
@@ -164,6 +174,7 @@ struct GenerationLoop {
                 table.slots[placement.slot].job = job
                 touch(placement.slot)
                 job.noteStart(reusedTokens: reused)
+                job.isReadAhead = isWorthReadingAhead(job, known: reused)
             } catch {
                 job.fail(error)
             }
@@ -256,7 +267,7 @@ struct GenerationLoop {
         compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
     ) -> Bool {
         growForAnswers()
-        var computed = false
+        var computed = readAhead(priority, compute)
         for planned in plan(priority) {
             var pieces = planned
             guard addModelDraft(to: &pieces, compute) else { return computed }
@@ -281,6 +292,10 @@ struct GenerationLoop {
                 guard let outcome else { return computed }
                 if outcome == .done, let call { cores?.note(call) }
                 for piece in pieces { table.slots[piece.slot].job?.noteStep(at: start) }
+                if outcome == .done, pieces.count == 1, pieces[0].count == pieces[0].range.count {
+                    readerPolicy.noteOthers(
+                        PromptReaderPolicy.Call(start: pieces[0].range.lowerBound, tokens: batch.count, time: time))
+                }
                 if outcome == .done, hasOnlyOutputs(pieces) {
                     curve.note(time, tokens: batch.count)
                     if pieces.count == 1 { draftModel?.ledger.noteCall(time, tokens: batch.count) }

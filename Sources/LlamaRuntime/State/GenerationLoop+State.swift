@@ -75,11 +75,22 @@ extension GenerationLoop {
     }
 
     private mutating func load(_ saved: SavedPrefix, into slot: Int) -> Bool {
+        guard load(saved.state, of: saved.header.tokens, into: slot) else { return false }
+        table.slots[slot].prefilledTokens = saved.header.prefilledTokens
+        table.slots[slot].savedTokens = saved.header.tokens.count
+        touch(slot)
+        return true
+    }
+
+    /// Puts the state of tokens into a slot, in place of what it has.
+    ///
+    /// - Returns: Whether it worked; the slot is empty if not.
+    mutating func load(_ state: [UInt8], of tokens: [TokenID], into slot: Int) -> Bool {
         do {
             try empty(slot)
             while true {
                 do {
-                    try context.restore(saved.state, to: slot)
+                    try context.restore(state, to: slot)
                     break
                 } catch {
                     // A shared cache may be full of prefixes that nobody uses now.
@@ -88,18 +99,13 @@ extension GenerationLoop {
                     try empty(oldest)
                 }
             }
-            guard try context.lastPosition(of: slot) == saved.header.tokens.count - 1 else {
-                throw LlamaError.damagedPrefix
-            }
+            guard try context.lastPosition(of: slot) == tokens.count - 1 else { throw LlamaError.damagedPrefix }
         } catch {
             // It is computed anew. Clearing fails only for slots that do not exist.
             try? empty(slot)
             return false
         }
-        table.slots[slot].tokens = saved.header.tokens
-        table.slots[slot].prefilledTokens = saved.header.prefilledTokens
-        table.slots[slot].savedTokens = saved.header.tokens.count
-        touch(slot)
+        table.slots[slot].tokens = tokens
         return true
     }
 

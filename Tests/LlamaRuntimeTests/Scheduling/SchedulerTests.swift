@@ -390,7 +390,7 @@ extension EngineTests {
 }
 
 /// Keeps the engine from getting so far ahead of the reader of its first sequence that it would pause that.
-private final class Pace: Sendable {
+final class Pace: Sendable {
     private let state = Shared((first: Int?.none, steps: 0, tokens: 0))
 
     /// What was read.

@@ -1,0 +1,128 @@
+import GGUF
+
+/// Long prompts that a ``PromptReader`` computes, one after another, before the model that answers goes on with them.
+extension GenerationLoop {
+    /// Lets a reader of prompts come in where it may be faster.
+    mutating func addPromptReader(
+        for model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag
+    ) {
+        switch configuration.promptReading {
+        case .off: return
+        case .always(let tokens): readerPolicy = PromptReaderPolicy(forcedFrom: tokens)
+        case .automatic:
+            let bytes = Dictionary(model.file.tensors.map { ($0.type, $0.sizeBytes) }, uniquingKeysWith: +)
+            guard PromptReaderPolicy.isPromising(bytes, model.options, Set(EngineBackend.cpuFeatures)) else { return }
+        }
+        // States move between caches of the same layout only, and with a sliding window not all of them. Models with a
+        // recurrent state were not measured.
+        guard configuration.mode == .throughput, configuration.sharesCache, !model.usesGPU, !model.isRecurrent,
+            CacheLayout(model.file).holdsForAnyContext, (model.description.dimensions.slidingWindowTokens ?? 0) == 0
+        else { return }
+        makePromptReader = { tokens in
+            try PromptReader(for: model, configuration, contextTokens: tokens, abortFlag)
+        }
+    }
+
+    /// Whether the reader is to compute the prompt of a job that begins.
+    ///
+    /// - Parameters:
+    ///   - job: The job.
+    ///   - known: How many of its tokens its slot has.
+    /// - Returns: Whether it is; there is a reader with the room for it then.
+    mutating func isWorthReadingAhead(_ job: GenerationJob, known: Int) -> Bool {
+        guard makePromptReader != nil else { return false }
+        let text = job.tokens.dropLast()
+        // What another priority has it read waits, and would be forgotten.
+        let isBusy = running.contains {
+            guard let other = table.slots[$0].job else { return false }
+            return other.isReadAhead && other.request.priority != job.request.priority
+        }
+        guard !isBusy,
+            readerPolicy.pays(
+                text.count, kept: promptReader?.keptTokens(of: text) ?? 0, known: known,
+                isLoaded: promptReader != nil)
+        else { return false }
+        do {
+            try makePromptReaderHold(text.count)
+            return true
+        } catch {
+            // Prompts are read as they were without it. Where only memory is short, that may be over with the next one.
+            promptReader = nil
+            if (error as? LlamaError)?.code != .outOfMemory { makePromptReader = nil }
+            return false
+        }
+    }
+
+    private mutating func makePromptReaderHold(_ tokens: Int) throws {
+        if let promptReader {
+            try PromptReader.checkMemory(for: context.model)
+            if promptReader.contextTokens >= tokens { return }
+        }
+        var size = max(promptReader?.contextTokens ?? 0, context.configuration.initialContextTokens)
+        while size < tokens { size *= 2 }
+        // The old one's memory is free before there is a new one.
+        promptReader = nil
+        promptReader = try makePromptReader?(min(size, contextLimit))
+    }
+
+    /// Tokens of a piece while answers are being written: twice as many as where both are computed in one call, and then
+    /// twice as many tokens of the answers.
+    private var pieceTokensWhileDecoding: Int { 2 * context.configuration.prefillChunkTokensWhileDecoding }
+
+    /// Whether a slot waits for the reader.
+    func isReadAhead(_ slot: Int) -> Bool { promptReader != nil && table.slots[slot].job?.isReadAhead == true }
+
+    /// Has the reader compute the next piece of the prompt that has waited longest.
+    ///
+    /// - Parameters:
+    ///   - priority: Whose prompts.
+    ///   - compute: Runs calls of the engine; returns nil if their turn has not come.
+    /// - Returns: Whether anything was computed.
+    mutating func readAhead(
+        _ priority: GenerationRequest.Priority,
+        _ compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
+    ) -> Bool {
+        let slots = runnableSlots(priority)
+        guard let promptReader,
+            let slot = slots.filter(isReadAhead).min(by: { table.slots[$0].lastUse < table.slots[$1].lastUse }),
+            let job = table.slots[slot].job
+        else { return false }
+        let text = job.tokens.dropLast()
+        let kept = promptReader.keptTokens(of: text)
+        let isWriting = slots.contains(where: isDecoding)
+        if isWriting, answersFirst > 0 {
+            answersFirst -= 1
+            return false
+        }
+        let limit = isWriting ? pieceTokensWhileDecoding : context.configuration.prefillChunkTokens
+        let tokens = min(text.count - kept, limit)
+        var start = ContinuousClock.now
+        do {
+            let outcome = try compute(Step(sequences: [slot], tokens: tokens, isReadAhead: true)) {
+                start = .now
+                return try promptReader.read(text, atMost: limit)
+            }
+            guard let outcome else { return false }
+            job.noteStep(at: start)
+            answersFirst = tokens / context.configuration.prefillChunkTokensWhileDecoding - 1
+            guard outcome == .done else {
+                if outcome == .noSpace { job.isReadAhead = false }
+                return true
+            }
+            readerPolicy.noteOwn(PromptReaderPolicy.Call(start: kept, tokens: tokens, time: .now - start))
+            guard kept + tokens == text.count else { return true }
+            job.isReadAhead = false
+            let saved = table.slots[slot].savedTokens
+            // Where it does not fit, the model that answers computes it.
+            if load(try promptReader.state(), of: Array(text), into: slot) {
+                table.slots[slot].prefilledTokens = min(text.count, job.request.prompt.count)
+                table.slots[slot].savedTokens = saved
+            }
+            table.slots[slot].instructions = job.request.instructions
+        } catch {
+            self.promptReader = nil
+            makePromptReader = nil
+        }
+        return true
+    }
+}
