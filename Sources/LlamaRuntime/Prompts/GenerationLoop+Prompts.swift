@@ -46,9 +46,8 @@ extension GenerationLoop {
             try makePromptReaderHold(text.count)
             return true
         } catch {
-            // Prompts are read as they were without it. Where only memory is short, that may be over with the next one.
-            promptReader = nil
-            if (error as? LlamaError)?.code != .outOfMemory { makePromptReader = nil }
+            // Where only memory is short, that may be over with the next one.
+            dropPromptReader(forGood: (error as? LlamaError)?.code != .outOfMemory)
             return false
         }
     }
@@ -63,6 +62,13 @@ extension GenerationLoop {
         // The old one's memory is free before there is a new one.
         promptReader = nil
         promptReader = try makePromptReader?(min(size, contextLimit))
+    }
+
+    /// Leaves all prompts to the model that answers.
+    private mutating func dropPromptReader(forGood: Bool) {
+        promptReader = nil
+        if forGood { makePromptReader = nil }
+        for slot in running { table.slots[slot].job?.isReadAhead = false }
     }
 
     /// Tokens of a piece while answers are being written: twice as many as where both are computed in one call, and then
@@ -120,8 +126,7 @@ extension GenerationLoop {
             }
             table.slots[slot].instructions = job.request.instructions
         } catch {
-            self.promptReader = nil
-            makePromptReader = nil
+            dropPromptReader(forGood: true)
         }
         return true
     }

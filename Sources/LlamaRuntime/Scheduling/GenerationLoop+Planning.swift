@@ -36,7 +36,16 @@ extension GenerationLoop {
             pieces.append(next)
         }
         addDrafts(to: &pieces)
-        return pieces.isEmpty ? [] : [pieces]
+        return pieces.isEmpty ? [] : calls(pieces)
+    }
+
+    /// One call, or two where answers that are written by one token each are known to come sooner so.
+    private func calls(_ pieces: [Piece]) -> [[Piece]] {
+        guard speculates, pieces.allSatisfy({ $0.completes && $0.count == 1 && isDecoding($0.slot) }) else {
+            return [pieces]
+        }
+        let first = curve.firstPart(of: pieces.count)
+        return first < pieces.count ? [Array(pieces[..<first]), Array(pieces[first...])] : [pieces]
     }
 
     func isDecoding(_ index: Int) -> Bool {

@@ -5,7 +5,11 @@ import Foundation
 /// Only the ratios between sizes decide anything.
 struct BatchCurve: Sendable {
     /// The sizes between which times are interpolated.
-    static let sizes = [1, 2, 4, 8, 16, 32, 48, 64]
+    static let sizes = [1, 2, 4, smallCall, 8, 16, 32, 48, 64]
+    /// The most tokens that llama.cpp computes by the kernels of single tokens on x86 (0.5.0).
+    ///
+    /// Those for many tokens take as long for 8 as for 16.
+    private static let smallCall = 7
     /// The seconds of the sizes that are known, from the first on.
     private var times: [Double] = []
     /// How often each of them was measured.
@@ -83,6 +87,24 @@ struct BatchCurve: Sendable {
         }
         return times.indices.reduce(0) { $0 + Self.weight(of: $1, for: tokens) * times[$1] }
     }
+
+    /// How many of the tokens of a call are to be computed by a call of their own, the others by a second one.
+    ///
+    /// - Parameter tokens: Single tokens of as many answers.
+    /// - Returns: All of them, unless two calls are known to take less time, or to be tried.
+    func firstPart(of tokens: Int) -> Int {
+        guard (Self.smallCall + 1..<2 * Self.smallCall + 2).contains(tokens), count(near: 8) >= Self.leastTries else {
+            return tokens
+        }
+        let parts = seconds(Self.smallCall) + seconds(tokens - Self.smallCall)
+        let isUntried = count(near: Self.smallCall) < Self.leastTries
+        return isUntried || parts < Self.leastGain * seconds(tokens) ? Self.smallCall : tokens
+    }
+
+    /// Calls of a size that tell how long it takes.
+    private static let leastTries = 3
+    /// Two calls have to take that much less time than one.
+    private static let leastGain = 0.95
 
     private static func assumed(_ tokens: Int) -> Double { 1 + assumedShare * Double(tokens - 1) }
 
