@@ -110,16 +110,18 @@ final class GenerationJob {
     ///   - curve: The times of calls.
     ///   - vocabulary: The model's.
     ///   - fixedLength: The length of every draft; nil for what promises a gain.
+    ///   - hasModel: Whether a small model drafts where nothing is looked up.
     /// - Returns: The draft; an empty one where none pays or none is wanted.
     func draft(
-        atMost limit: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary, fixedLength: Int?
+        atMost limit: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary, fixedLength: Int?,
+        hasModel: Bool
     ) -> Draft {
         guard wantsDrafts else { return Draft() }
         var drafter =
             drafter
             ?? Drafter(
                 fixedLength: fixedLength, prediction: request.predictedTokens, prompt: request.prompt,
-                isEnd: vocabulary.endsSentence)
+                hasModel: hasModel, isEnd: vocabulary.endsSentence)
         // Held once only, so that it is not copied.
         self.drafter = nil
         defer { self.drafter = drafter }

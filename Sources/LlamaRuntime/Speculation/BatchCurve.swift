@@ -5,11 +5,14 @@ import Foundation
 /// Only the ratios between sizes decide anything.
 struct BatchCurve: Sendable {
     /// The sizes between which times are interpolated.
-    static let sizes = [1, 2, 4, smallCall, 8, 16, 32, 48, 64]
+    static let sizes = [1, 2, 4, 8, 16, 32, 48, 64]
     /// The most tokens that llama.cpp computes by the kernels of single tokens on x86 (0.5.0).
     ///
     /// Those for many tokens take as long for 8 as for 16.
     private static let smallCall = 7
+    /// The seconds of a call with so many, and how often it was measured: times between the sizes are no guide to it.
+    private var smallSeconds = 0.0
+    private var smallCount = 0
     /// The seconds of the sizes that are known, from the first on.
     private var times: [Double] = []
     /// How often each of them was measured.
@@ -46,6 +49,11 @@ struct BatchCurve: Sendable {
     ///   - tokens: Its tokens, each with an output.
     mutating func note(_ time: Duration, tokens: Int) {
         let measured = time / .seconds(1)
+        if tokens == Self.smallCall, measured > 0 {
+            smallCount += 1
+            smallSeconds += max(Self.ownShare, 1 / Double(smallCount)) * (measured - smallSeconds)
+            return
+        }
         guard tokens >= 1, measured > 0, let last = Self.sizes.firstIndex(where: { $0 >= tokens }) else { return }
         if times.isEmpty {
             let first = measured / Self.assumed(tokens)
@@ -96,9 +104,8 @@ struct BatchCurve: Sendable {
         guard (Self.smallCall + 1..<2 * Self.smallCall + 2).contains(tokens), count(near: 8) >= Self.leastTries else {
             return tokens
         }
-        let parts = seconds(Self.smallCall) + seconds(tokens - Self.smallCall)
-        let isUntried = count(near: Self.smallCall) < Self.leastTries
-        return isUntried || parts < Self.leastGain * seconds(tokens) ? Self.smallCall : tokens
+        let parts = smallSeconds + seconds(tokens - Self.smallCall)
+        return smallCount < Self.leastTries || parts < Self.leastGain * seconds(tokens) ? Self.smallCall : tokens
     }
 
     /// Calls of a size that tell how long it takes.

@@ -44,6 +44,12 @@ struct DraftPolicy: Sendable {
     private var credit = 10.0
     private var cost = 0.0
 
+    /// Whether a call without other answers has one of the sizes whose times are measured.
+    private let endsAtSizes: Bool
+
+    /// - Parameter hasModel: Whether a small model drafts what the matches leave, which costs more than a short draft of theirs.
+    init(hasModel: Bool = false) { endsAtSizes = !hasModel }
+
     /// The most tokens of a draft.
     static let longestDraft = 47
     /// A draft has to promise that much: what is expected is never certain.
@@ -148,7 +154,8 @@ struct DraftPolicy: Sendable {
         // Between the sizes times are guesses: kernels that compute several tokens at once make some calls take longer than
         // larger ones. Beside other answers the sizes are reached together.
         let affordable = (1..<max(known + 1, 1)).filter {
-            (tokens > 1 || BatchCurve.sizes.contains(1 + $0)) && Self.cost(of: $0, tokens, curve) <= credit
+            (tokens > 1 || !endsAtSizes || BatchCurve.sizes.contains(1 + $0))
+                && Self.cost(of: $0, tokens, curve) <= credit
         }
         let best = affordable.max { rate($0) < rate($1) } ?? 0
         let pays = best > 0 && rate(best) >= rate(0) * Self.leastGain

@@ -1,7 +1,7 @@
 /// Drafts the tokens of one answer, and counts how they did.
 struct Drafter: Sendable {
     private var lookup = TokenLookup()
-    private var policy = DraftPolicy()
+    private var policy: DraftPolicy
     /// Tokens of prompt and answer that are in the lookup.
     private var taken = 0
     /// What was foretold last: the draft, or the one token that a match promised.
@@ -30,13 +30,15 @@ struct Drafter: Sendable {
     ///   - fixedLength: The length of every draft; nil for what promises a gain.
     ///   - prediction: What the answer may contain, beside what stands in the prompt.
     ///   - prompt: What it follows.
+    ///   - hasModel: Whether a small model drafts where nothing is looked up.
     ///   - isEnd: Whether a token ends a sentence or a line.
     init(
-        fixedLength: Int? = nil, prediction: [TokenID] = [], prompt: [TokenID],
+        fixedLength: Int? = nil, prediction: [TokenID] = [], prompt: [TokenID], hasModel: Bool = false,
         isEnd: @escaping @Sendable (TokenID) -> Bool = { _ in false }
     ) {
         self.fixedLength = fixedLength
         self.isEnd = isEnd
+        policy = DraftPolicy(hasModel: hasModel)
         if !prediction.isEmpty {
             // The answer may begin as it does.
             lookup.append(prompt.suffix(TokenLookup.shortestMatch))

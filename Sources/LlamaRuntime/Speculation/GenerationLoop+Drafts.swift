@@ -12,7 +12,8 @@ extension GenerationLoop {
             guard piece.completes, isDecoding(piece.slot), let job = table.slots[piece.slot].job else { continue }
             let draft = job.draft(
                 atMost: min(room, context.contextTokens - piece.range.upperBound), beside: tokens, curve,
-                context.model.vocabulary, fixedLength: context.configuration.draftTokens)
+                context.model.vocabulary, fixedLength: context.configuration.draftTokens,
+                hasModel: draftModel != nil)
             pieces[index].draft = draft
             tokens += draft.tokens.count
             room -= draft.tokens.count

@@ -99,6 +99,9 @@ import Testing
         // Calls have the sizes whose times are measured, alone.
         #expect(policy.length(of: foretold(5, matched: 20), beside: 1, curve) == 3)
         #expect(policy.length(of: foretold(5, matched: 20), beside: 2, curve) == 5)
+        // What it leaves, a small model would draft.
+        var besideModel = DraftPolicy(hasModel: true)
+        #expect(besideModel.length(of: foretold(5, matched: 20), beside: 1, curve) == 5)
         #expect(policy.length(of: foretold(0, matched: 20), beside: 1, curve) == 0)
     }
 
