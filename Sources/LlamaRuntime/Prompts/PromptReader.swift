@@ -43,15 +43,12 @@ final class PromptReader {
     /// Throws where the weights would not stay in memory beside the repacked ones.
     /// - Throws: `LlamaError.Code.outOfMemory`.
     static func checkMemory(for model: LlamaModel) throws(LlamaError) {
-        let spare = Machine.physicalMemoryBytes / leastSpareShare
         guard let available = Machine.availableMemoryBytes,
-            UInt64(max(available - spare, 0)) < llama_model_size(model.handle)
+            !PromptReaderPolicy.fits(
+                llama_model_size(model.handle), available: available, physical: Machine.physicalMemoryBytes)
         else { return }
         throw LlamaError(.outOfMemory, "There is not enough memory to keep the weights twice.")
     }
-
-    /// The part of the memory that stays free: one of so many.
-    private static let leastSpareShare = 8
 
     /// Computes the next piece of a text.
     ///

@@ -51,6 +51,17 @@ struct PromptReaderPolicy: Sendable {
         return (bytes[.q4_K] ?? 0) + (bytes[.q2_K] ?? 0) >= bytes.values.reduce(0, +) / 2
     }
 
+    /// Whether weights stay in memory beside the repacked ones, with an eighth of all memory left.
+    ///
+    /// - Parameters:
+    ///   - weights: Their bytes.
+    ///   - available: The bytes that are free.
+    ///   - physical: The bytes of all memory.
+    /// - Returns: Whether they do.
+    static func fits(_ weights: UInt64, available: Int, physical: Int) -> Bool {
+        weights <= UInt64(max(available - physical / 8, 0))
+    }
+
     /// Notes what a call of the reader took.
     mutating func noteOwn(_ call: Call) { own = Self.least(own, call) }
 

@@ -70,6 +70,13 @@ import Testing
         }
     }
 
+    @Test func `weights that would not stay in memory are not loaded`() {
+        let gigabyte = 1 << 30
+        let fits = { PromptReaderPolicy.fits(UInt64($0 * gigabyte), available: $1 * gigabyte, physical: 16 * gigabyte) }
+        #expect(fits(1, 4) && fits(2, 4) && fits(0, 0))
+        #expect(!fits(3, 4) && !fits(1, 2) && !fits(1, 1) && !fits(20, 16))
+    }
+
     @Test func `for tests it is used whatever it takes`() {
         var policy = PromptReaderPolicy(forcedFrom: 50)
         policy.noteOwn(call(512, 5000))
