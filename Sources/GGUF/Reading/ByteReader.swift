@@ -62,6 +62,28 @@ struct ByteReader {
         return text
     }
 
+    /// Reads texts for as long as the buffer has them whole, which most are; whatever the others are, `readString` tells.
+    ///
+    /// - Returns: How many were read, up to `count`.
+    mutating func readBufferedStrings(_ count: Int, into strings: inout GGUFStringArray) -> Int {
+        // The buffer begins within the limit, since all that was read did.
+        let end = min(limit, Int(ReadLimits.headerBytes - bufferOffset))
+        var (next, done) = (cursor, 0)
+        let lengthBytes = MemoryLayout<UInt64>.size
+        buffer.withUnsafeBytes { memory in
+            while done < count, end - next >= lengthBytes {
+                let length = UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: next, as: UInt64.self))
+                guard length <= UInt64(end - next - lengthBytes), length <= ReadLimits.stringBytes else { break }
+                next += lengthBytes
+                strings.append(UnsafeRawBufferPointer(rebasing: memory[next..<next + Int(length)]))
+                next += Int(length)
+                done += 1
+            }
+        }
+        cursor = next
+        return done
+    }
+
     /// Reads numbers of a fixed size, straight into the memory of the array that it returns.
     mutating func readNumbers<Number: BitwiseCopyable>(
         _ type: Number.Type, count: Int, _ part: HeaderPart

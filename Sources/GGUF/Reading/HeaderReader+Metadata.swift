@@ -88,11 +88,12 @@ extension HeaderReader {
     private mutating func readStrings(count: Int, _ part: HeaderPart) throws(GGUFError) -> GGUFStringArray {
         var strings = GGUFStringArray()
         strings.reserveCapacity(count)
-        for _ in 0..<count {
+        while true {
+            _ = reader.readBufferedStrings(count - strings.count, into: &strings)
+            guard strings.count < count else { return strings }
             try strings.appendText { (bytes: inout [UInt8]) throws(GGUFError) in
                 try reader.readString(into: &bytes, part)
             }
         }
-        return strings
     }
 }

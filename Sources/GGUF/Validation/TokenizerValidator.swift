@@ -24,20 +24,22 @@ struct TokenizerValidator {
     }
 
     /// Returns the tokens' texts, if no two are the same, which llama.cpp asserts.
-    ///
-    /// They are compared byte by byte, not as characters.
-    private func distinctTexts(of tokens: GGUFStringArray) throws(GGUFError) -> Set<ExactText> {
-        var texts = Set<ExactText>(minimumCapacity: tokens.count)
-        for index in tokens.indices {
-            let bytes = tokens.bytes(at: index)
+    private func distinctTexts(of tokens: GGUFStringArray) throws(GGUFError) -> TextIndex {
+        var texts = TextIndex(tokens)
+        for index in tokens.indices where !texts.insert(index) {
+            throw isTwice(tokens.bytes(at: index))
+        }
+        for index in tokens.indices where tokens.bytes(at: index).isEmpty {
             // This is the name that llama.cpp gives to an empty token.
-            let text = bytes.isEmpty ? Array("[EMPTY_\(index)]".utf8)[...] : bytes
-            guard texts.insert(ExactText(bytes: text)).inserted else {
-                let shown = GGUFError.quoted(String(decoding: text, as: UTF8.self))
-                throw fault("The list of tokens", "has the token \(shown) twice")
-            }
+            let name = Array("[EMPTY_\(index)]".utf8)
+            guard !texts.contains(name) else { throw isTwice(name[...]) }
         }
         return texts
+    }
+
+    private func isTwice(_ token: ArraySlice<UInt8>) -> GGUFError {
+        fault(
+            "The list of tokens", "has the token \(GGUFError.quoted(String(decoding: token, as: UTF8.self))) twice")
     }
 
     private func validateLists(tokenCount: Int) throws(GGUFError) {
@@ -96,12 +98,11 @@ struct TokenizerValidator {
     }
 
     /// A SentencePiece tokenizer writes what it has no token for as bytes; llama.cpp fails if one has no token.
-    private func validateByteTokens(_ texts: Set<ExactText>) throws(GGUFError) {
+    private func validateByteTokens(_ texts: TextIndex) throws(GGUFError) {
         for byte in UInt8.min...UInt8.max {
             let digits = String(byte, radix: 16, uppercase: true)
             let name = "<0x\(digits.count == 1 ? "0" : "")\(digits)>"
-            guard texts.contains(ExactText(bytes: Array(name.utf8)[...])) || texts.contains(ExactText(bytes: [byte]))
-            else {
+            guard texts.contains(Array(name.utf8)) || texts.contains([byte]) else {
                 throw fault("The list of tokens", "has no token for the byte \(name), which texts may contain")
             }
         }
@@ -109,18 +110,5 @@ struct TokenizerValidator {
 
     private func fault(_ subject: String, _ text: String) -> GGUFError {
         GGUFError(.invalidTokenizer, "\(subject) of \(fileName) \(text).")
-    }
-}
-
-/// A text that is equal to another only if their bytes are; `String` takes "é" in one or two code points as equal.
-struct ExactText: Hashable {
-    let bytes: ArraySlice<UInt8>
-
-    func hash(into hasher: inout Hasher) {
-        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
-
-    static func == (left: ExactText, right: ExactText) -> Bool {
-        left.bytes.elementsEqual(right.bytes)
     }
 }

@@ -58,6 +58,12 @@ public struct GGUFStringArray: Sendable {
         endText()
     }
 
+    /// Appends one text.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        utf8.append(contentsOf: bytes)
+        endText()
+    }
+
     private mutating func endText() {
         guard let end = UInt32(exactly: utf8.count) else {
             preconditionFailure("A GGUFStringArray holds at most 4 GiB of text.")

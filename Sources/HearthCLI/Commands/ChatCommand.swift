@@ -61,7 +61,7 @@ struct ChatCommand: AsyncParsableCommand {
             throw ExitCode.interrupted
         }
         try await runPrivately(.here(model), interrupt)
-        await model.close()
+        await model.close(endsProcess: true)
     }
 
     private func runPrivately(_ model: PrivateConversation.Model, _ interrupt: Interrupt) async throws {

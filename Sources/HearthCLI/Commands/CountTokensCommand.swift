@@ -41,7 +41,7 @@ struct CountTokensCommand: AsyncParsableCommand {
             let model = try await stoppable { [chosen] in try await chosen.open() }
             let count = try model.tokenCount(instructions: instructions, transcript: saved, prompt: text)
             Output.line(quiet ? String(count) : "\(count) tokens; the context holds \(model.contextTokens)")
-            await model.close()
+            await model.close(endsProcess: true)
         }
     }
 }

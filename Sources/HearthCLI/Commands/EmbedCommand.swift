@@ -46,7 +46,7 @@ struct EmbedCommand: AsyncParsableCommand {
                 try Output.json(embedding.vector)
             }
         }
-        await model.close()
+        await model.close(endsProcess: true)
     }
 
     private static func standardInputLines() throws -> [String] {

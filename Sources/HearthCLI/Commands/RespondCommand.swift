@@ -73,7 +73,7 @@ struct RespondCommand: AsyncParsableCommand {
                     let session = model.session(instructions: instructions, transcript: transcript)
                     try await answer(text, session, model.name, schema)
                 }
-                await model.close()
+                await model.close(endsProcess: true)
             }
             if done == nil { throw ExitCode.interrupted }
         }

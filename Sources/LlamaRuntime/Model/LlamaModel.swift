@@ -94,7 +94,9 @@ public final class LlamaModel: Sendable {
                 return llama_model_load_from_file(path, parameters)
             }
         }
-        let weights = handle.map { ModelWeights($0, workers: links) }
+        let weights = handle.map {
+            ModelWeights($0, workers: links, usesGPU: !links.isEmpty || !gpus(options).isEmpty)
+        }
         if let problem = links.problem { throw problem }
         if loading.isCancelled { throw CancellationError() }
         guard let weights else { throw loadError(description, problems) }
@@ -182,7 +184,7 @@ extension LlamaModel {
     public var isRecurrent: Bool { llama_model_is_recurrent(handle) || llama_model_is_hybrid(handle) }
 
     /// Whether a GPU or a worker may hold a part of the weights.
-    var usesGPU: Bool { !workers.isEmpty || !Self.gpus(options).isEmpty }
+    var usesGPU: Bool { weights.usesGPU }
 
     /// The GPUs that options allow to hold a part of the weights.
     fileprivate static func gpus(_ options: ModelOptions) -> [EngineBackend.Device] {
@@ -284,10 +286,17 @@ final class ModelWeights: Sendable {
     /// Whose memory holds some of it.
     let workers: [WorkerLink]
 
-    init(_ handle: OpaquePointer, workers: [WorkerLink] = []) {
+    /// Whether a GPU or a worker may hold some of it.
+    let usesGPU: Bool
+
+    init(_ handle: OpaquePointer, workers: [WorkerLink] = [], usesGPU: Bool = false) {
         self.handle = handle
         self.workers = workers
+        self.usesGPU = usesGPU
     }
 
-    deinit { llama_model_free(handle) }
+    deinit {
+        // Drivers may insist on being asked.
+        if usesGPU || !EngineBackend.endsWithProcess { llama_model_free(handle) }
+    }
 }

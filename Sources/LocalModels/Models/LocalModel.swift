@@ -109,7 +109,10 @@ public final class LocalModel: Sendable {
     }
 
     /// Releases the model and, unless it is used elsewhere, waits until its memory is freed.
-    public func close() async {
+    ///
+    /// - Parameter endsProcess: Whether the process ends next, so that the memory can be left to the system.
+    public func close(endsProcess: Bool = false) async {
+        if endsProcess { EngineBackend.endWithProcess() }
         held.end()
         await managed.coordinator.unload(modelID: managed.id)
     }
