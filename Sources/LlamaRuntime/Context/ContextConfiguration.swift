@@ -57,7 +57,7 @@ public struct ContextConfiguration: Sendable, Hashable {
     /// Tokens of one prefill step; in pinned mode also the distance of the fixed chunk boundaries.
     public var prefillChunkTokens: Int
     /// Tokens of one step that reads prompts while answers are being written, those of the answers included, so that a long
-    /// prompt does not stall them.
+    /// prompt does not stall them; up to `prefillChunkTokens` where so many take no more than 50 ms, as on GPUs.
     ///
     /// A multiple of 64 suits llama.cpp's CPU kernels: 65 tokens take a tenth longer.
     public var prefillChunkTokensWhileDecoding: Int

@@ -21,9 +21,7 @@ extension GenerationLoop {
         let chunk =
             decoding.isEmpty
             ? configuration.prefillChunkTokens
-            : max(
-                configuration.prefillChunkTokensWhileDecoding - written,
-                configuration.prefillChunkTokensWhileDecoding / Self.leastPromptShare, 1)
+            : max(sharedCall.tokens - written, sharedCall.tokens / Self.leastPromptShare, 1)
         // The engine's batch is no larger than its cache, whatever the chunk.
         var room = ScoringBranches.Room(
             tokens: min(chunk, context.batchTokens - written),

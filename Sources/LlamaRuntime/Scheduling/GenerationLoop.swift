@@ -57,6 +57,8 @@ struct GenerationLoop {
     var answersFirst = 0
     /// How long calls of the engine take.
     private(set) var curve = BatchCurve()
+    /// How many tokens calls have that read prompts beside answers.
+    private(set) var sharedCall: SharedCallLimit
     /// With how many threads; nil for always as many as the configuration says.
     private var cores: SharedCores?
 
@@ -74,6 +76,9 @@ struct GenerationLoop {
         self.prefixes = prefixes
         batch = Self.batch(for: context)
         runningLimit = context.sequenceCount
+        sharedCall = SharedCallLimit(
+            least: context.configuration.prefillChunkTokensWhileDecoding,
+            most: context.configuration.prefillChunkTokens)
         // In pinned mode nothing depends on what other programs do.
         if context.configuration.mode == .throughput, context.configuration.threads == nil {
             cores = SharedCores(most: context.threads)
@@ -292,6 +297,7 @@ struct GenerationLoop {
                 guard let outcome else { return computed }
                 if outcome == .done, let call { cores?.note(call) }
                 for piece in pieces { table.slots[piece.slot].job?.noteStep(at: start) }
+                if outcome == .done { sharedCall.note(time, tokens: batch.count) }
                 if outcome == .done, pieces.count == 1, pieces[0].count == pieces[0].range.count {
                     readerPolicy.noteOthers(
                         PromptReaderPolicy.Call(start: pieces[0].range.lowerBound, tokens: batch.count, time: time))

@@ -183,8 +183,8 @@ extension EngineTests {
             let pace = Pace()
             let model = try await LoadedModel.sample(
                 ContextConfiguration(
-                    contextTokens: 2048, cacheTokens: 4096, maxSequences: 2, prefillChunkTokensWhileDecoding: 32,
-                    threads: 1)
+                    contextTokens: 2048, cacheTokens: 4096, maxSequences: 2, prefillChunkTokens: 32,
+                    prefillChunkTokensWhileDecoding: 32, threads: 1)
             ) { step in
                 steps.change { $0.append(step) }
                 pace.keep(step)

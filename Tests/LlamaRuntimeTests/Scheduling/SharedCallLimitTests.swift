@@ -1,0 +1,54 @@
+import Testing
+
+@testable import LlamaRuntime
+
+/// Prompts that are read beside answers.
+struct SharedCallLimitTests {
+    @Test func `slow calls have the least`() {
+        var limit = SharedCallLimit(least: 64, most: 512)
+        #expect(limit.tokens == 64)
+        // The 1.5B on two cores.
+        limit.note(.milliseconds(500), tokens: 64)
+        limit.note(.seconds(4), tokens: 512)
+        #expect(limit.tokens == 64)
+    }
+
+    @Test func `fast calls have as many as take 50 ms`() {
+        var limit = SharedCallLimit(least: 64, most: 512)
+        limit.note(.milliseconds(25), tokens: 64)
+        #expect(limit.tokens == 128)
+        limit.note(.milliseconds(20), tokens: 128)
+        #expect(limit.tokens == 320)
+        limit.note(.milliseconds(10), tokens: 320)
+        #expect(limit.tokens == 512)
+        // Another program has the machine.
+        limit.note(.milliseconds(500), tokens: 512)
+        #expect(limit.tokens == 64)
+    }
+
+    @Test func `small calls and those of no time say nothing`() {
+        var limit = SharedCallLimit(least: 64, most: 512)
+        limit.note(.milliseconds(1), tokens: 8)
+        limit.note(.zero, tokens: 128)
+        #expect(limit.tokens == 64)
+    }
+
+    @Test func `a quick model reads a prompt beside an answer in large pieces`() async throws {
+        let steps = StepRecord([])
+        let model = try await LoadedModel.sample(
+            ContextConfiguration(
+                contextTokens: 2048, cacheTokens: 4096, maxSequences: 2, prefillChunkTokensWhileDecoding: 16)
+        ) { step in steps.change { $0.append(step) } }
+        let vocabulary = model.model.vocabulary
+        let short = Task {
+            try await model.answer(.greedy(Prompts.tokens(10, vocabulary), tokens: 400))
+        }
+        try await eventually("the first has begun") { !steps.value.isEmpty }
+        _ = try await model.answer(.greedy(Prompts.tokens(1000, topic: 2, vocabulary), tokens: 2))
+        #expect(try await short.value.tokens.count == 400)
+        let beside = steps.value.filter { $0.sequences.count == 2 && $0.tokens > 2 }
+        #expect(beside.first?.tokens == 16)
+        #expect(beside.contains { $0.tokens > 64 })
+        await model.close()
+    }
+}
