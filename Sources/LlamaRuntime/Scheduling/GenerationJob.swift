@@ -100,6 +100,13 @@ final class GenerationJob {
         return nil
     }
 
+    /// Finds out which tokens may come next, so that it is known once a GPU has computed how likely they are: with a large
+    /// vocabulary it takes as long.
+    func findAllowedTokens() {
+        guard request.forcedTokens == .sampled || guide?.forcedToken() == nil else { return }
+        _ = guide?.allowedTokens()
+    }
+
     // MARK: Drafts
 
     /// Drafts what may follow the tokens so far.

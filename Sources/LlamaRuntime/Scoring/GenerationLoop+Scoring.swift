@@ -74,6 +74,9 @@ extension GenerationLoop {
             }
         }
         let outcome = try context.compute(batch)
+        if context.model.usesGPU {
+            for piece in pieces where piece.completes { table.slots[piece.slot].job?.findAllowedTokens() }
+        }
         // A GPU may still compute; where times are learned, the call lasts until it is done.
         if speculates { context.synchronize() }
         return outcome
