@@ -61,6 +61,13 @@ import Testing
         #expect(
             try proof("gpu-partial", cuda, devices: ["CUDA0", "CPU"]).contradictions
                 == ["20 of 29 layers are on CUDA0."])
+        #expect(
+            try proof("cuda", cuda, devices: ["CUDA0", "CPU"]).evidence.suffix(4) == [
+                "weights in CPU_Mapped: 89.3 MiB", "weights in CUDA0: 373.7 MiB", "flash attention enabled",
+                "25 of 25 layers on a device",
+            ])
+        #expect(try proof("cuda", cuda, devices: ["CUDA0", "CPU"]).isValid)
+        #expect(try !proof("cuda", .cpu, devices: ["CUDA0", "CPU"]).isValid)
         // Who asks for a part of the layers gets no more and no fewer, in a backend of another name.
         let twenty = cuda.with(gpuLayers: 20)
         #expect(twenty.name == "cuda0-20-layers" && BenchConfiguration.cpu.with(gpuLayers: 20) == .cpu)
