@@ -2,13 +2,24 @@ import GGUF
 
 /// Long prompts that a ``PromptReader`` computes, one after another, before the model that answers goes on with them.
 extension GenerationLoop {
+    /// What computes long prompts, and which.
+    struct ReadingAhead {
+        /// nil until it is wanted, and where nothing does.
+        var reader: PromptReader?
+        /// Makes it for prompts of so many tokens; nil where it is not to be used.
+        var makeReader: ((_ tokens: Int) throws -> PromptReader)?
+        var policy = PromptReaderPolicy()
+        /// Steps of the answers that are being written before the next piece of a prompt is read.
+        var answersFirst = 0
+    }
+
     /// Lets a reader of prompts come in where it may be faster.
     mutating func addPromptReader(
         for model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag
     ) {
         switch configuration.promptReading {
         case .off: return
-        case .always(let tokens): readerPolicy = PromptReaderPolicy(forcedFrom: tokens)
+        case .always(let tokens): readingAhead.policy = PromptReaderPolicy(forcedFrom: tokens)
         case .automatic:
             let bytes = Dictionary(model.file.tensors.map { ($0.type, $0.sizeBytes) }, uniquingKeysWith: +)
             guard PromptReaderPolicy.isPromising(bytes, model.options, Set(EngineBackend.cpuFeatures)) else { return }
@@ -18,7 +29,7 @@ extension GenerationLoop {
         guard configuration.mode == .throughput, configuration.sharesCache, !model.usesGPU, !model.isRecurrent,
             CacheLayout(model.file).holdsForAnyContext, (model.description.dimensions.slidingWindowTokens ?? 0) == 0
         else { return }
-        makePromptReader = { tokens in
+        readingAhead.makeReader = { tokens in
             try PromptReader(for: model, configuration, contextTokens: tokens, abortFlag)
         }
     }
@@ -30,7 +41,7 @@ extension GenerationLoop {
     ///   - known: How many of its tokens its slot has.
     /// - Returns: Whether it is; there is a reader with the room for it then.
     mutating func isWorthReadingAhead(_ job: GenerationJob, known: Int) -> Bool {
-        guard makePromptReader != nil else { return false }
+        guard readingAhead.makeReader != nil else { return false }
         let text = job.tokens.dropLast()
         // What another priority has it read waits, and would be forgotten.
         let isBusy = running.contains {
@@ -38,9 +49,9 @@ extension GenerationLoop {
             return other.isReadAhead && other.request.priority != job.request.priority
         }
         guard !isBusy,
-            readerPolicy.pays(
-                text.count, kept: promptReader?.keptTokens(of: text) ?? 0, known: known,
-                isLoaded: promptReader != nil)
+            readingAhead.policy.pays(
+                text.count, kept: readingAhead.reader?.keptTokens(of: text) ?? 0, known: known,
+                isLoaded: readingAhead.reader != nil)
         else { return false }
         do {
             try makePromptReaderHold(text.count)
@@ -53,21 +64,21 @@ extension GenerationLoop {
     }
 
     private mutating func makePromptReaderHold(_ tokens: Int) throws {
-        if let promptReader {
+        if let promptReader = readingAhead.reader {
             try PromptReader.checkMemory(for: context.model)
             if promptReader.contextTokens >= tokens { return }
         }
-        var size = max(promptReader?.contextTokens ?? 0, context.configuration.initialContextTokens)
+        var size = max(readingAhead.reader?.contextTokens ?? 0, context.configuration.initialContextTokens)
         while size < tokens { size *= 2 }
         // The old one's memory is free before there is a new one.
-        promptReader = nil
-        promptReader = try makePromptReader?(min(size, contextLimit))
+        readingAhead.reader = nil
+        readingAhead.reader = try readingAhead.makeReader?(min(size, contextLimit))
     }
 
     /// Leaves all prompts to the model that answers.
     private mutating func dropPromptReader(forGood: Bool) {
-        promptReader = nil
-        if forGood { makePromptReader = nil }
+        readingAhead.reader = nil
+        if forGood { readingAhead.makeReader = nil }
         for slot in running { table.slots[slot].job?.isReadAhead = false }
     }
 
@@ -76,7 +87,7 @@ extension GenerationLoop {
     private var pieceTokensWhileDecoding: Int { 2 * context.configuration.prefillChunkTokensWhileDecoding }
 
     /// Whether a slot waits for the reader.
-    func isReadAhead(_ slot: Int) -> Bool { promptReader != nil && table.slots[slot].job?.isReadAhead == true }
+    func isReadAhead(_ slot: Int) -> Bool { readingAhead.reader != nil && table.slots[slot].job?.isReadAhead == true }
 
     /// Has the reader compute the next piece of the prompt that has waited longest.
     ///
@@ -89,15 +100,15 @@ extension GenerationLoop {
         _ compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
     ) -> Bool {
         let slots = runnableSlots(priority)
-        guard let promptReader,
+        guard let promptReader = readingAhead.reader,
             let slot = slots.filter(isReadAhead).min(by: { table.slots[$0].lastUse < table.slots[$1].lastUse }),
             let job = table.slots[slot].job
         else { return false }
         let text = job.tokens.dropLast()
         let kept = promptReader.keptTokens(of: text)
         let isWriting = slots.contains(where: isDecoding)
-        if isWriting, answersFirst > 0 {
-            answersFirst -= 1
+        if isWriting, readingAhead.answersFirst > 0 {
+            readingAhead.answersFirst -= 1
             return false
         }
         let limit = isWriting ? pieceTokensWhileDecoding : context.configuration.prefillChunkTokens
@@ -110,12 +121,12 @@ extension GenerationLoop {
             }
             guard let outcome else { return false }
             job.noteStep(at: start)
-            answersFirst = tokens / context.configuration.prefillChunkTokensWhileDecoding - 1
+            readingAhead.answersFirst = tokens / context.configuration.prefillChunkTokensWhileDecoding - 1
             guard outcome == .done else {
                 if outcome == .noSpace { job.isReadAhead = false }
                 return true
             }
-            readerPolicy.noteOwn(PromptReaderPolicy.Call(start: kept, tokens: tokens, time: .now - start))
+            readingAhead.policy.noteOwn(PromptReaderPolicy.Call(start: kept, tokens: tokens, time: .now - start))
             guard kept + tokens == text.count else { return true }
             job.isReadAhead = false
             let saved = table.slots[slot].savedTokens

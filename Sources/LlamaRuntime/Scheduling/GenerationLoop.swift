@@ -48,13 +48,8 @@ struct GenerationLoop {
     var speculates: Bool
     /// What drafts where the lookup has nothing; nil for nothing, as where answers get no drafts.
     var draftModel: DraftModel?
-    /// What computes long prompts; nil until it is wanted, and where nothing does.
-    var promptReader: PromptReader?
-    /// Makes it for prompts of so many tokens; nil where it is not to be used.
-    var makePromptReader: ((_ tokens: Int) throws -> PromptReader)?
-    var readerPolicy = PromptReaderPolicy()
-    /// Steps of the answers that are being written before the next piece of a prompt is read.
-    var answersFirst = 0
+    /// Long prompts that other weights compute.
+    var readingAhead = ReadingAhead()
     /// How long calls of the engine take.
     private(set) var curve = BatchCurve()
     /// How many tokens calls have that read prompts beside answers.
@@ -299,7 +294,7 @@ struct GenerationLoop {
                 for piece in pieces { table.slots[piece.slot].job?.noteStep(at: start) }
                 if outcome == .done { sharedCall.note(time, tokens: batch.count) }
                 if outcome == .done, pieces.count == 1, pieces[0].count == pieces[0].range.count {
-                    readerPolicy.noteOthers(
+                    readingAhead.policy.noteOthers(
                         PromptReaderPolicy.Call(start: pieces[0].range.lowerBound, tokens: batch.count, time: time))
                 }
                 if outcome == .done, hasOnlyOutputs(pieces) {

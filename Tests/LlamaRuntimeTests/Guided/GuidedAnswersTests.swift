@@ -1,4 +1,5 @@
 import Foundation
+import GuidedDecoding
 import Inference
 import LanguageModels
 import Testing
@@ -26,6 +27,26 @@ extension EngineTests {
             request.guide = ReplyGuide(plan)
             request.forcedTokens = forced
             return request
+        }
+
+        @Test func `which tokens may come next is found out once, before a GPU is done`() async throws {
+            let model = try await LoadedModel.sample(ContextConfiguration(contextTokens: 256, maxSequences: 1))
+            var request = try request(Int.generationSchema, seed: 1, model)
+            var guide = try #require(request.guide)
+            while let forced = guide.forcedToken() { _ = guide.accept(forced) }
+            request.guide = guide
+            guard case .json(let grammar) = guide.plan.answer else {
+                Issue.record("A number is no text.")
+                return
+            }
+            let job = GenerationJob(
+                GenerationJob.Submission(request: request, channel: EventChannel(onReadable: {}), time: .now))
+            let before = grammar.maskRequests
+            job.findAllowedTokens()
+            #expect(grammar.maskRequests.all == before.all + 1)
+            #expect(guide.allowedTokens() != nil)
+            #expect(grammar.maskRequests == (before.all + 2, before.known + 1))
+            await model.close()
         }
 
         private struct Tally {
