@@ -261,6 +261,10 @@ def test_what_needs_the_reader_stands_under_its_tab(open_page, start_server, tmp
     expect(page.locator(".reader-subject")).to_have_text("Plan")
     page.keyboard.press("Escape")
     expect(todos.nth(1).get_by_role("link")).to_be_focused()
+    # A mail that is sorted anew has another row.
+    call(server, "POST", f"mail/threads/{todos.nth(1).get_attribute('data-thread')}/category", {"category": "social"})
+    expect(tab(page, "social").locator(".tab-count")).to_have_text("1")
+    expect(todos.nth(1).get_by_role("link")).to_be_focused()
     todos.nth(1).get_by_role("button", name="Dismiss: I'll send you the plan of the garden.").click()
     expect(todos).to_have_count(1)
     expect(todos.nth(0).get_by_role("link")).to_be_focused()

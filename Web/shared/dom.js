@@ -218,7 +218,7 @@ export function setText(element, text) {
 
 /**
  * Puts elements into a place, in order, without touching those that stand right already: one that is being clicked or
- * has the focus stays where it is.
+ * has the focus stays where it is. The focus of a link goes to the one in its place that has the same address.
  * @param {HTMLElement} place Where.
  * @param {HTMLElement[]} elements What it shall hold.
  */
@@ -229,7 +229,9 @@ export function arrange(place, elements) {
     elements.forEach((element, index) => {
         if (place.children[index] !== element) place.insertBefore(element, place.children[index] ?? null);
     });
-    if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+    const href = focused?.getAttribute("href");
+    const holder = focused?.isConnected || !href ? focused : place.querySelector(`a[href="${CSS.escape(href)}"]`);
+    if (holder?.isConnected && document.activeElement !== holder) holder.focus({ preventScroll: true });
 }
 
 /**
