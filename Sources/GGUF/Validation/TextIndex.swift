@@ -1,6 +1,6 @@
 /// Finds texts of a list by their bytes; `String` takes "é" in one or two code points as equal.
 ///
-/// A table with open addressing, since a `Set` of 150,000 slices takes four times as long to fill, which each start waits for.
+/// A table with open addressing, since each start waits for it and a `Set` of 150,000 slices takes more than twice as long to fill.
 /// Its hashes are seeded by the process, so no file can be made to collide.
 struct TextIndex {
     private let texts: GGUFStringArray

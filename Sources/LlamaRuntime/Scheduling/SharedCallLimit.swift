@@ -1,7 +1,7 @@
 /// How many tokens a call may have that reads prompts beside answers that are being written.
 ///
-/// The answers wait for it: so it has as many as take no longer than ``longest``, going by the last call, but no fewer than on a
-/// slow CPU. There each token takes long, and on a GPU a call with few takes as long as one with many.
+/// The answers wait for it, so it has as many as take no longer than ``longest``, going by the last call, within two bounds. On
+/// CPUs the time of a call grows with its tokens; on a GPU one with few takes nearly as long as one with many.
 struct SharedCallLimit: Sendable {
     /// At first, and where calls take long.
     let least: Int

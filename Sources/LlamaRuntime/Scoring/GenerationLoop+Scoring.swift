@@ -78,7 +78,7 @@ extension GenerationLoop {
             for piece in pieces where piece.completes { table.slots[piece.slot].job?.findAllowedTokens() }
         }
         // A GPU may still compute; where times are learned, the call lasts until it is done.
-        if speculates { context.synchronize() }
+        if context.configuration.mode == .throughput { context.synchronize() }
         return outcome
     }
 
