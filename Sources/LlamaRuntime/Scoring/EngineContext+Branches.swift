@@ -1,11 +1,11 @@
 import CLlama
 
 extension EngineContext {
-    /// Adds what scoring needs to the parameters of a context that generates: outputs, and sequences for branches.
+    /// Adds what scoring and drafts need to the parameters of a context that generates: outputs, and sequences for branches.
     ///
-    /// An output takes four bytes for each token of the vocabulary; enough for the labels of one text, and in contexts
-    /// of several sequences of a few. In a shared cache a sequence is a bit at each token. In caches of their own and
-    /// for recurrent states each would cost memory, and could not begin with another's prompt.
+    /// An output takes four bytes for each token of the vocabulary; enough for the longest draft, for the labels of one text,
+    /// and in contexts of several sequences of a few. In a shared cache a sequence is a bit at each token. In caches of
+    /// their own and for recurrent states each would cost memory, and could not begin with another's prompt.
     /// - Returns: Sequences for branches; 0 where they go through the job's own sequence.
     static func addBranches(
         to parameters: inout llama_context_params, _ configuration: ContextConfiguration, _ model: LlamaModel
@@ -13,7 +13,7 @@ extension EngineContext {
         // One token a call, as answers are written.
         guard configuration.mode == .throughput else { return 0 }
         let count = min(12 + 4 * configuration.maxSequences, 48)
-        parameters.n_outputs_max += UInt32(count)
+        parameters.n_outputs_max = max(parameters.n_outputs_max + UInt32(count), UInt32(DraftPolicy.longestDraft + 1))
         guard configuration.sharesCache, !model.isRecurrent else { return 0 }
         parameters.n_seq_max += UInt32(count)
         return count

@@ -32,8 +32,9 @@ struct ContextPlan {
             cells = settings.sharesCache ? cellsPerStream : cellsPerStream * sequences
             stepTokens = min(tokens, chunk)
             let branches = settings.sharesCache ? Self.scoringBranches(sequences: sequences) : 0
-            logitRows = min(stepTokens, sequences + branches)
-            outputRows = sequences + (shape.cache.statePerSequence == 0 ? branches : 0)
+            let drafts = settings.sharesCache ? Self.longestDraftedCall : 0
+            logitRows = min(stepTokens, max(sequences + branches, drafts))
+            outputRows = max(sequences + (shape.cache.statePerSequence == 0 ? branches : 0), drafts)
         }
         let layout = shape.cache
         let values = settings.usesFlashAttention ? layout.valuesPerToken : layout.paddedValuesPerToken
@@ -54,6 +55,9 @@ struct ContextPlan {
 
     /// Outputs beyond those of the sequences that the engine has for scoring: see its `addBranches`.
     private static func scoringBranches(sequences: Double) -> Double { min(12 + 4 * sequences, 48) }
+
+    /// Tokens of a call with the longest draft, each with an output: see the engine's `DraftPolicy`.
+    private static let longestDraftedCall = 64.0
 
     /// llama.cpp makes caches in steps of this many tokens.
     static let cacheStep = 256

@@ -94,15 +94,15 @@ import Testing
 
     @Test func `where further tokens are cheap and right, the draft is as long as may be`() {
         let curve = Machine(share: 0.005).curve()
-        var policy = policy(rightShare: 0.98, matched: 20)
-        #expect(policy.length(of: foretold(100, matched: 20), beside: 1, curve) == DraftPolicy.longestDraft)
+        var policy = policy(rightShare: 1, matched: 40)
+        #expect(policy.length(of: foretold(100, matched: 40), beside: 1, curve) == DraftPolicy.longestDraft)
         // Calls have the sizes whose times are measured, alone.
-        #expect(policy.length(of: foretold(5, matched: 20), beside: 1, curve) == 3)
-        #expect(policy.length(of: foretold(5, matched: 20), beside: 2, curve) == 5)
+        #expect(policy.length(of: foretold(5, matched: 40), beside: 1, curve) == 3)
+        #expect(policy.length(of: foretold(5, matched: 40), beside: 2, curve) == 5)
         // What it leaves, a small model would draft.
         var besideModel = DraftPolicy(hasModel: true)
-        #expect(besideModel.length(of: foretold(5, matched: 20), beside: 1, curve) == 5)
-        #expect(policy.length(of: foretold(0, matched: 20), beside: 1, curve) == 0)
+        #expect(besideModel.length(of: foretold(5, matched: 40), beside: 1, curve) == 5)
+        #expect(policy.length(of: foretold(0, matched: 40), beside: 1, curve) == 0)
     }
 
     @Test func `where they are dear or wrong, there is none`() {
