@@ -13,7 +13,9 @@ extension EngineContext {
         // One token a call, as answers are written.
         guard configuration.mode == .throughput else { return 0 }
         let count = min(12 + 4 * configuration.maxSequences, 48)
-        parameters.n_outputs_max = max(parameters.n_outputs_max + UInt32(count), UInt32(DraftPolicy.longestDraft + 1))
+        // Recurrent models get no drafts.
+        let drafted = model.isRecurrent ? 0 : UInt32(DraftPolicy.longestDraft + 1)
+        parameters.n_outputs_max = max(parameters.n_outputs_max + UInt32(count), drafted)
         guard configuration.sharesCache, !model.isRecurrent else { return 0 }
         parameters.n_seq_max += UInt32(count)
         return count

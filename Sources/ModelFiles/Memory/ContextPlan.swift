@@ -32,9 +32,10 @@ struct ContextPlan {
             cells = settings.sharesCache ? cellsPerStream : cellsPerStream * sequences
             stepTokens = min(tokens, chunk)
             let branches = settings.sharesCache ? Self.scoringBranches(sequences: sequences) : 0
-            let drafts = settings.sharesCache ? Self.longestDraftedCall : 0
-            logitRows = min(stepTokens, max(sequences + branches, drafts))
-            outputRows = max(sequences + (shape.cache.statePerSequence == 0 ? branches : 0), drafts)
+            let isRecurrent = shape.cache.statePerSequence > 0
+            let drafted = settings.sharesCache && !isRecurrent ? Self.longestDraftedCall : 0
+            logitRows = min(stepTokens, max(sequences + branches, drafted))
+            outputRows = max(sequences + (isRecurrent ? 0 : branches), drafted)
         }
         let layout = shape.cache
         let values = settings.usesFlashAttention ? layout.valuesPerToken : layout.paddedValuesPerToken
