@@ -63,10 +63,11 @@ export class BenchOutlook {
         this.#timer = setTimeout(() => this.#load(choices), delay);
     }
 
-    /** Gives up what is asked for, and asks for it again when the form is shown the next time. */
+    /** Gives up what is asked for. What is shown counts as old until it is asked for again with the form. */
     forget() {
         this.#abort();
         this.#key = "";
+        this.element.setAttribute("aria-busy", "true");
     }
 
     #abort() {
