@@ -44,6 +44,37 @@ import Testing
         #expect(prompt.contains("They want Monday.") && !prompt.contains("figures missing"))
     }
 
+    @Test func `a model reads half of a longer thread: what says most, and a sentence of each mail`() async throws {
+        func prompt(of mails: [String]) async throws -> String {
+            let scripted = ScriptedLanguageModel(turns: texts(["The roof must be repaired before October."]))
+            _ = try await SummarizeThreadUseCase(
+                model: ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
+            ).run(mails.enumerated().map { email(Int64($0 + 1), $1) }, after: nil)
+            return String(describing: scripted.requests)
+        }
+        // No word of these stands twice.
+        let asides = (1...8).map { number in
+            ["Kestrel", "harbour", "lantern", "meadow", "orchard", "pebble", "quarry", "ribbon", "saddle", "timber"]
+                .map { "\($0)\(number)" }.joined(separator: " ") + "."
+        }
+        let thread = [
+            "\(asides[0]) The roof must be repaired before October. \(asides[1])",
+            "\(asides[2]) I agree that the roof must be repaired before October. \(asides[3])",
+            "\(asides[4]) \(asides[5])",
+            "We decided: the roof is repaired before October. \(asides[6]) \(asides[7])",
+        ]
+        let excerpts = try await prompt(of: thread)
+        for sentence in ["The roof must be", "I agree that the roof", "We decided: the roof"] {
+            #expect(excerpts.contains(sentence))
+        }
+        #expect(asides[4...5].contains(where: excerpts.contains))
+        #expect(asides.filter(excerpts.contains).count <= 4)
+        // Half of a short one could leave out what it is about.
+        let short = thread.map { $0.prefix(90) + "." }
+        let whole = try await prompt(of: short)
+        for mail in short { #expect(whole.contains(mail)) }
+    }
+
     @Test func `a summary is made anew from all mails when one came late`() async throws {
         let emails = Self.deadline.enumerated().map { email(Int64($0 + 1), $1) }
         let known = MailSummary(

@@ -71,8 +71,30 @@ enum ExtractiveSummary {
             omitted: written.omitted, knownMails: written.knownMails)
     }
 
-    private static func candidates(_ emails: [Email]) -> [Candidate] {
-        var candidates: [Candidate] = []
+    /// The sentences that say most about a thread, for a model that would take longer to read all of them.
+    ///
+    /// - Parameters:
+    ///   - emails: Its mails, oldest first.
+    ///   - characters: How many the sentences have together; each mail has its best one, also beyond that.
+    /// - Returns: For each mail its sentences, in their order and each on a line; empty where it has none.
+    static func excerpts(_ emails: [Email], characters: Int) -> [String] {
+        var sentences = sentences(emails).filter { $0.text.count <= PromptTemplates.mailCharacters.upperBound }
+        score(&sentences, mails: emails.count)
+        let ranked = sentences.indices.sorted { sentences[$0].score > sentences[$1].score }
+        var mails = Set<Int>()
+        var kept = Set(ranked.filter { mails.insert(sentences[$0].mail).inserted })
+        var left = kept.reduce(characters) { $0 - sentences[$1].text.count }
+        for index in ranked where sentences[index].text.count <= left && kept.insert(index).inserted {
+            left -= sentences[index].text.count
+        }
+        var excerpts = [[String]](repeating: [], count: emails.count)
+        for index in kept.sorted() { excerpts[sentences[index].mail].append(sentences[index].text) }
+        return excerpts.map { $0.joined(separator: "\n") }
+    }
+
+    /// All sentences but greetings, signatures and the like.
+    private static func sentences(_ emails: [Email]) -> [Candidate] {
+        var sentences: [Candidate] = []
         for (index, email) in emails.enumerated() {
             // Orders to models are honest text to a reader who sees them in the mail, but no summary.
             let text = UntrustedText(PromptTemplates.own(email.message), characters: 8_000).text
@@ -81,16 +103,17 @@ enum ExtractiveSummary {
                 let bytes = Array(line.utf8)
                 for range in Sentences.ranges(of: String(line)) {
                     let sentence = String(decoding: bytes[range], as: UTF8.self)
-                    let words = words(sentence)
                     defer { place += 1 }
-                    guard words.count >= shortestWords, sentence.count <= longest, !isBoilerplate(sentence) else {
-                        continue
-                    }
-                    candidates.append(
-                        Candidate(text: sentence, mail: index, place: place, words: Set(words)))
+                    guard !isBoilerplate(sentence) else { continue }
+                    sentences.append(Candidate(text: sentence, mail: index, place: place, words: Set(words(sentence))))
                 }
             }
         }
+        return sentences
+    }
+
+    private static func candidates(_ emails: [Email]) -> [Candidate] {
+        let candidates = sentences(emails).filter { $0.words.count >= shortestWords && $0.text.count <= longest }
         if !candidates.isEmpty { return candidates }
         // Nothing but short lines: the first of each mail is better than nothing.
         return emails.enumerated().compactMap { index, email in

@@ -8,8 +8,10 @@ import Retrieval
 /// Has a language model sum up a thread in a few sentences.
 ///
 /// The model writes freely behind a beginning that is given, without which small models copy the first mail, and names no
-/// mails: `MailCheck` finds those that bear each sentence out, and a sentence that none bears out is left out. What was summed up before is not read again: its sentences stand in for the older mails, and
-/// only those that came since are read. Where a mail came late, among those, all are read.
+/// mails: `MailCheck` finds those that bear each sentence out, and a sentence that none bears out is left out. Of a
+/// longer thread it reads the half of the sentences that say most. What was summed up before is not read again: its
+/// sentences stand in for the older mails, and only those that came since are read. Where a mail came late, among those,
+/// all are read.
 public struct SummarizeThreadUseCase: Sendable {
     package static let temperature = 0.0
     private static let mostTokens = 180
@@ -17,6 +19,8 @@ public struct SummarizeThreadUseCase: Sendable {
     private static let reserve = 32
     /// Where no tokenizer exists, the mails have as many characters together.
     private static let fallbackCharacters = 6_000
+    /// A thread with no more characters is read whole.
+    private static let wholeCharacters = 800
     /// The most sentences that are shown.
     private static let most = 4
 
@@ -67,7 +71,7 @@ public struct SummarizeThreadUseCase: Sendable {
             omitted = known.omitted
         }
         let before = parts.count
-        parts += rest.map { PromptTemplates.part($0.message, of: rest.count) }
+        parts += Self.parts(Array(rest))
         let subject = emails[0].message.subject
         let fitting = try await fitting(parts, subject)
         let check = MailCheck(emails.map(\.message), instructions: PromptTemplates.instructions)
@@ -97,6 +101,20 @@ public struct SummarizeThreadUseCase: Sendable {
         return MailSummary(
             kind: .generated, sentences: sentences, model: model.name, newestMail: newest.id,
             omitted: omitted + max(0, parts.count - fitting - before), knownMails: emails.map(\.id))
+    }
+
+    /// The mails as the model reads them: of a longer thread, the sentences that say most, which are half of it.
+    ///
+    /// One mail is read whole, since replies to it begin with the same words.
+    private static func parts(_ emails: [Email]) -> [PromptTemplates.ThreadPart] {
+        var parts = emails.map { PromptTemplates.part($0.message, of: emails.count) }
+        let characters = parts.reduce(0) { $0 + $1.text.text.count }
+        guard emails.count > 1, characters > wholeCharacters else { return parts }
+        for (index, excerpt) in ExtractiveSummary.excerpts(emails, characters: characters / 2).enumerated()
+        where !excerpt.isEmpty {
+            parts[index].text = UntrustedText(excerpt, characters: excerpt.count)
+        }
+        return parts
     }
 
     /// How a summary begins in the language of its thread.
