@@ -50,7 +50,10 @@ import Testing
             _ = try await SummarizeThreadUseCase(
                 model: ChatModel(id: "scripted", name: "Scripted", languageModel: scripted)
             ).run(mails.enumerated().map { email(Int64($0 + 1), $1) }, after: nil)
-            return String(describing: scripted.requests)
+            return try #require(scripted.requests.first).transcript.flatMap { entry -> [String] in
+                guard case .prompt(let prompt) = entry else { return [] }
+                return prompt.segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }
+            }.joined()
         }
         // No word of these stands twice.
         let asides = (1...8).map { number in
@@ -70,7 +73,7 @@ import Testing
         #expect(asides[4...5].contains(where: excerpts.contains))
         #expect(asides.filter(excerpts.contains).count <= 4)
         // Half of a short one could leave out what it is about.
-        let short = thread.map { $0.prefix(90) + "." }
+        let short = thread.map { String($0.prefix(90)) + "." }
         let whole = try await prompt(of: short)
         for mail in short { #expect(whole.contains(mail)) }
     }
