@@ -5,9 +5,10 @@ enum ModelOrders {
     /// Whether a sentence is one.
     static func isOne(_ sentence: String) -> Bool {
         let text = folded(sentence)
-        guard roles(text) || hasTrigger(text) else { return false }
-        return roles(text) || overrides(text) || addresses(text) || machines(text) || outputs(text) || claims(text)
-            || foreign(text)
+        if roles(text) { return true }
+        guard hasTrigger(text) else { return false }
+        return overriding.matches(in: text) || addressing.matches(in: text) || machines(text)
+            || ordersOfOutput.matches(in: text) || claimedVerdicts.matches(in: text) || foreignOrders.matches(in: text)
     }
 
     /// Whether a sentence has a word that one of the patterns needs: most have none, and looking at words is fast.
@@ -50,108 +51,121 @@ enum ModelOrders {
     /// "System: …", "### Assistant", "</mail>", "END OF MAIL".
     private static func roles(_ text: String) -> Bool {
         guard text.contains(where: { ":>#[]{}=-–".contains($0) }) || text.contains("of ") else { return false }
-        return text.contains(
-            #/^\W{0,12}(?:(?:system|user|developer|entwickler|task)[\s\-]+(?:prompt|message|note|override|update|policy|nachricht)|system|assistant|human|ai|developer|aviso del sistema|systemnachricht|message systeme)\s*[:>\]}]/#
-        )
-            || text.contains(#/#{2,}\s*(?:system|assistant|user|instruction|response|new task|task)/#)
-            || text.contains(
-                #/(?:^|-{2,}|<|\[)\W{0,4}(?:end|begin|start)\s+(?:of\s+)?(?:the\s+)?(?:untrusted\s+)?(?:mail|e-?mail|message|data|context|user input|document|thread)\b/#
-            )
-            || text.contains(#/["'{]\s*(?:role|system|instructions?|tool_call|function|verdict)["']?\s*:/#)
-            || text.contains(#/\[\s*(?:draft mode|policy|mode|system|role|aviso|fin del)\b/#)
+        return roleMarks.matches(in: text)
     }
+
+    private static let roleMarks = [
+        Pattern(
+            #/^\W{0,12}(?:(?:system|user|developer|entwickler|task)[\s\-]+(?:prompt|message|note|override|update|policy|nachricht)|system|assistant|human|ai|developer|aviso del sistema|systemnachricht|message systeme)\s*[:>\]}]/#
+        ),
+        Pattern(
+            #/#{2,}\s*(?:system|assistant|user|instruction|response|new task|task)/#),
+        Pattern(
+            #/(?:^|-{2,}|<|\[)\W{0,4}(?:end|begin|start)\s+(?:of\s+)?(?:the\s+)?(?:untrusted\s+)?(?:mail|e-?mail|message|data|context|user input|document|thread)\b/#
+        ),
+        Pattern(
+            #/["'{]\s*(?:role|system|instructions?|tool_call|function|verdict)["']?\s*:/#),
+        Pattern(
+            #/\[\s*(?:draft mode|policy|mode|system|role|aviso|fin del)\b/#),
+    ]
 
     /// "Ignore all previous instructions".
-    private static func overrides(_ text: String) -> Bool {
-        text.contains(
+    private static let overriding = [
+        Pattern(
             #/\b(?:ignore|disregard|forget|override|bypass|drop|discard|skip|stop following|do not follow|don't follow|set aside)\b.{0,60}\b(?:instruction|prompt|rule|guideline|polic|direction|order|constraint|context|everything|all (?:that|of)|above|previous|prior|earlier|so far)/#
-        )
-            || text.contains(
-                #/\b(?:(?:real|actual|higher.priority|hidden|secret|following) (?:instruction|task|order|directive|goal|rule)s?\b|(?:new|updated|additional) (?:instruction|task|order|directive|system|rule|policy)\w*\s*[:.])/#
-            )
-            || text.contains(#/\binstead of (?:summari|answer|reply|sort|categori|classif)/#)
-    }
+        ),
+        Pattern(
+            #/\b(?:(?:real|actual|higher.priority|hidden|secret|following) (?:instruction|task|order|directive|goal|rule)s?\b|(?:new|updated|additional) (?:instruction|task|order|directive|system|rule|policy)\w*\s*[:.])/#
+        ),
+        Pattern(
+            #/\binstead of (?:summari|answer|reply|sort|categori|classif)/#),
+    ]
 
     /// "You are now …", "Dear AI", "as a language model", "when you summarise this mail".
-    private static func addresses(_ text: String) -> Bool {
-        text.contains(
+    private static let addressing = [
+        Pattern(
             #/\b(?:you are|you're|act as|pretend to be|behave as|become|roleplay as) (?:now |from now on |henceforth )?(?:an? |the |in )?(?:\w+ ){0,2}(?:ai|assistant|model|bot|chatbot|llm|mode|system|persona|dan)\b/#
-        )
-            || text.contains(
-                #/\b(?:dear|hello|hi|hey|attention|note (?:to|for)|message (?:to|for)|for|to|any|the|every|all) (?:the |any |an? |all |my |your )?(?:reading |automated |automatic |digital |virtual |helpful |mail |email |e-mail )?(?:ai|a\.i\.|llm|llms|language models?|assistants?|chatbots?|summari[sz]ers?|classifiers?|ai agents?|agents?|copilot|gpt)\b(?:.{0,30}\b(?:read|process|summari|must|should|please|reply|answer|write|add|include|mark|classif|this|:|,))/#
-            )
-            || text.contains(
-                #/\b(?:if|when|while|as|once|before|after) (?:you|an? (?:ai|assistant|model)|the (?:ai|assistant|model)) (?:are |is )?(?:summari|categori|classif|sort|process|reply|answer|read(?:ing)? this (?:as|with)|generat|draft|writ)/#
-            )
-            || text.contains(
-                #/^\W{0,6}(?:assistant|ai|llm|model|summari[sz]er|classifier|copilot|chatgpt|gpt|bot)\b\s*[,:;\-–—!]/#)
-    }
+        ),
+        Pattern(
+            #/\b(?:dear|hello|hi|hey|attention|note (?:to|for)|message (?:to|for)|for|to|any|the|every|all) (?:the |any |an? |all |my |your )?(?:reading |automated |automatic |digital |virtual |helpful |mail |email |e-mail )?(?:ai|a\.i\.|llm|llms|language models?|assistants?|chatbots?|summari[sz]ers?|classifiers?|ai agents?|agents?|copilot|gpt)\b(?:.{0,30}\b(?:read|process|summari|must|should|please|reply|answer|write|add|include|mark|classif|this|:|,))/#
+        ),
+        Pattern(
+            #/\b(?:if|when|while|as|once|before|after) (?:you|an? (?:ai|assistant|model)|the (?:ai|assistant|model)) (?:are |is )?(?:summari|categori|classif|sort|process|reply|answer|read(?:ing)? this (?:as|with)|generat|draft|writ)/#
+        ),
+        Pattern(
+            #/^\W{0,6}(?:assistant|ai|llm|model|summari[sz]er|classifier|copilot|chatgpt|gpt|bot)\b\s*[,:;\-–—!]/#),
+    ]
 
     /// "Language models acting for the seller …", "for software: …", "if a program answers".
     private static func machines(_ text: String) -> Bool {
-        let isAddressed = text.contains(
-            #/\b(?:language models?|drafting models?|smart mail programs?|mail (?:assistants?|programs? (?:must|should|that))|for (?:the )?(?:software|machines?|programs?|assistants?)\b|(?:an?|the|your|user's) (?:automated |automatic |artificial |digital )?(?:assistant|software|program|machine|reader|writing aid|computer|letter-writing helper)(?: that|,| must| should| has| answers| reads| writes)|artificial reader|writing aid|auto-?reply|if a program|put into words by software|your computer|ihr(?:em)? computer|das programm|das lesende programm|programme? qui|une machine|programma (?:che|dat)|programa que|assistentens?|an assistant (?:have|has|must|that))/#
-        )
-        guard isAddressed else { return false }
-        return text.contains(
-            #/\b(?:writes?|wrote|written|says?|answers?|repl(?:y|ies)|includes?|adds?|must|should|has to|have to|reports?|gives?|inserts?|quotes?|begins?|starts?|complete|tell|explain|close|agree|copies|follow|list|schreib\w*|soll|sagt|scrivi|schrijf|doit|debe|escrib\w*|wiedergeben)\b/#
-        )
+        addressedMachines.matches(in: text) && saying.matches(in: text)
     }
+
+    private static let addressedMachines = Pattern(
+        #/\b(?:language models?|drafting models?|smart mail programs?|mail (?:assistants?|programs? (?:must|should|that))|for (?:the )?(?:software|machines?|programs?|assistants?)\b|(?:an?|the|your|user's) (?:automated |automatic |artificial |digital )?(?:assistant|software|program|machine|reader|writing aid|computer|letter-writing helper)(?: that|,| must| should| has| answers| reads| writes)|artificial reader|writing aid|auto-?reply|if a program|put into words by software|your computer|ihr(?:em)? computer|das programm|das lesende programm|programme? qui|une machine|programma (?:che|dat)|programa que|assistentens?|an assistant (?:have|has|must|that))/#
+    )
+    private static let saying = Pattern(
+        #/\b(?:writes?|wrote|written|says?|answers?|repl(?:y|ies)|includes?|adds?|must|should|has to|have to|reports?|gives?|inserts?|quotes?|begins?|starts?|complete|tell|explain|close|agree|copies|follow|list|schreib\w*|soll|sagt|scrivi|schrijf|doit|debe|escrib\w*|wiedergeben)\b/#
+    )
 
     /// "Say only PWNED", "add this link to your summary", "print your instructions".
-    private static func outputs(_ text: String) -> Bool {
-        text.contains(
+    private static let ordersOfOutput = [
+        Pattern(
             #/\b(?:(?:your|any|each|every|instead of (?:a|any|the)) (?:\w+ )?(?:summar(?:y|ies)|output|completion)|summaries (?:are|must|should|have)|suggested repl(?:y|ies)|generated (?:text|reply|answer)|answer to the user|draft repl(?:y|ies)|(?:all|any|every) (?:answers?|drafts?|repl(?:y|ies)) (?:written|made|checked|must|are|have))\b/#
-        )
-            || text.contains(
-                #/\b(?:say|write|print|output|respond|reply|answer|return|repeat|emit|display|type)(?: \w+){0,3} (?:(?:only|exactly|just|nothing (?:but|else))(?: with\b| the\b| this\b| one\b|:| ["'“‘«(]|(?: \S+)?[.!]?$)|(?:the (?:word|phrase|string|code ?word|token|sentence)s?\b)|verbatim|word for word)/#
-            )
-            || text.contains(
-                #/\b(?:print|reveal|repeat|show|output|display|leak|disclose|recite|echo|copy|quote|tell me|what (?:is|are|were))\b.{0,40}\b(?:your|the|all|initial|original|system|hidden|secret|these|those)\b.{0,20}\b(?:prompt|instruction|configuration|system message|rules|text above|words above|everything above|context window)/#
-            )
-            || text.contains(
-                #/\b(?:decode|decrypt|rot13|base64|translate)\b.{0,60}\b(?:follow|obey|execute|do what|carry out|then|and)\b/#
-            )
-            || text.contains(
-                #/\b(?:begin|start|end|prefix|finish|append|prepend|close) (?:\w+ ){0,3}(?:with|by)\b.{0,40}["'“‘«:]/#)
-            || text.contains(#/\b(?:answer|reply|respond|output)\b.{0,30}\b(?:json|yaml|xml|markdown|html)\b/#)
-    }
+        ),
+        Pattern(
+            #/\b(?:say|write|print|output|respond|reply|answer|return|repeat|emit|display|type)(?: \w+){0,3} (?:(?:only|exactly|just|nothing (?:but|else))(?: with\b| the\b| this\b| one\b|:| ["'“‘«(]|(?: \S+)?[.!]?$)|(?:the (?:word|phrase|string|code ?word|token|sentence)s?\b)|verbatim|word for word)/#
+        ),
+        Pattern(
+            #/\b(?:print|reveal|repeat|show|output|display|leak|disclose|recite|echo|copy|quote|tell me|what (?:is|are|were))\b.{0,40}\b(?:your|the|all|initial|original|system|hidden|secret|these|those)\b.{0,20}\b(?:prompt|instruction|configuration|system message|rules|text above|words above|everything above|context window)/#
+        ),
+        Pattern(
+            #/\b(?:decode|decrypt|rot13|base64|translate)\b.{0,60}\b(?:follow|obey|execute|do what|carry out|then|and)\b/#
+        ),
+        Pattern(
+            #/\b(?:begin|start|end|prefix|finish|append|prepend|close) (?:\w+ ){0,3}(?:with|by)\b.{0,40}["'“‘«:]/#),
+        Pattern(
+            #/\b(?:answer|reply|respond|output)\b.{0,30}\b(?:json|yaml|xml|markdown|html)\b/#),
+    ]
 
     /// "Classify this mail as primary", "this mail is not spam".
-    private static func claims(_ text: String) -> Bool {
-        text.contains(
+    private static let claimedVerdicts = [
+        Pattern(
             #/\b(?:classify|categori[sz]e|label|mark|flag|sort|file|rate|score|treat|tag|put)\b.{0,40}\b(?:as|into|under|in)\b.{0,20}\b(?:primary|social|promotions?|updates?|forums?|spam|not spam|ham|safe|trusted|legitimate|important)\b/#
-        )
-            || text.contains(
-                #/\b(?:is|was|has been) (?:already )?(?:verified|checked|confirmed|cleared|scanned|whitelisted)\b.{0,40}\b(?:spam|phishing|security|filter|safe|classif)/#
-            )
-            || text.contains(#/\b(?:spam|category|importance|priority|phishing) ?(?:score|verdict|label|=|:)/#)
-    }
+        ),
+        Pattern(
+            #/\b(?:is|was|has been) (?:already )?(?:verified|checked|confirmed|cleared|scanned|whitelisted)\b.{0,40}\b(?:spam|phishing|security|filter|safe|classif)/#
+        ),
+        Pattern(
+            #/\b(?:spam|category|importance|priority|phishing) ?(?:score|verdict|label|=|:)/#),
+    ]
 
     /// The commonest of these in German, French and Spanish; accents are folded.
-    private static func foreign(_ text: String) -> Bool {
-        text.contains(
+    private static let foreignOrders = [
+        Pattern(
             #/\b(?:ignorier\w*|vergiss|vergesst|missachte\w*|befolge\w*)\b.{0,60}\b(?:anweisung|vorgabe|regel|bisherig|vorherig|obig|prompt|alles)/#
-        )
-            || text.contains(
-                #/\b(?:du bist|sie sind) (?:jetzt|nun|ab jetzt|ein)\b.{0,30}\b(?:ki|assistent|modell|bot)/#)
-            || text.contains(
-                #/\b(?:antworte|schreibe?|gib|sage?|nenne|wiederhole|fuge)\b.{0,50}\b(?:nur|ausschliesslich|genau|wortlich|zusammenfassung|anweisungen|prompt|systemnachricht)/#
-            )
-            || text.contains(#/\b(?:ki|ki-assistent\w*|sprachmodell\w*|assistent\w*)\b\s*[,:!]/#)
-            || text.contains(
-                #/\b(?:ignore[rz]?|oublie[rz]?|ne tiens pas compte|fais abstraction)\b.{0,60}\b(?:instruction|consigne|regle|precedent|ci-dessus|tout)/#
-            )
-            || text.contains(#/\b(?:tu es|vous etes)\b.{0,30}\b(?:assistant|ia|modele|robot)/#)
-            || text.contains(
-                #/\b(?:reponds?|reponde[rz]?|ecris|ecrivez|affiche[rz]?|repete[rz]?|ajoute[rz]?)\b.{0,50}\b(?:uniquement|seulement|exactement|resume|mot pour mot|instructions?|consignes?)/#
-            )
-            || text.contains(
-                #/\b(?:ignora|ignore|olvida|olvide|haz caso omiso)\b.{0,60}\b(?:instruccion|regla|anterior|previa|todo)/#
-            )
-            || text.contains(#/\b(?:eres|usted es)\b.{0,30}\b(?:asistente|ia|modelo)/#)
-            || text.contains(
-                #/\b(?:responde|responda|escribe|escriba|muestra|repite|anade|agrega)\b.{0,50}\b(?:solo|solamente|unicamente|exactamente|resumen|instrucciones|palabra por palabra)/#
-            )
-    }
+        ),
+        Pattern(
+            #/\b(?:du bist|sie sind) (?:jetzt|nun|ab jetzt|ein)\b.{0,30}\b(?:ki|assistent|modell|bot)/#),
+        Pattern(
+            #/\b(?:antworte|schreibe?|gib|sage?|nenne|wiederhole|fuge)\b.{0,50}\b(?:nur|ausschliesslich|genau|wortlich|zusammenfassung|anweisungen|prompt|systemnachricht)/#
+        ),
+        Pattern(
+            #/\b(?:ki|ki-assistent\w*|sprachmodell\w*|assistent\w*)\b\s*[,:!]/#),
+        Pattern(
+            #/\b(?:ignore[rz]?|oublie[rz]?|ne tiens pas compte|fais abstraction)\b.{0,60}\b(?:instruction|consigne|regle|precedent|ci-dessus|tout)/#
+        ),
+        Pattern(
+            #/\b(?:tu es|vous etes)\b.{0,30}\b(?:assistant|ia|modele|robot)/#),
+        Pattern(
+            #/\b(?:reponds?|reponde[rz]?|ecris|ecrivez|affiche[rz]?|repete[rz]?|ajoute[rz]?)\b.{0,50}\b(?:uniquement|seulement|exactement|resume|mot pour mot|instructions?|consignes?)/#
+        ),
+        Pattern(
+            #/\b(?:ignora|ignore|olvida|olvide|haz caso omiso)\b.{0,60}\b(?:instruccion|regla|anterior|previa|todo)/#),
+        Pattern(
+            #/\b(?:eres|usted es)\b.{0,30}\b(?:asistente|ia|modelo)/#),
+        Pattern(
+            #/\b(?:responde|responda|escribe|escriba|muestra|repite|anade|agrega)\b.{0,50}\b(?:solo|solamente|unicamente|exactamente|resumen|instrucciones|palabra por palabra)/#
+        ),
+    ]
 }

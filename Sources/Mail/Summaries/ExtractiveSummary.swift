@@ -136,8 +136,8 @@ enum ExtractiveSummary {
             }
             var score = central / Double(candidate.words.count + 4).squareRoot()
             let lowered = candidate.text.lowercased()
-            if lowered.contains(cues) { score *= 1.35 }
-            if lowered.contains(#/\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b/#) { score *= 1.15 }
+            if cues.matches(in: lowered) { score *= 1.35 }
+            if days.matches(in: lowered) { score *= 1.15 }
             // What a mail is about stands at its start, and what a thread is about in its first mail.
             score *= 1 + 0.25 / Double(1 + candidate.place)
             if candidate.mail == 0 { score *= 1.25 } else if candidate.mail == mails - 1 { score *= 1.1 }
@@ -161,9 +161,13 @@ enum ExtractiveSummary {
         }
     }
 
-    private static var cues: Regex<Substring> {
+    /// What tells a decision or a task.
+    private static let cues = Pattern(
         #/\b(?:agreed?|decided?|decision|deadline|due|will|must|need|needs|should|please|can you|could you|by (?:mon|tue|wed|thu|fri|sat|sun|tomorrow|the|end)|plan|propose|suggest|confirm|cancel|moved?|postponed?|final|approved?|i'll|we'll|let's)\b/#
-    }
+    )
+    private static let days = Pattern(
+        #/\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b/#)
+    private static let telephoneNumber = Pattern(#/\d(?:[ \-.()\/]{0,2}\d){6,}/#)
 
     /// Greetings, signatures, rules between parts, and what programs and lawyers put below mails.
     private static func isBoilerplate(_ text: String) -> Bool {
@@ -171,15 +175,17 @@ enum ExtractiveSummary {
         if ["--", "==", "__", "**", "~~", "##"].contains(where: lowered.contains) { return true }
         if lowered.contains("(link)"), lowered.count < 80 { return true }
         // A telephone number stands in a signature.
-        if lowered.contains(#/\d(?:[ \-.()\/]{0,2}\d){6,}/#) { return true }
-        if lowered.contains(
-            #/\b(?:unsubscribe|intended recipient|confidential|privileged|disclaimer|virus|mailing list|sent from my|get your free|yahoo|hotmail|msn)\b/#
-        ) {
-            return true
-        }
-        return lowered.contains(
-            #/^(?:hi|hello|dear|hey|thanks|thank you|best|regards|cheers|kind regards|sincerely|yours)\b.{0,40}$/#)
+        if telephoneNumber.matches(in: lowered) { return true }
+        return boilerplate.matches(in: lowered)
     }
+
+    private static let boilerplate = [
+        Pattern(
+            #/\b(?:unsubscribe|intended recipient|confidential|privileged|disclaimer|virus|mailing list|sent from my|get your free|yahoo|hotmail|msn)\b/#
+        ),
+        Pattern(
+            #/^(?:hi|hello|dear|hey|thanks|thank you|best|regards|cheers|kind regards|sincerely|yours)\b.{0,40}$/#),
+    ]
 
     private static let common: Set<String> = [
         "the", "and", "for", "that", "this", "with", "you", "your", "are", "was", "were", "have", "has", "had", "not",
