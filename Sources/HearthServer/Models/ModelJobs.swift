@@ -69,8 +69,9 @@ final class ModelJobs: Sendable {
 
     // MARK: Looking
 
-    func status(_ id: String) -> Status? {
-        state.withLock { $0.jobs[id].map { Status(work: $0.work, progress: $0.progress, exam: $0.exam) } }
+    /// What is being done, by model.
+    var running: [String: Status] {
+        state.withLock { $0.jobs.mapValues { Status(work: $0.work, progress: $0.progress, exam: $0.exam) } }
     }
 
     func failure(_ id: String) -> String? { state.withLock { $0.failures[id] } }

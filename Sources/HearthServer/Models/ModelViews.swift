@@ -24,11 +24,13 @@ final class ModelViews: Sendable {
 
     /// All models and the space they take; blocks for a moment.
     func list() throws -> ModelList {
+        // Before the files are read: work that ends meanwhile would be missing, and so would what it has left.
+        let running = jobs.running
         let usage = try models.storageUsage()
         let status = try device.status(jobs.download)
         let items = usage.models + usage.downloads + usage.quarantine
         return ModelList(
-            models: available(isFresh: true).map { view($0, status) },
+            models: available(isFresh: true).map { view($0, running[$0.id], status) },
             storage: StorageView(
                 totalBytes: usage.totalBytes, freeBytes: models.freeBytes,
                 models: items.map { StorageView.Item(id: $0.id, bytes: $0.allocatedBytes) }))
@@ -42,8 +44,9 @@ final class ModelViews: Sendable {
     /// - Returns: The model with what is done with it now.
     /// - Throws: What reading the settings throws.
     func view(_ id: String, isFresh: Bool) throws -> ModelView? {
+        let running = jobs.running
         guard let model = available(isFresh: isFresh).first(where: { $0.id == id }) else { return nil }
-        return view(model, try device.status(jobs.download))
+        return view(model, running[id], try device.status(jobs.download))
     }
 
     /// The model of exactly that name.
@@ -60,9 +63,9 @@ final class ModelViews: Sendable {
         return model
     }
 
-    private func view(_ model: AvailableModel, _ status: DeviceStatus) -> ModelView {
+    private func view(_ model: AvailableModel, _ job: ModelJobs.Status?, _ status: DeviceStatus) -> ModelView {
         var view = ModelView(
-            model, job: jobs.status(model.id), failure: jobs.failure(model.id),
+            model, job: job, failure: jobs.failure(model.id),
             isDefault: status.model?.id == model.id, isLoaded: status.loadedModels[model.id] != nil,
             advice: device.advice(model), context: device.context(model), examVersion: device.examVersion)
         view.deviceBytes = status.deviceBytes[model.id].flatMap { $0 > 0 ? $0 : nil }
