@@ -1,17 +1,19 @@
-/// A regular expression that is compiled once and shared by all tasks.
+import Synchronization
+
+/// A regular expression that is compiled once and used by all tasks, one at a time.
 ///
 /// A literal in a function is parsed each time it is reached, which takes longer than to look for it in a sentence.
-struct Pattern: @unchecked Sendable {
-    // `Regex` may hold closures, so it is not `Sendable`. Literals hold none, and compile themselves under an atomic.
-    private let regex: Regex<Substring>
+final class Pattern: Sendable {
+    // `Regex` is not `Sendable`.
+    private let regex: Mutex<Regex<Substring>>
 
     /// Creates a pattern.
     ///
-    /// - Parameter literal: A regular expression literal: no closures.
-    init(_ literal: Regex<Substring>) { regex = literal }
+    /// - Parameter literal: What to look for.
+    init(_ literal: sending Regex<Substring>) { regex = Mutex(literal) }
 
     /// Whether a text has a match.
-    func matches(in text: String) -> Bool { text.contains(regex) }
+    func matches(in text: String) -> Bool { regex.withLock { text.contains($0) } }
 }
 
 extension [Pattern] {
