@@ -13,15 +13,14 @@ CPU_ONLY := GGML_VK_VISIBLE_DEVICES= CUDA_VISIBLE_DEVICES= HIP_VISIBLE_DEVICES=-
 
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors
 
-.PHONY: run build test check check-apple bench bench-server bench-speed bench-documents accept conformance coverage \
-	docs install uninstall deb setup setup-test lint clean help
+.PHONY: run build test test-vulkan test-llama-server test-xcodegen test-asan test-tsan fuzz check check-built check-apple bench bench-server \
+	bench-speed bench-documents accept conformance coverage docs install uninstall deb setup setup-test lint clean help
 
-# Tests of the built program and its page: minutes, in a Python environment of their own. One process would leave half of
-# two cores idle; two take a file at a time, in the order of Tests/EndToEnd/conftest.py.
-END_TO_END := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -ra -n 2 --dist loadfile --no-loadscope-reorder \
+PYTEST := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -rs
+# Tests of the built program and its page. One process would leave half of two cores idle; two take a file at a time, in
+# the order of Tests/EndToEnd/conftest.py. Tests with a marker belong to the stages under `test`.
+END_TO_END := $(PYTEST) -n 2 --dist loadfile --no-loadscope-reorder -m 'not (xcodegen or llama_server or vulkan)' \
 	Tests/EndToEnd
-# Of the generator of mails that the mail weights are fitted to: seconds.
-TRAINING_DATA := .deps/python/bin/python -m pytest -q Tools/mail_weights
 
 ## run     serve the chat page with sample documents and mails; prints the address
 run: build
@@ -43,21 +42,50 @@ uninstall:
 deb: build
 	Tools/deb
 
-## test    run all tests: Swift's, then those of the program, its API and its page
+## test    run all tests: Swift's, then those of the program, its API and its page; list what was skipped, and why
 test: setup-test
-	$(CPU_ONLY) $(SHARING_CORES) swift test $(SWIFT_FLAGS)
-	$(TRAINING_DATA)
-	$(END_TO_END)
-
-## check   what CI runs: format, import rules, licences, links, warnings as errors, documentation, tests
-check: lint setup-test
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
+	set -o pipefail; $(CPU_ONLY) $(SHARING_CORES) swift test --skip-build $(SWIFT_FLAGS) 2>&1 | tee .build/swift-tests.log
+	$(PYTEST) Tools/mail_weights
+	set -o pipefail; $(END_TO_END) 2>&1 | tee .build/end-to-end-tests.log
+	Tools/skipped_tests .build/swift-tests.log .build/end-to-end-tests.log
+
+## test-vulkan  the tests of GPUs, with llama.cpp built for Vulkan and Mesa's software device
+test-vulkan:
+	Tools/setup --test --vulkan
+	swift build
+	$(PYTEST) -m vulkan Tests/EndToEnd
+
+## test-llama-server  the tests of features with llama-server, which is built from llama.cpp's pinned sources first
+test-llama-server: setup-test
+	Tools/setup --llama-server
+	swift build
+	HEARTH_LLAMA_SERVER=.deps/llama-server/llama-server $(PYTEST) -m llama_server Tests/EndToEnd
+
+## test-xcodegen  the tests of the Xcode project; needs XcodeGen
+test-xcodegen: setup-test
+	swift build
+	$(PYTEST) -m xcodegen Tests/EndToEnd
+
+## fuzz    mutated inputs for every reader of untrusted input, by libFuzzer; SECONDS=60 for each of the targets
+fuzz: setup
+	Tools/fuzz --seconds $(or $(SECONDS),60)
+
+## test-asan, test-tsan  Swift's tests under AddressSanitizer, ThreadSanitizer; FILTER=NAME for some of them
+test-asan: SANITIZER := address
+test-tsan: SANITIZER := thread
+test-asan test-tsan: setup-test
+	$(CPU_ONLY) $(SHARING_CORES) ASAN_OPTIONS=detect_leaks=0 \
+		swift test --sanitize=$(SANITIZER) --scratch-path .build-$(SANITIZER) $(if $(FILTER),--filter $(FILTER))
+
+## check   what CI runs: lint, test, check-built
+check: lint test check-built
+
+## check-built  the checks that need a build: documentation, coverage of Apple's API, Apple-only code
+check-built:
 	.deps/python/bin/python Tools/docs
 	.deps/python/bin/python Tools/api_coverage
 	.deps/python/bin/python Tools/check_apple
-	$(CPU_ONLY) $(SHARING_CORES) Tools/swift_test --skip-build $(SWIFT_FLAGS)
-	$(TRAINING_DATA)
-	$(END_TO_END)
 
 ## check-apple  type-check the code for Apple platforms only, and test that mistakes are rejected
 check-apple: setup

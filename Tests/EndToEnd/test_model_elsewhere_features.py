@@ -1,6 +1,6 @@
 """The same features with a model of this machine, of another `hearth serve` and of llama-server: what differs is a table.
 
-HEARTH_LLAMA_SERVER names llama-server where it is not on the PATH. HEARTH_FEATURES_MODEL names a model file to use in place
+`make test-llama-server` runs the tests with llama-server, which HEARTH_LLAMA_SERVER names or the PATH has. HEARTH_FEATURES_MODEL names a model file to use in place
 of the tests' own, and HEARTH_ENDPOINT the address of any other server, such as http://127.0.0.1:8000/v1 of vLLM, whose model
 HEARTH_ENDPOINT_MODEL names.
 """
@@ -46,8 +46,10 @@ PLACES = {
     "this machine": Differences(chat_name=NAME, answer_name="Hearth Tiny", is_here=True),
     "another hearth serve": ELSEWHERE,
     "llama-server": ELSEWHERE,
-    "another endpoint": ELSEWHERE,
 }
+MARKS = {"llama-server": pytest.mark.llama_server}
+if "HEARTH_ENDPOINT" in os.environ:
+    PLACES["another endpoint"] = ELSEWHERE
 
 
 def install(home):
@@ -60,8 +62,7 @@ def install(home):
 def llama_server(folder):
     """Starts llama-server with the model; its process and address."""
     program = os.environ.get("HEARTH_LLAMA_SERVER") or shutil.which("llama-server")
-    if program is None:
-        pytest.skip("There is no llama-server on the PATH, and HEARTH_LLAMA_SERVER names none.")
+    assert program, "There is no llama-server on the PATH, and HEARTH_LLAMA_SERVER names none."
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -81,7 +82,7 @@ def llama_server(folder):
             time.sleep(0.05)
 
 
-@pytest.fixture(scope="module", params=PLACES)
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=MARKS.get(name, ())) for name in PLACES])
 def place(request, tmp_path_factory):
     """A server with documents, mails and a tool server, and the name of the model to ask, which runs at a place."""
     folder = tmp_path_factory.mktemp("place")
@@ -95,9 +96,7 @@ def place(request, tmp_path_factory):
         elif request.param == "llama-server":
             process, url = llama_server(folder)
         elif request.param == "another endpoint":
-            url, name = os.environ.get("HEARTH_ENDPOINT"), os.environ.get("HEARTH_ENDPOINT_MODEL", NAME)
-            if url is None:
-                pytest.skip("HEARTH_ENDPOINT names no other server.")
+            url, name = os.environ["HEARTH_ENDPOINT"], os.environ.get("HEARTH_ENDPOINT_MODEL", NAME)
         install(server.home)
         settings(server.home, own=misbehaving())
         box = folder / "box"
