@@ -290,6 +290,28 @@ final class PlayedTransport: MCPClientTransport {
         }
     }
 
+    @Test func `a server that floods has to wait, and no message is dropped`() async throws {
+        let transport = HTTPClientTransport { request in
+            guard request.method == "POST",
+                case .request(let id, _, _) = try JSONRPCMessage(parsing: request.body)
+            else { return Self.answer(405, "text/plain", "") }
+            let reply = JSONRPCMessage.response(id: id, result: [:]).json.text
+            let notice = JSONRPCMessage.notification(method: "notifications/message", params: [:]).json.text
+            let events = ([reply] + Array(repeating: notice, count: 20_000)).map { "data: \($0)\n\n" }
+            return Self.answer(200, "text/event-stream", events.joined())
+        }
+        try await transport.send(.request(id: .number(1), method: "ping", params: [:]))
+        var messages: [JSONRPCMessage] = []
+        for try await message in transport.messages {
+            messages.append(message)
+            // The last is the error that ends each stream of events; it counts for requests without a response.
+            if case .error = message { break }
+        }
+        #expect(messages.count == 20_002)
+        #expect(messages.first == .response(id: .number(1), result: [:]))
+        await transport.close()
+    }
+
     @Test func `a server that takes no notification and no farewell holds nobody up`() async throws {
         let farewells = Mutex(0)
         let transport = HTTPClientTransport(patience: .milliseconds(100)) { request in

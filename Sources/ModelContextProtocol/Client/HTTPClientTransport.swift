@@ -30,7 +30,7 @@ public final class HTTPClientTransport: MCPClientTransport {
     }
 
     public let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
-    private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
+    private let queue = MessageQueue()
     private let headers: [String: String]
     private let longestMessage: Int
     private let patience: Duration
@@ -48,7 +48,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         headers: [String: String] = [:], longestMessage: Int = 4 << 20, patience: Duration = .seconds(10),
         open: @escaping @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
     ) {
-        (messages, queue) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingNewest(10_000))
+        messages = AsyncThrowingStream { [queue] in await queue.next() }
         self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
         self.longestMessage = longestMessage
         self.patience = patience
@@ -73,7 +73,7 @@ public final class HTTPClientTransport: MCPClientTransport {
             // Errors of the protocol come with a status of their own.
             let body = await whole(answer.body)
             if id != nil, let body, let reply = try? JSONRPCMessage(parsing: body), case .error(_?, _) = reply {
-                queue.yield(reply)
+                await queue.add(reply)
                 return
             }
             throw Self.failure(answer.status)
@@ -85,7 +85,7 @@ public final class HTTPClientTransport: MCPClientTransport {
                 try? await read(answer.body)
                 // Only counts where the stream broke off before the response.
                 let error = JSONRPCError(JSONRPCError.unavailable, "The connection broke off before the answer.")
-                queue.yield(.error(id: id, error))
+                await queue.add(.error(id: id, error))
             }
             return
         }
@@ -93,7 +93,7 @@ public final class HTTPClientTransport: MCPClientTransport {
             throw MCPClientError(
                 .invalid, "The server answered with something that is no message of the protocol. Check the address.")
         }
-        queue.yield(reply)
+        await queue.add(reply)
     }
 
     public func close() async {
@@ -104,7 +104,7 @@ public final class HTTPClientTransport: MCPClientTransport {
             return (Array(state.answers.values), isFirst ? state.session : nil)
         }
         for task in tasks { task.cancel() }
-        queue.finish()
+        await queue.close()
         // A server that does not answer forgets the session by itself.
         if session != nil { try? await inTime { [self] in _ = try await open(request("DELETE", [])) } }
     }
@@ -147,7 +147,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         var events = EventReader(longest: longestMessage)
         for try await piece in body {
             for event in events.events(in: piece) {
-                if let message = try? JSONRPCMessage(parsing: event) { queue.yield(message) }
+                if let message = try? JSONRPCMessage(parsing: event) { await queue.add(message) }
             }
         }
     }

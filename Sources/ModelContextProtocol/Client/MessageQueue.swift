@@ -1,0 +1,52 @@
+/// Messages that were received and not yet read; a server that sends more has to wait.
+actor MessageQueue {
+    /// The most messages that wait; each is at most as long as its transport reads.
+    private static let capacity = 64
+
+    private var waiting: [JSONRPCMessage] = []
+    private var isClosed = false
+    private var reader: CheckedContinuation<Void, Never>?
+    private var writers: [CheckedContinuation<Void, Never>] = []
+
+    /// Adds a message once there is room; a closed queue drops it.
+    func add(_ message: JSONRPCMessage) async {
+        while waiting.count >= Self.capacity, !isClosed {
+            await withCheckedContinuation { writers.append($0) }
+        }
+        guard !isClosed else { return }
+        waiting.append(message)
+        wakeReader()
+    }
+
+    /// Returns the oldest message, or `nil` once the queue is closed and empty.
+    ///
+    /// There is one reader; cancelling it closes the queue.
+    func next() async -> JSONRPCMessage? {
+        await withTaskCancellationHandler {
+            while waiting.isEmpty, !isClosed {
+                await withCheckedContinuation { reader = $0 }
+            }
+            guard !waiting.isEmpty else { return nil }
+            defer { wakeWriters() }
+            return waiting.removeFirst()
+        } onCancel: {
+            Task { await close() }
+        }
+    }
+
+    func close() {
+        isClosed = true
+        wakeReader()
+        wakeWriters()
+    }
+
+    private func wakeReader() {
+        reader?.resume()
+        reader = nil
+    }
+
+    private func wakeWriters() {
+        for writer in writers { writer.resume() }
+        writers = []
+    }
+}
