@@ -35,8 +35,10 @@ struct TurnWorker: Sendable {
         } catch {
             outcome = TurnMachine.Outcome(error, hasText: turn.message?.hasText == true, models: models)
         }
+        // Read before the turn's lock is taken: reasoning is told under the lock of the progress, and takes the turn's.
+        let meter = progress.meter
         let (ending, message) = turn.end(outcome) { message, ending in
-            progress.meter.report(into: &message.metadata, at: clock.now())
+            meter.report(into: &message.metadata, at: clock.now())
             message.apply(ending)
             message.metadata.endCalls()
         }
