@@ -109,11 +109,11 @@ struct EmbeddingLoop {
         }
     }
 
-    /// All lanes; nil if there was no memory for them, which is no reason to fail.
+    /// All lanes; `nil` while there is no memory for them.
     private mutating func lanes() -> [EmbeddingLane]? {
-        let others =
-            others ?? (try? (1..<laneCount).map { _ in EmbeddingLane(try makeContext(threads / laneCount)) }) ?? []
-        self.others = others
-        return others.isEmpty ? nil : [first] + others
+        if others == nil {
+            others = try? (1..<laneCount).map { _ in EmbeddingLane(try makeContext(threads / laneCount)) }
+        }
+        return others.map { [first] + $0 }
     }
 }

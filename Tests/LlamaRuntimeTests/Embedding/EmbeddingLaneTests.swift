@@ -38,8 +38,15 @@ extension EngineTests {
 
         @Test func `lanes for which there is no memory are done without`() async throws {
             let texts = try await texts([70, 90, 100, 110])
-            let run = try await Self.run(texts, lanes: 2, canMake: false)
+            let run = try await Self.run(texts, lanes: 2, failures: .max)
             #expect(run.steps == 4)
+            #expect(run.vectors.allSatisfy { $0.count == 384 })
+        }
+
+        @Test func `lanes are made as soon as there is memory for them`() async throws {
+            let run = try await Self.run(texts([70, 90, 100, 110]), lanes: 2, failures: 1)
+            // One text alone, then two beside each other, then the last.
+            #expect(run.steps == 3)
             #expect(run.vectors.allSatisfy { $0.count == 384 })
         }
 
@@ -53,11 +60,12 @@ extension EngineTests {
         }
 
         private static func run(
-            _ texts: [[TokenID]], lanes: Int, laneTokens: Int = 512, isUrgent: Bool = false, canMake: Bool = true
+            _ texts: [[TokenID]], lanes: Int, laneTokens: Int = 512, isUrgent: Bool = false, failures: Int = 0
         ) async throws -> (vectors: [[Float]], steps: Int) {
             let model = try await ModelLibrary.embedding()
             let configuration = ContextConfiguration(threads: lanes)
             let steps = Shared(0)
+            let failuresLeft = Shared(failures)
             let completion = EmbeddingJob.Completion()
             let submission = EmbeddingJob.Submission(texts: texts, priority: .background, completion: completion)
             let vectors = try await withCheckedThrowingContinuation { continuation in
@@ -74,7 +82,10 @@ extension EngineTests {
                             laneTokens: laneTokens
                         ) { threads in
                             #expect(threads == 1)
-                            guard canMake else { throw LlamaError(.outOfMemory, "No memory is left.") }
+                            failuresLeft.change { $0 -= 1 }
+                            guard failuresLeft.value < 0 else {
+                                throw LlamaError(.outOfMemory, "No memory is left.")
+                            }
                             return try makeContext(threads)
                         }
                         loop.add(EmbeddingJob(submission))
