@@ -264,7 +264,7 @@ let package = Package(
                 "AppleEngines", "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
                 // A Mac's app could not bring GMime along: mails are read without it there.
                 .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
-                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "PrefixSeals", "RemoteModels",
+                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "PrefixSeals", "RemoteModels",
                 "Retrieval", "Store", "ToolServers",
             ],
             exclude: ["Exam/exam.json"],

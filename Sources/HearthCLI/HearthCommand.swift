@@ -99,6 +99,7 @@ extension ExitCode {
 extension AsyncParsableCommand {
     /// Runs a command's work; a failure is printed as a sentence and becomes the documented exit code.
     func reportingFailures(_ work: () async throws -> Void) async throws {
+        SettingsFault.report()
         do {
             try await work()
         } catch let code as ExitCode {
@@ -111,7 +112,7 @@ extension AsyncParsableCommand {
             throw error.code == .configuration ? ExitCode.validationFailure : .addressUnavailable
         } catch {
             let failure = Failure(error)
-            Output.error("hearth: \(failure.message)")
+            if !SettingsFault.isReported(failure.message) { Output.error("hearth: \(failure.message)") }
             throw ExitCode(failure.kind)
         }
     }

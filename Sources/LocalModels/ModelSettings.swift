@@ -27,13 +27,17 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
 
     /// Reads the settings as they are now, by whichever program they were changed.
     ///
-    /// A file that can't be read is reported where settings are changed; meanwhile the defaults hold.
+    /// A file that can't be read is reported by each command; meanwhile the defaults hold, and nothing of chats is saved.
     ///
     /// - Parameter path: The file; it need not exist.
     package init(path: String) {
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        guard let data = FileManager.default.contents(atPath: path),
             let settings = try? JSONDecoder().decode(ModelSettings.self, from: data)
-        else { return }  // as said above
+        else {
+            savedPrefixBytes = 0
+            return
+        }
         self = settings
     }
 

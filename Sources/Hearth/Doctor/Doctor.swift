@@ -33,8 +33,27 @@ public struct Doctor: Sendable {
     ///
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {
-        [machine, memory, engine, kernels] + devices + workers + graphics + [folder] + damagedModels + catalogue
+        [machine, memory, engine, kernels] + devices + workers + graphics + [folder, settings] + damagedModels
+            + catalogue
             + [chatModel] + context + [embeddingModel] + reranker + [database, state]
+    }
+
+    private var settings: Finding {
+        do throws(HearthError) {
+            let unknown = try services.settings.unknownKeys()
+            guard unknown.isEmpty else {
+                return Finding(
+                    status: .advice, subject: "Settings",
+                    detail:
+                        "\(services.settings.path) has keys that are no settings: \(unknown.joined(separator: ", "))",
+                    remedy: "Correct or remove them; docs/configure.md lists the settings.")
+            }
+            return good("Settings", services.settings.path)
+        } catch {
+            return Finding(
+                status: .missing, subject: "Settings", detail: error.message,
+                remedy: "Until then the server does not start, and no words are sent elsewhere.")
+        }
     }
 
     private var machine: Finding {

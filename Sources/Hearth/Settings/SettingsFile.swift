@@ -13,22 +13,28 @@ public struct SettingsFile: Sendable {
     /// The path of the file; it need not exist yet.
     public let path: String
 
-    init(path: String) { self.path = path }
+    package init(path: String) { self.path = path }
 
     /// Reads the current settings, including changes by other programs.
     ///
     /// - Returns: The settings; the defaults if there is no file.
-    /// - Throws: `HearthError` with `unreadableFile` for a file that holds something else.
-    public func read() throws(HearthError) -> HearthSettings {
-        guard FileManager.default.fileExists(atPath: path) else { return HearthSettings() }
-        do {
-            return try JSONDecoder().decode(HearthSettings.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-        } catch {
+    /// - Throws: `HearthError` with `unreadableFile` for a file that holds something else, or a misspelt key.
+    public func read() throws(HearthError) -> HearthSettings { try text()?.settings ?? HearthSettings() }
+
+    /// The keys in the file that no setting has, each with those of the objects around it, such as `server.colour`.
+    ///
+    /// A key that is similar to a setting's is not among them: reading it is an error.
+    ///
+    /// - Throws: As ``read()``.
+    public func unknownKeys() throws(HearthError) -> [String] { try text()?.unknownKeys.map(\.path) ?? [] }
+
+    private func text() throws(HearthError) -> SettingsText? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let data = FileManager.default.contents(atPath: path) else {
             throw HearthError(
-                .unreadableFile,
-                "The settings in \(path) can't be read: the file is not JSON of the expected form. Correct the file, "
-                    + "or remove it to restore the defaults.")
+                .unreadableFile, "The settings in \(path) can't be read. Check the file's owner and permissions.")
         }
+        return try SettingsText(Array(data), path: path)
     }
 
     /// Changes the settings atomically.
@@ -73,7 +79,7 @@ public struct SettingsFile: Sendable {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let new = path + ".new"
         do {
-            let data = try encoder.encode(settings)
+            let data = try keepingUnknownKeys(encoder.encode(settings))
             guard
                 FileManager.default.createFile(atPath: new, contents: nil, attributes: [.posixPermissions: 0o600])
             else {
@@ -87,6 +93,19 @@ public struct SettingsFile: Sendable {
             throw unwritable(error.localizedDescription)
         }
         guard rename(new, path) == 0 else { throw unwritable(String(cString: strerror(errno))) }
+    }
+
+    /// Adds the file's own keys that are no settings, such as `$schema`.
+    private func keepingUnknownKeys(_ data: Data) throws -> Data {
+        guard let old = FileManager.default.contents(atPath: path),
+            let before = try? JSONSerialization.jsonObject(with: old) as? [String: Any],
+            var now = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        else { return data }
+        let unknown = before.filter { SettingsText.known[""]?.contains($0.key) == false }
+        guard !unknown.isEmpty else { return data }
+        now.merge(unknown) { now, _ in now }
+        return try JSONSerialization.data(
+            withJSONObject: now, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     }
 
     private func unwritable(_ reason: String) -> HearthError {

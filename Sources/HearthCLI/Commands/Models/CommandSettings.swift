@@ -1,8 +1,31 @@
+import Foundation
 import Hearth
 import Synchronization
 
-/// Whether the fault of the settings was said.
-private let isFaultSaid = Mutex(false)
+/// Reports that the settings can't be read once per process, whichever part of a command notices it.
+enum SettingsFault {
+    private static let reported = Mutex<String?>(nil)
+
+    /// Reports the fault if there is one and it was not reported before.
+    static func report() {
+        do throws(HearthError) {
+            _ = try SettingsFile(path: HearthHome(environment: ProcessInfo.processInfo.environment).settingsFile).read()
+        } catch {
+            report(error)
+        }
+    }
+
+    static func report(_ error: HearthError) {
+        let isNew = reported.withLock { reported in
+            defer { reported = error.message }
+            return reported != error.message
+        }
+        if isNew { Output.error("hearth: \(error.message.printable)") }
+    }
+
+    /// Whether a message was reported already.
+    static func isReported(_ message: String) -> Bool { reported.withLock { $0 == message } }
+}
 
 extension HearthServices {
     /// The settings, for commands whose work does not depend on them: the defaults if they can't be read, which is said.
@@ -10,7 +33,7 @@ extension HearthServices {
         do {
             return try settings.read()
         } catch {
-            sayOnce(error)
+            SettingsFault.report(error)
             return HearthSettings()
         }
     }
@@ -24,15 +47,7 @@ extension HearthServices {
             try settings.update { $0.onboarding = .download(id: model.id) }
         } catch {
             // The model is installed, whatever the settings say.
-            sayOnce(error)
+            SettingsFault.report(error)
         }
-    }
-
-    private func sayOnce(_ error: HearthError) {
-        let isNew = isFaultSaid.withLock { isSaid in
-            defer { isSaid = true }
-            return !isSaid
-        }
-        if isNew { Output.error("hearth: \(error.message.printable)") }
     }
 }

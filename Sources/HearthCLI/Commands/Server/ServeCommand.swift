@@ -111,6 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
                 rpc: rpc, draftModel: draftModel)
             services.warnAboutWorkers()
             if offline { services.remotes.goOffline() }
+            let configuration = try settings(services)
             services.warnAboutCatalogue()
             services.warnAboutInterruptedLoads()
             try services.warnAboutDraftModel(draftModel)
@@ -121,7 +122,7 @@ struct ServeCommand: AsyncParsableCommand {
             var logger = Logger(label: "hearth") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = logLevel
             let server = try LocalServer(
-                configuration: try settings(services), features: try services.serverFeatures(), logger: logger,
+                configuration: configuration, features: try services.serverFeatures(), logger: logger,
                 onReady: { [json] address, ollama in announce(address, ollama: ollama, json: json) })
             let pulls = MailPulls(accounts: services.mailAccounts, mail: try services.mail(), logger: logger)
             var group = ServiceGroupConfiguration(
@@ -159,7 +160,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Flag, then variable, then settings, then default.
     private func settings(_ services: HearthServices) throws -> ServerConfiguration {
-        let saved = services.settingsOrDefaults().server
+        // A damaged file must not open what it closed: no token, no offline mode.
+        let saved = try services.settings.read().server
+        for key in try services.settings.unknownKeys() {
+            Output.error("hearth: settings.json has '\(key.printable)', which is no setting and changes nothing.")
+        }
         let environment = ProcessInfo.processInfo.environment
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         func port(_ name: String) throws -> Int? {
