@@ -99,12 +99,14 @@ public struct Failure: Sendable, Equatable {
         message =
             switch error {
             case is CancellationError: "Cancelled."
+            case let error as CocoaError: Self.sentence(error)
             case let error as any LocalizedError: Self.sentences(error)
             default: String(describing: error)
             }
         kind =
             switch error {
             case is CancellationError: .cancelled
+            case let error as CocoaError: error.code == .fileWriteOutOfSpace ? .noSpace : .other
             case let error as GGUFError: Kind(error.code)
             case let error as LlamaError: Kind(error.code)
             case let error as ModelLibraryError: Kind(error.code)
@@ -130,6 +132,23 @@ public struct Failure: Sendable, Equatable {
 }
 
 extension Failure {
+    /// The path and the reason of a failure of Foundation, whose own description is for developers.
+    private static func sentence(_ error: CocoaError) -> String {
+        let path = error.filePath ?? error.url?.path(percentEncoded: false)
+        let reason =
+            switch (error.code, error.underlying as? POSIXError) {
+            case (.fileWriteOutOfSpace, _): "the disk is full. Free some space"
+            case (.fileWriteFileExists, _):
+                "a file of this name is already there. Choose another path, or move that file"
+            case (.fileNoSuchFile, _), (.fileReadNoSuchFile, _): "it does not exist. Check the path"
+            case (.fileReadNoPermission, _), (.fileWriteNoPermission, _): "access is denied. Check the permissions"
+            case (.fileWriteVolumeReadOnly, _): "the disk is read-only. Choose another path"
+            case (_, let error?): "\(String(cString: strerror(error.code.rawValue))). Check the path and the disk"
+            default: "the system refuses it (Cocoa error \(error.code.rawValue)). Check the path and the disk"
+            }
+        return "\(path ?? "A file") can't be read or written: \(reason)."
+    }
+
     /// What happened, why, and what to do next; errors of others, of tools for instance, may keep these apart.
     private static func sentences(_ error: any LocalizedError) -> String {
         guard let description = error.errorDescription else { return String(describing: error) }
