@@ -2,7 +2,7 @@ extension GGUFFile {
     /// Checks that llama.cpp can load the file as a model: that nothing in it makes the engine fail or end the process.
     ///
     /// The first part of a model in several files passes without a look at weights that may be in the other parts.
-    /// Takes time in proportion to the vocabulary: tens of milliseconds for 150,000 tokens.
+    /// Takes time in proportion to the vocabulary and the number of tensors: tens of milliseconds for 150,000 tokens.
     ///
     /// - Throws: ``GGUFError``: `missingArchitecture`, `notAModel`, `missingTokenizer`, `invalidTokenizer`,
     ///   `invalidHyperparameters`, `missingWeights` or `invalidWeights`.
@@ -35,6 +35,17 @@ extension GGUFFile {
     }
 
     private func validateWeights(architecture: String, tokenCount: Int) throws(GGUFError) {
+        for tensor in tensors {
+            let role = TensorRole(ofTensor: tensor.name)
+            guard role.accepts(tensor.type) else {
+                throw GGUFError(
+                    .invalidWeights,
+                    """
+                    The tensor \(GGUFError.quoted(tensor.name)) of \(file.name) has the type \(tensor.type), \
+                    with which the engine can't compute; it must be \(role.acceptedTypes).
+                    """)
+            }
+        }
         guard splitCount <= 1 else { return }
         guard !tensors.isEmpty else {
             throw GGUFError(.missingWeights, "\(file.name) contains a vocabulary but no weights.")
@@ -63,6 +74,23 @@ extension GGUFFile {
                 The tensor token_embd.weight of \(file.name) has vectors of \(embeddings.shape[0]) values, \
                 but the model declares an embedding length of \(length ?? 0).
                 """)
+        }
+        if architecture == "rwkv6" { try validateLerps() }
+    }
+
+    /// Checks that each layer of an RWKV 6 model has its interpolation weights, together or one by one.
+    ///
+    /// llama.cpp asserts that the first of them is there, and reads the others without a look.
+    private func validateLerps() throws(GGUFError) {
+        let layers = metadata["rwkv6.block_count"]?.unsignedInteger ?? 0
+        for layer in 0..<layers {
+            let prefix = "blk.\(layer).time_mix_lerp_"
+            if tensor(named: "\(prefix)fused.weight") != nil { continue }
+            for part in ["w", "k", "v", "r", "g"] where tensor(named: "\(prefix)\(part).weight") == nil {
+                throw GGUFError(
+                    .invalidWeights,
+                    "\(file.name) has no tensor \(prefix)\(part).weight, which each layer of this model needs.")
+            }
         }
     }
 

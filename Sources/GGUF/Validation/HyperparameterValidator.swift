@@ -10,11 +10,20 @@ struct HyperparameterValidator {
     private static let maximumExperts = 1024
 
     /// A bound for lengths and heads, far above any real model's, that keeps the engine's products in range.
-    private static let plausibleLength = 1 << 24
+    static let plausibleLength = 1 << 24
 
     /// Networks without attention, whose files state no heads or zero.
     private static let recurrentArchitectures: Set<String> = [
         "mamba", "mamba2", "rwkv6", "rwkv6qwen2", "rwkv7", "arwkv7",
+    ]
+
+    /// Networks for which llama.cpp divides the embedding length by the heads of the first layer, whatever else is stated.
+    private static let dividesByFirstHeads: Set<String> = ["deepseek2", "olmo2", "phimoe"]
+
+    /// Mixtures for which llama.cpp divides by the number of used experts before it checks that there are experts.
+    private static let dividesByUsedExperts: Set<String> = [
+        "glm4moe", "grovemoe", "llada-moe", "mellum", "qwen2moe", "qwen3moe", "qwen3next", "qwen3vlmoe",
+        "qwen35moe", "rnd1",
     ]
 
     func validate() throws(GGUFError) {
@@ -28,6 +37,7 @@ struct HyperparameterValidator {
         try validateHeads(layers: layers, embedding: embedding)
         try validateRope()
         try validateExperts(layers: layers)
+        try RecurrenceValidator(values: self, embedding: embedding).validate()
     }
 
     private func validateHeads(layers: Int, embedding: Int) throws(GGUFError) {
@@ -44,6 +54,9 @@ struct HyperparameterValidator {
         }
         guard keyValueHeads.contains(where: { $0 > 0 }) else {
             throw fault("attention.head_count_kv", "is zero")
+        }
+        guard heads.first != 0 || !Self.dividesByFirstHeads.contains(metadata.architecture) else {
+            throw fault("attention.head_count", "is zero for the first layer")
         }
         let layerCount = max(heads.count, keyValueHeads.count)
         for layer in 0..<layerCount {
@@ -77,6 +90,15 @@ struct HyperparameterValidator {
         guard used <= experts, experts == 0 || used > 0 else {
             throw fault("expert_used_count", "is \(used), which does not fit \(experts) experts")
         }
+        let expertLengths =
+            try perLayer("expert_feed_forward_length", layers: layers, in: 0...Self.plausibleLength) ?? [0]
+        let dividesByUsed = Self.dividesByUsedExperts.contains(metadata.architecture) && expertLengths.contains(0)
+        guard usedPerLayer.contains(where: { $0 > 0 }) || !dividesByUsed else {
+            throw fault("expert_used_count", "is missing or zero")
+        }
+        if metadata.architecture == "ernie4_5-moe" {
+            _ = try number("interleave_moe_layer_step", in: 1...Self.plausibleLength)
+        }
         let groups = try number("expert_group_count", in: 0...Self.maximumExperts) ?? 0
         guard groups == 0 || groups < experts, groups <= 1 || experts.isMultiple(of: groups) else {
             throw fault("expert_group_count", "is \(groups), which does not divide \(experts) experts")
@@ -89,7 +111,7 @@ struct HyperparameterValidator {
 }
 
 extension HyperparameterValidator {
-    private func require(_ suffix: String, in range: ClosedRange<Int>) throws(GGUFError) -> Int {
+    func require(_ suffix: String, in range: ClosedRange<Int>) throws(GGUFError) -> Int {
         guard let number = try number(suffix, in: range) else { throw fault(suffix, "is missing") }
         return number
     }
@@ -97,7 +119,7 @@ extension HyperparameterValidator {
     /// Returns a number, if the file states it.
     ///
     /// llama.cpp takes no other type than 32 unsigned bits.
-    private func number(_ suffix: String, in range: ClosedRange<Int>) throws(GGUFError) -> Int? {
+    func number(_ suffix: String, in range: ClosedRange<Int>) throws(GGUFError) -> Int? {
         guard let value = metadata[suffix] else { return nil }
         guard case .uint32(let number) = value else {
             throw fault(suffix, "has the type \(value.type) instead of uint32")
@@ -129,7 +151,7 @@ extension HyperparameterValidator {
         return number
     }
 
-    private func fault(_ suffix: String, _ text: String) -> GGUFError {
+    func fault(_ suffix: String, _ text: String) -> GGUFError {
         GGUFError(
             .invalidHyperparameters,
             "The value \(GGUFError.quoted(metadata.key(suffix))) of \(fileName) \(text).")

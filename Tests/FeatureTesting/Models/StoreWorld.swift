@@ -92,9 +92,9 @@ package enum StoreModel {
         writer["tokenizer.ggml.eos_token_id"] = .uint32(15)
         try writer.addTensor(named: "token_embd.weight", shape: [8, 16], values: (0..<128).map(Float.init))
         if fillerBytes > 0 {
-            let shape = [UInt64(fillerBytes)]
-            try writer.addTensor(named: "filler.weight", shape: shape, type: .i8) { () throws(GGUFError) in
-                Self.bytes(fillerBytes, seed: seed)
+            let count = (fillerBytes + 3) / 4
+            try writer.addTensor(named: "filler.weight", shape: [UInt64(count)], type: .f32) { () throws(GGUFError) in
+                Self.bytes(count * 4, seed: seed)
             }
         }
         change(&writer)
