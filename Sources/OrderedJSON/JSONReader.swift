@@ -4,6 +4,7 @@
 package struct JSONReader<Builder: JSONBuilder> {
     private let bytes: [UInt8]
     private let depthLimit: Int
+    private var valuesLeft: Int
     private var place = 0
 
     /// Reads a text with one value.
@@ -12,24 +13,32 @@ package struct JSONReader<Builder: JSONBuilder> {
     ///   - bytes: The text in UTF-8.
     ///   - depthLimit: How many arrays and objects may be nested. Values are read recursively, on stacks that may be
     ///     small.
+    ///   - valueLimit: The most values, containers included. A value takes a few bytes of text but many of memory.
     /// - Returns: What the builder makes of it.
-    /// - Throws: `JSONReadingError` if it is no JSON, or is nested deeper.
-    package static func read(_ bytes: [UInt8], depthLimit: Int) throws(JSONReadingError) -> Builder.Value {
-        var reader = JSONReader(bytes: bytes, depthLimit: depthLimit)
+    /// - Throws: `JSONReadingError` if it is no JSON, is nested deeper or has more values.
+    package static func read(
+        _ bytes: [UInt8], depthLimit: Int, valueLimit: Int = JSONValue.mostValues
+    ) throws(JSONReadingError) -> Builder.Value {
+        var reader = JSONReader(bytes: bytes, depthLimit: depthLimit, valuesLeft: valueLimit)
         let value = try reader.value(depth: 0)
         reader.skipSpace()
         guard reader.place == bytes.count else { throw reader.error("there is more after its end") }
         return value
     }
 
-    private init(bytes: [UInt8], depthLimit: Int) {
+    private init(bytes: [UInt8], depthLimit: Int, valuesLeft: Int) {
         self.bytes = bytes
         self.depthLimit = depthLimit
+        self.valuesLeft = valuesLeft
     }
 
     private mutating func value(depth: Int) throws(JSONReadingError) -> Builder.Value {
         skipSpace()
         guard place < bytes.count else { throw error("it ends too early") }
+        guard valuesLeft > 0 else {
+            throw JSONReadingError(place: place, reason: "there are too many values", hasTooManyValues: true)
+        }
+        valuesLeft -= 1
         switch bytes[place] {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)

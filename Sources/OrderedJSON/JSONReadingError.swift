@@ -4,4 +4,6 @@ package struct JSONReadingError: Error {
     package let place: Int
     /// A clause such as "a key is missing".
     package let reason: String
+    /// Whether the text may be JSON, but has more values than the limit.
+    package var hasTooManyValues = false
 }

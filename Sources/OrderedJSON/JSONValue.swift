@@ -83,9 +83,30 @@ extension JSONValue {
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
     ///   - depthLimit: How many arrays and objects may be nested.
-    /// - Throws: `JSONReadingError` if it is no JSON, or is nested deeper.
+    /// - Throws: `JSONReadingError` if it is no JSON, is nested deeper, or has more than ``mostValues`` values.
     package init(_ bytes: some Sequence<UInt8>, depthLimit: Int = 128) throws(JSONReadingError) {
         self = try JSONReader<Builder>.read(Array(bytes), depthLimit: depthLimit)
+    }
+
+    /// The most values of a text: twice the tokens of the longest list of tokens that a request may hold.
+    ///
+    /// They take some 200 MB of memory, whatever they are; without a limit, 32 MB of text could take 3 GB.
+    package static let mostValues = 1 << 21
+
+    /// Checks that a text is JSON within the limits, for readers that have none of their own.
+    ///
+    /// - Throws: `JSONReadingError`, as `init(_:depthLimit:)`.
+    package static func check(_ bytes: some Sequence<UInt8>, valueLimit: Int = mostValues) throws(JSONReadingError) {
+        try JSONReader<Nothing>.read(Array(bytes), depthLimit: 128, valueLimit: valueLimit)
+    }
+
+    private enum Nothing: JSONBuilder {
+        static var null: Void { () }
+        static func bool(_ value: Bool) {}
+        static func number(_ text: String) {}
+        static func string(_ text: String) {}
+        static func array(_ elements: [Void]) {}
+        static func object(_ members: [(key: String, value: Void)]) {}
     }
 
     private enum Builder: JSONBuilder {

@@ -10,6 +10,7 @@ import Mail
 import MailFormat
 import ModelLibrary
 import NIOCore
+import OrderedJSON
 
 extension ServerFailure {
     /// What a caller is told about any error; unknown ones tell nothing of what is inside.
@@ -44,6 +45,10 @@ extension ServerFailure {
     static let tooLarge = ServerFailure(
         .contentTooLarge, code: "body_too_large",
         "The request body is larger than the server accepts. Send less at a time.", headers: [.connection: "close"])
+
+    static let tooManyValues = ServerFailure(
+        .contentTooLarge, code: "too_many_values",
+        "The request body has more than \(JSONValue.mostValues) JSON values. Send less at a time.")
 
     static let stopped = ServerFailure(
         .serviceUnavailable, code: "stopped", "The request was stopped before it was done. Try again.",

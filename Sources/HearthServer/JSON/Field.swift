@@ -70,6 +70,24 @@ struct Field: Sendable {
         return integer
     }
 
+    /// Whole numbers within a range; nil if there is no list.
+    ///
+    /// Lists of tokens are long, and a ``Field`` for each of them would take much memory.
+    func integers(_ range: ClosedRange<Int>) throws(WireError) -> [Int]? {
+        guard case .array(let elements) = value else { return try list() == nil ? nil : [] }
+        var numbers: [Int] = []
+        numbers.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            if case .number(let text) = element, let number = Int(text), range.contains(number) {
+                numbers.append(number)
+            } else {
+                let field = Field(value: element, path: "\(path)[\(index)]")
+                numbers.append(try field.required(try field.integer(range)))
+            }
+        }
+        return numbers
+    }
+
     /// The elements of a list; nil if it is not there.
     func list() throws(WireError) -> [Field]? {
         switch value {

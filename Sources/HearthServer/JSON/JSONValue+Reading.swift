@@ -4,11 +4,14 @@ extension JSONValue {
     /// Reads the JSON of a body.
     ///
     /// - Parameter bytes: The text in UTF-8.
-    /// - Throws: `WireError` if it is no JSON, or is nested deeper than 128 levels.
+    /// - Throws: `WireError` if it is no JSON, is nested deeper than 128 levels, or has too many values.
     init(parsing bytes: some Sequence<UInt8>) throws(WireError) {
         do {
             try self.init(bytes)
         } catch {
+            if error.hasTooManyValues {
+                throw WireError(ServerFailure.tooManyValues.message, parameter: nil, code: "too_many_values")
+            }
             throw WireError(
                 "The body is not JSON: at byte \(error.place), \(error.reason).", parameter: nil, code: "invalid_json")
         }

@@ -2,6 +2,7 @@ package import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OrderedJSON
 
 /// How the server writes and reads JSON: ISO 8601 dates with milliseconds, no escaped slashes.
 package enum WireJSON {
@@ -40,6 +41,23 @@ package enum WireJSON {
         }
         return try decoder.decode(type, from: data)
     }
+
+    /// The most values of an import, whose body may be twice as large as others.
+    static let mostImportedValues = 2 * JSONValue.mostValues
+
+    /// Refuses JSON with so many values that decoding it would take much more memory than it has bytes.
+    ///
+    /// What is no JSON passes: the decoder says what is wrong with it.
+    ///
+    /// - Throws: `ServerFailure` with status 413.
+    static func checkValues(of data: Data, limit: Int = JSONValue.mostValues) throws(ServerFailure) {
+        // Each value but the first follows one of these bytes, so a body with few of them needs no second look.
+        guard data.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "[") } >= limit
+        else { return }
+        do throws(JSONReadingError) { try JSONValue.check(data, valueLimit: limit) } catch {
+            if error.hasTooManyValues { throw .tooManyValues }
+        }
+    }
 }
 
 extension Response {
@@ -71,6 +89,7 @@ extension Request {
     /// - Throws: `ServerFailure` where it is not declared as JSON, `NIOTooManyBytesError`, `DecodingError`.
     func json<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value {
         let body = try await jsonBody(limit: limit)
+        try WireJSON.checkValues(of: body)
         return try WireJSON.decode(type, from: body)
     }
 

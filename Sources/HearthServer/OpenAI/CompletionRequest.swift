@@ -65,10 +65,7 @@ struct CompletionRequest: Sendable {
 
     /// A list of tokens.
     static func tokens(_ field: Field) throws(WireError) -> [Int] {
-        var tokens: [Int] = []
-        for element in try field.list() ?? [] {
-            tokens.append(try element.required(try element.integer(0...Int(Int32.max))))
-        }
+        let tokens = try field.integers(0...Int(Int32.max)) ?? []
         guard !tokens.isEmpty else { throw field.invalid("is empty") }
         return tokens
     }

@@ -59,10 +59,7 @@ struct DetokenizeRequest: Sendable {
         if case .array(let all) = list.value, all.count > Self.most {
             throw list.invalid("has more than 1,048,576 tokens")
         }
-        tokens = []
-        for token in try list.required(try list.list()) {
-            tokens.append(try token.required(try token.integer(0...Int(Int32.max))))
-        }
+        tokens = try list.required(try list.integers(0...Int(Int32.max)))
     }
 }
 

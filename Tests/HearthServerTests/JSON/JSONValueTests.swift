@@ -47,6 +47,47 @@ import Testing
         #expect(error?.code == "invalid_json")
     }
 
+    @Test(arguments: [
+        ("1", 1), ("[1, 2, 3]", 4), (#"{"a": 1, "b": [true, null, "x", {}]}"#, 7), ("[[[]], {}]", 4),
+        (#"["a,b:[c", "d"]"#, 3),
+    ])
+    func `the number of values has a limit`(text: String, count: Int) throws {
+        try JSONValue.check(text.utf8, valueLimit: count)
+        let error = #expect(throws: JSONReadingError.self) { try JSONValue.check(text.utf8, valueLimit: count - 1) }
+        #expect(error?.hasTooManyValues == true)
+        try WireJSON.checkValues(of: Data(text.utf8), limit: count)
+        let failure = #expect(throws: ServerFailure.self) {
+            try WireJSON.checkValues(of: Data(text.utf8), limit: count - 1)
+        }
+        #expect(failure?.code == "too_many_values")
+        #expect(failure?.status == .contentTooLarge)
+    }
+
+    @Test func `a body of millions of values is refused, the longest list of tokens is not`() throws {
+        let tokens = try parse("[" + Array(repeating: "1", count: 1 << 20).joined(separator: ",") + "]")
+        #expect(try Field(tokens).integers(0...9)?.count == 1 << 20)
+        let error = #expect(throws: WireError.self) {
+            try JSONValue(parsing: Array("[".utf8) + Array(repeating: Array("1,".utf8), count: 1 << 21).joined())
+        }
+        #expect(error?.code == "too_many_values")
+    }
+
+    @Test func `what is no JSON is left to its decoder`() throws {
+        try WireJSON.checkValues(of: Data("[1,,,,]".utf8), limit: 2)
+    }
+
+    @Test func `a list of numbers says which of them is wrong`() throws {
+        func numbers(_ text: String) throws -> [Int]? { try Field(parse(text))["a"].integers(0...9) }
+        #expect(try numbers("{}") == nil)
+        #expect(try numbers(#"{"a": []}"#) == [])
+        #expect(try numbers(#"{"a": [1, 2.0, 3e0]}"#) == [1, 2, 3])
+        for text in ["[1, 10]", "[1, null]", #"[1, "2"]"#, "[1, -9223372036854775809]", "[1, 1e999]", "[1, 0.5]"] {
+            let error = #expect(throws: WireError.self) { try numbers(#"{"a": \#(text)}"#) }
+            #expect(error?.parameter == "a[1]")
+        }
+        #expect(throws: WireError.self) { try numbers(#"{"a": 1}"#) }
+    }
+
     @Test func `the last of equal keys counts`() throws { #expect(try parse(#"{"a": 1, "a": 2}"#)["a"] == 2) }
 
     @Test func `numbers that JSON cannot write become null`() {
