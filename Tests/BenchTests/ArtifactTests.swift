@@ -100,6 +100,13 @@ import Testing
         }
         #expect(throws: BenchFailure.self) { try RunArchive.write(run, to: "/nowhere/run.zip") }
         #expect(throws: BenchFailure.self) { _ = try RunFolder(path: "/nowhere").read() }
+        for count in [-1, 1 << 41, Int.max, .min] {
+            var impossible = report
+            impossible.backends[0].cells[0].samples[0].replyTokens = count
+            let data = try RunFolder.encoder().encode(impossible)
+            try data.write(to: URL(filePath: run.path + "/bench.json"))
+            #expect(throws: BenchFailure.self) { _ = try run.read() }
+        }
         try Data("{}".utf8).write(to: URL(filePath: run.path + "/bench.json"))
         #expect(throws: BenchFailure.self) { _ = try run.read() }
     }

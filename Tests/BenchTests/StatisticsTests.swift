@@ -88,4 +88,16 @@ import Testing
         #expect(summed.sameTopRate == 1 && summed.maximumMarginDelta == 0.25)
         #expect(ParityReport.Divergences(WorkerResult.Differences()) == nil)
     }
+
+    @Test func `extreme numbers give no rate or no verdict`() throws {
+        let sample = BenchSample(
+            promptTokens: 1 << 40, prefillSeconds: .leastNonzeroMagnitude, firstTokenSeconds: nil, replyTokens: 1,
+            decodeSeconds: 1, times: [])
+        #expect(sample.prefillRate == nil)
+        let tiny = Double.leastNonzeroMagnitude
+        let rates: [Double] = [tiny, tiny, tiny, 1e308, 1e308, 1e308]
+        #expect(try #require(RateComparison(rates, to: rates)).verdict == .inconclusive)
+        #expect(RateComparison(rates, to: [tiny, tiny, tiny, tiny, tiny, tiny]) != nil)
+        #expect(Statistics.interval(rates) != nil)
+    }
 }

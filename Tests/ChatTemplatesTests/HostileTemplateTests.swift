@@ -108,4 +108,54 @@ struct HostileTemplateTests {
         }
         #expect(rendered > 0)
     }
+
+    /// The least and the greatest numbers, and those that are no numbers at all.
+    private static let extremes = [
+        "9223372036854775807", "(-9223372036854775807 - 1)", "99999999999999999999", "-1", "0", "1e308", "-1e308",
+        "(1e308 * 10)", "(1e308 * 10 - 1e308 * 10)", "5e-324", "none",
+    ]
+
+    @Test(arguments: [
+        "{{ N + M }}{{ N - M }}", "{{ N * M }}", "{{ N / M }}", "{{ N // M }}", "{{ N % M }}", "{{ N ** M }}",
+        "{{ -N }}",
+        "{{ range(N) | length }}", "{{ range(N, M) | list | length }}", "{{ range(0, N, M) | list | length }}",
+        "{{ range(N, 5, M)[-1] }}", "{{ 'abc'[N:M] }}", "{{ 'aé'[::N] }}", "{{ [1, 2, 3][N:M:N] }}",
+        "{{ [1, 2, 3][N] }}",
+        "{{ 'aé'[N] }}", "{{ range(9)[N] }}", "{{ range(9)[N:M:-1] }}", "{{ 'x' * N }}", "{{ [1] * N }}",
+        "{{ N * (1,) }}",
+        "{{ 'x'.center(N) }}", "{{ 'x'.ljust(N) }}", "{{ 'x'.zfill(N) }}", "{{ 'a\tb'.expandtabs(N) }}",
+        "{{ 'aXbXc'.split('X', N) }}", "{{ 'a b c'.rsplit(none, N) }}", "{{ 'aa'.replace('a', 'bb', N) }}",
+        "{{ 'abcabc'.find('c', N, M) }}", "{{ 'abcabc'.count('c', N, M) }}", "{{ 'abc'.startswith('a', N, M) }}",
+        "{{ [1, 2].index(2, N, M) }}", "{{ N | abs }}", "{{ N | round(M) }}", "{{ N | round(M, 'floor') }}",
+        "{{ 1.5 | round(N) }}", "{{ 15 | round(N) }}", "{{ N | int }}", "{{ '7' | int(0, N) }}", "{{ N | float }}",
+        "{{ N | filesizeformat }}", "{{ 'a b' | center(N) }}", "{{ 'a\nb' | indent(N) }}",
+        "{{ 'a b c d' | truncate(N, true, '', M) }}", "{{ 'a b c' | wordwrap(N) }}",
+        "{{ [1, 2] | batch(N, 0) | list }}",
+        "{{ [1, 2] | slice(N, 0) | list }}", "{{ [1] | tojson(indent=N) }}", "{{ [N, M] | sum }}",
+        "{{ [N, M] | sort }}",
+        "{{ [N, M] | max }}", "{{ '%d %x %c' % (N, N, N) }}", "{{ '%*d' % (N, M) }}", "{{ '%.*f' % (N, 1.5) }}",
+        "{{ '{:d} {:x} {:c}'.format(N, N, N) }}", "{{ '{:{}}'.format(1, N) }}", "{{ '{:.{}f}'.format(1.5, N) }}",
+        "{{ N is divisibleby(M) }}{{ N is odd }}", "{{ N < M }}{{ N == M }}", "{{ {N: 1}[M] }}",
+        "{{ (N).bit_length() }}",
+        "{{ [1, 2] | first }}{{ cycler(1, 2).next() }}{{ N ~ M }}", "{{ N | string | int }}",
+        "{{ [N] | unique | list }}",
+    ])
+    func `extreme numbers give a value or an error`(_ source: String) throws {
+        let limits = TemplateLimits(textBytes: 1 << 20, totalBytes: 64 << 20, steps: 1_000_000)
+        for first in Self.extremes {
+            for second in Self.extremes {
+                let source = source.replacing("N", with: first).replacing("M", with: second)
+                do throws(ChatTemplateError) {
+                    _ = try ChatTemplate(source: source, limits: limits).render([:])
+                } catch {
+                    #expect(error.code != .syntax, "\(source): \(error)")
+                }
+            }
+        }
+    }
+
+    @Test func `a width below zero pads nothing`() throws {
+        #expect(try Fixtures.render("{{ 'x'.zfill(-9223372036854775807 - 1) }}") == "x")
+        #expect(try Fixtures.render("{{ 'x'.center(-9223372036854775807 - 1) }}") == "x")
+    }
 }

@@ -50,9 +50,10 @@ public struct RunFolder: Sendable {
         }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        do { return try decoder.decode(BenchReport.self, from: data) } catch {
+        guard let report = try? decoder.decode(BenchReport.self, from: data), report.isPlausible else {
             throw BenchFailure(.other, "\(path)/bench.json is not a report of this version of Hearth.")
         }
+        return report
     }
 
     /// The runs in a folder, the newest first.

@@ -176,3 +176,11 @@ public struct BenchReport: Sendable, Hashable, Codable {
     /// Seconds until the first valid backend had written its tokens of a prompt.
     public static let milestones = [128, 512, 1_024]
 }
+
+extension BenchReport {
+    /// Whether counts that are added up or subtracted can be true; a file may state any.
+    var isPlausible: Bool {
+        backends.allSatisfy { $0.cells.allSatisfy { $0.samples.allSatisfy(\.isPlausible) } }
+            && telemetry.samples.allSatisfy { (0...1 << 40).contains($0.throttleCount ?? 0) }
+    }
+}

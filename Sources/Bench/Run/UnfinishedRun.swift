@@ -140,7 +140,8 @@ public struct UnfinishedRuns: Sendable {
             let id = String(name.dropLast(Self.lockSuffix.count))
             guard let entry = begin(id) else { return nil }
             guard let data = FileManager.default.contents(atPath: "\(folder)/\(id)"),
-                let run = try? decoder.decode(UnfinishedRun.self, from: data), run.report.id == id
+                let run = try? decoder.decode(UnfinishedRun.self, from: data), run.report.id == id,
+                run.report.isPlausible
             else {
                 // It ended before it had begun to load, or is another version's.
                 entry.end()

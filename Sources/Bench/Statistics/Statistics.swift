@@ -120,7 +120,7 @@ public struct RateComparison: Sendable, Hashable, Codable {
             } else if let disturbance {
                 disturbance
             } else if let drift = Self.drift(of: rates) ?? Self.drift(of: baseline) {
-                "The speed changed during the run, by \(Int((drift * 100).rounded())) %."
+                "The speed changed during the run, by \(String(format: "%.0f", drift * 100)) %."
             } else if low <= 1, high >= 1, high - low > 2 * Self.margin {
                 "The measurements vary too much: the ratio is between \(String(format: "%.2f", low)) and "
                     + "\(String(format: "%.2f", high))."

@@ -184,8 +184,13 @@ public struct BenchSample: Sendable, Hashable, Codable {
     var firstTokenRate: Double? { firstTokenSeconds.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
     private func rate(_ tokens: Int, _ seconds: Double) -> Double? {
-        tokens > 0 && seconds > 0 ? Double(tokens) / seconds : nil
+        // A time of almost nothing, as a damaged report may have, gives no rate.
+        let rate = Double(tokens) / seconds
+        return tokens > 0 && seconds > 0 && rate.isFinite ? rate : nil
     }
+
+    /// Whether the counts can be true: those of a damaged report could not be added up.
+    var isPlausible: Bool { (0...1 << 40).contains(promptTokens) && (0...1 << 40).contains(replyTokens) }
 
     /// Seconds until so many tokens were written; nil if there were fewer.
     ///

@@ -54,7 +54,8 @@ extension Methods {
         },
         "zfill": { text, arguments, renderer in
             let width = try arguments.positional(of: "zfill", 1...1)[0].requiredInteger()
-            let missing = max(0, width &- text.count)
+            let length = text.count
+            let missing = width > length ? width - length : 0
             try renderer.reserveText(bytes: missing)
             let zeros = Text(bytes: Array(repeating: 0x30, count: missing), isASCII: true)
             guard text.hasPrefix("-") || text.hasPrefix("+") else { return .string(zeros + text) }

@@ -27,7 +27,7 @@ struct DecimalBound: Sendable, Hashable {
         if isNegative || rest.first == "+" { rest.removeFirst() }
         var exponent = 0
         if let mark = rest.firstIndex(where: { $0 == "e" || $0 == "E" }) {
-            guard let value = Int(rest[rest.index(after: mark)...]), abs(value) <= 400 else {
+            guard let value = Int(rest[rest.index(after: mark)...]), (-400...400).contains(value) else {
                 throw .invalidBounds("\(text) is not a number between -1e400 and 1e400")
             }
             exponent = value

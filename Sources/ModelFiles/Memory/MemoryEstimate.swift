@@ -163,5 +163,5 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     }
 
     /// Damaged files state numbers that no 64 bits can hold.
-    static func bytes(_ number: Double) -> UInt64 { number < 0x1p62 ? UInt64(max(0, number)) : 1 << 62 }
+    static func bytes(_ number: Double) -> UInt64 { number < 0x1p56 ? UInt64(max(0, number)) : 1 << 56 }
 }

@@ -91,6 +91,7 @@ struct NumberTests {
     func `impossible and malformed bounds are refused`() {
         for grammar: OutputGrammar in [
             .integer(min: 3, max: 2), .number(min: "1", max: "0.5"), .number(min: "x"), .number(max: "1e999"),
+            .number(min: "1e-9223372036854775808"), .number(max: "1e9223372036854775807"),
             .number(min: ""), .number(min: "-"), .number(min: "0x1"), .array(of: .null, min: 3, max: 2),
             .array(of: .null, min: -1), .string(maxLength: -1), .number(max: "inf"), .number(max: "1.2.3"),
         ] {

@@ -157,7 +157,12 @@ import Testing
             let file = try MemoryModel(extra: [key: huge]).file()
             let huge = MemorySettings(contextTokens: .max, sequences: .max, sharesCache: false)
             for settings in [MemorySettings(), huge] {
-                #expect(MemoryEstimate(file, settings: settings).totalBytes > 0)
+                let estimate = MemoryEstimate(file, settings: settings)
+                #expect(estimate.totalBytes > 0)
+                // Models are loaded beside each other: sums of several estimates are numbers, too.
+                let four = estimate.with(estimate).with(estimate).with(estimate)
+                #expect(four.totalBytes / 4 <= estimate.totalBytes)
+                #expect(four.privateBytes + four.weightsBytes + four.deviceBytes * 3 < 1 << 62)
             }
         }
     }
