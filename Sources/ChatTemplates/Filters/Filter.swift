@@ -36,14 +36,42 @@ enum Filters {
         guard case .string(let name) = name, let filter = all[name] else {
             throw ChatTemplateError(.syntax, "No filter named \(try name.printed()).")
         }
+        return try run(filter, readsWhole: !shallow.contains(name), value, arguments, renderer)
+    }
+
+    /// Filters that do not go through all of their value, or count the work themselves.
+    static let shallow: Set<Text> = [
+        "length", "count", "first", "last", "default", "d", "attr", "map", "select", "reject", "selectattr",
+        "rejectattr", "list", "items", "batch", "slice", "join", "sort", "unique", "min", "max", "sum", "groupby",
+    ]
+
+    /// Applies a filter, with its work counted.
+    static func run(
+        _ filter: Filter, readsWhole: Bool, _ value: Value, _ arguments: Arguments, _ renderer: Renderer
+    ) throws -> Value {
+        if readsWhole { try renderer.use(all: value) }
+        try arguments.use(renderer)
         return try renderer.counting(filter.apply(value, arguments, renderer))
     }
 
     /// The elements of a value, counted as work.
     static func elements(_ value: Value, _ renderer: Renderer) throws -> [Value] {
+        if let length = value.length {
+            try renderer.use(steps: length)
+            try renderer.reserveElements(length)
+            return try value.elements()
+        }
         let elements = try value.elements()
         try renderer.use(steps: elements.count)
         try renderer.reserveElements(elements.count)
+        return elements
+    }
+
+    /// The elements of a value that are printed, compared or, as often as sorting does that, compared again.
+    static func wholeElements(_ value: Value, isSorted: Bool = false, _ renderer: Renderer) throws -> [Value] {
+        let elements = try elements(value, renderer)
+        let times = isSorted ? Int.bitWidth - elements.count.leadingZeroBitCount : 1
+        try renderer.use(steps: elements.isEmpty ? 0 : Items.weight(of: elements) * times)
         return elements
     }
 

@@ -3,7 +3,7 @@ extension Filters {
         "tojson": Filter(
             "tojson", ["ensure_ascii", "indent", "separators", "sort_keys"]
         ) { value, arguments, renderer in
-            var json = PythonJSON()
+            var json = PythonJSON(most: renderer.limits.textBytes)
             json.escapesNonASCII = arguments[0]?.isTrue ?? false
             json.sortsKeys = arguments[3]?.isTrue ?? false
             switch arguments[1] ?? .none {
@@ -16,7 +16,7 @@ extension Filters {
             }
             if json.indentation != nil { json.itemSeparator = "," }
             if let separators = arguments[2], separators.typeName != "NoneType" {
-                let parts = try separators.elements()
+                let parts = try elements(separators, renderer)
                 guard parts.count == 2 else {
                     throw ChatTemplateError.operation("not enough values to unpack (expected 2, got \(parts.count))")
                 }

@@ -26,7 +26,7 @@ extension Filters {
             if case .string = sum {
                 throw ChatTemplateError.operation("sum() can't sum strings [use ''.join(seq) instead]")
             }
-            for element in try elements(value, renderer) {
+            for element in try wholeElements(value, renderer) {
                 sum = try Arithmetic.compute(.add, sum, lookup(element), renderer)
             }
             return sum

@@ -1,6 +1,7 @@
 extension Filters {
     static let sequences: [Text: Filter] = [
-        "length": Filter("length") { value, _, _ in
+        "length": Filter("length") { value, _, renderer in
+            if case .string(let text) = value, !text.isASCII { try renderer.use(all: value) }
             guard let length = value.length else {
                 throw ChatTemplateError.operation("object of type '\(value.typeName)' has no len()")
             }
@@ -10,6 +11,7 @@ extension Filters {
         "first": Filter("first") { value, _, _ in
             switch value {
             case .list(let items), .tuple(let items): items.values.first ?? .undefined(emptyHint("first"))
+            case .string(let text) where !text.isEmpty: .string(text.scalars(0..<1))
             default: try value.makeIterator().next() ?? .undefined(emptyHint("first"))
             }
         },
@@ -29,7 +31,7 @@ extension Filters {
         },
         "join": Filter("join", ["d", "attribute"]) { value, arguments, renderer in
             let lookup = try lookup(arguments[1], renderer)
-            let parts = try elements(value, renderer).map { try lookup($0).text() }
+            let parts = try wholeElements(value, renderer).map { try lookup($0).text() }
             return .string(try (arguments[0]?.text() ?? .empty).joining(parts, renderer))
         },
         "reverse": Filter("reverse") { value, _, renderer in
@@ -53,11 +55,11 @@ extension Filters {
         "sort": Filter("sort", ["reverse", "case_sensitive", "attribute"]) { value, arguments, renderer in
             let ignoresCase = arguments[1]?.isTrue != true
             let key = try lookups(arguments[2], ignoringCase: ignoresCase, renderer)
-            let elements = try elements(value, renderer)
+            let elements = try wholeElements(value, isSorted: true, renderer)
             return try .makeList(
                 Ordering.sorted(elements, isReversed: arguments[0]?.isTrue ?? false, by: key))
         },
-        "dictsort": Filter("dictsort", ["case_sensitive", "by", "reverse"]) { value, arguments, _ in
+        "dictsort": Filter("dictsort", ["case_sensitive", "by", "reverse"]) { value, arguments, renderer in
             let by = try arguments[1]?.text() ?? "key"
             guard by == "key" || by == "value" else {
                 throw ChatTemplateError.operation("You can only sort by either \"key\" or \"value\"")
@@ -66,6 +68,7 @@ extension Filters {
                 throw ChatTemplateError(
                     .undefinedValue, "'\(value.objectDescription)' has no attribute 'items'")
             }
+            _ = try wholeElements(.object(DictionaryView(.items, of: mapping)), isSorted: true, renderer)
             let ignoresCase = arguments[0]?.isTrue != true
             let entries = Array(zip(mapping.keys, mapping.values))
             let sorted = try Ordering.sorted(entries, isReversed: arguments[2]?.isTrue ?? false) { entry in
@@ -80,16 +83,18 @@ extension Filters {
             return .object(
                 try LazySequence(over: value) {
                     var seen: Set<Key> = []
-                    return try elements(value, renderer).filter { try seen.insert(Key(hashing: key($0))).inserted }
+                    return try wholeElements(value, renderer).filter { try seen.insert(Key(hashing: key($0))).inserted }
                 })
         },
         "min": extreme("min", isMinimum: true), "max": extreme("max", isMinimum: false),
-        "items": Filter("items") { value, _, _ in
+        "items": Filter("items") { value, _, renderer in
             .object(
                 try LazySequence(over: value) {
                     switch value {
                     case .undefined: return []
-                    case .dictionary(let mapping): return try mapping.items()
+                    case .dictionary(let mapping):
+                        try renderer.use(steps: mapping.count)
+                        return try mapping.items()
                     default: throw ChatTemplateError.operation("Can only get item pairs from a mapping.")
                     }
                 })
@@ -109,7 +114,7 @@ extension Filters {
             let isSensitive = arguments[2]?.isTrue ?? false
             let key = try lookup(arguments[0], ignoringCase: !isSensitive, default: arguments[1], renderer)
             let shown = try lookup(arguments[0], default: arguments[1], renderer)
-            let sorted = try Ordering.sorted(elements(value, renderer), by: key)
+            let sorted = try Ordering.sorted(wholeElements(value, isSorted: true, renderer), by: key)
             var groups: [[Value]] = []
             for element in sorted {
                 if let last = groups.last?.last, try key(last).isEqual(to: key(element)) {
@@ -133,7 +138,7 @@ extension Filters {
         Filter(name, ["case_sensitive", "attribute"]) { value, arguments, renderer in
             let key = try lookup(arguments[1], ignoringCase: arguments[0]?.isTrue != true, renderer)
             var best: (element: Value, key: Value)?
-            for element in try elements(value, renderer) {
+            for element in try wholeElements(value, renderer) {
                 let candidate = try key(element)
                 if let current = best {
                     let order = try candidate.order(to: current.key, operation: isMinimum ? "<" : ">") ?? 0
@@ -173,6 +178,8 @@ extension Filters {
             throw ChatTemplateError.operation("integer division or modulo by zero")
         }
         guard count > 0 else { return [] }
+        // Each part is a list of its own.
+        try renderer.use(steps: count)
         try renderer.reserveElements(count)
         let size = elements.count / count
         let longer = elements.count % count
@@ -198,6 +205,7 @@ final class Group: HostObject {
     override var typeName: String { "_GroupTuple" }
     override var qualifiedTypeName: String { "jinja2.filters._GroupTuple" }
     override var depth: Int { max(grouper.depth, list.depth) + 1 }
+    override var weight: Int { grouper.weight + list.weight }
     override var isIterable: Bool { true }
     override var count: Int? { 2 }
     override var isSubscriptable: Bool { true }

@@ -178,7 +178,7 @@ extension Filters {
 
     private static func query(_ pairs: [Value], _ renderer: Renderer) throws -> Text {
         let parts = try pairs.map { pair in
-            let pair = try pair.elements()
+            let pair = try elements(pair, renderer)
             guard pair.count == 2 else { throw ChatTemplateError.operation("a query requires pairs") }
             return percentEncoded(try pair[0].text(), keepsSlash: false) + "="
                 + percentEncoded(try pair[1].text(), keepsSlash: false)

@@ -2,6 +2,8 @@
 struct ValueTest: Sendable {
     let check: @Sendable (Value, Arguments, Renderer) throws -> Bool
 
+    init(checking check: @escaping @Sendable (Value, Arguments, Renderer) throws -> Bool) { self.check = check }
+
     init(_ check: @escaping @Sendable (Value) throws -> Bool) {
         self.check = { value, arguments, _ in
             guard arguments.isEmpty else { throw ChatTemplateError.operation("The test takes no arguments.") }
@@ -9,12 +11,12 @@ struct ValueTest: Sendable {
         }
     }
 
-    init(with check: @escaping @Sendable (Value, Value) throws -> Bool) {
-        self.check = { value, arguments, _ in
+    init(with check: @escaping @Sendable (Value, Value, Renderer) throws -> Bool) {
+        self.check = { value, arguments, renderer in
             guard arguments.named.isEmpty, arguments.positional.count == 1 else {
                 throw ChatTemplateError.operation("The test takes one argument.")
             }
-            return try check(value, arguments.positional[0])
+            return try check(value, arguments.positional[0], renderer)
         }
     }
 }
@@ -57,7 +59,7 @@ enum ValueTests {
             }
         },
         "escaped": ValueTest { _ in false },
-        "lower": ValueTest { try $0.text().isLowercase }, "upper": ValueTest { try $0.text().isUppercase },
+        "lower": isCase { $0.isLowercase }, "upper": isCase { $0.isUppercase },
         "filter": ValueTest { $0.plainText.map { Filters.all[$0] != nil } ?? false },
         "test": ValueTest { value in value.plainText.map { names.contains($0) } ?? false },
         "odd": ValueTest { try rest($0, .int(2)).isEqual(to: .int(1)) },
@@ -66,15 +68,18 @@ enum ValueTests {
 
     private static let comparisons: [Text: ValueTest] = {
         var tests: [Text: ValueTest] = [
-            "divisibleby": ValueTest(with: { try rest($0, $1).isEqual(to: .int(0)) }),
-            "sameas": ValueTest(with: { $0.isSame(as: $1) }), "in": ValueTest(with: { try $1.contains($0) }),
+            "divisibleby": ValueTest(with: { value, divisor, _ in try rest(value, divisor).isEqual(to: .int(0)) }),
+            "sameas": ValueTest(with: { left, right, renderer in
+                try renderer.use(comparing: left, right)
+                return left.isSame(as: right)
+            }), "in": ValueTest(with: { try $1.contains($0, $2) }),
         ]
         let operations: [(ComparisonExpression.Operation, [Text])] = [
             (.equal, ["==", "eq", "equalto"]), (.notEqual, ["!=", "ne"]), (.greater, [">", "gt", "greaterthan"]),
             (.greaterOrEqual, [">=", "ge"]), (.less, ["<", "lt", "lessthan"]), (.lessOrEqual, ["<=", "le"]),
         ]
         for (operation, names) in operations {
-            for name in names { tests[name] = ValueTest(with: { try operation.holds($0, $1) }) }
+            for name in names { tests[name] = ValueTest(with: { try operation.holds($0, $1, $2) }) }
         }
         return tests
     }()
@@ -84,6 +89,14 @@ enum ValueTests {
         "defined", "undefined", "none", "boolean", "true", "false", "integer", "float", "number", "string", "mapping",
         "iterable", "sequence", "callable", "escaped", "lower", "upper", "filter", "test", "odd", "even",
     ])
+
+    private static func isCase(_ property: @escaping @Sendable (Text) -> Bool) -> ValueTest {
+        ValueTest(checking: { value, arguments, renderer in
+            guard arguments.isEmpty else { throw ChatTemplateError.operation("The test takes no arguments.") }
+            try renderer.use(all: value)
+            return property(try value.text())
+        })
+    }
 
     private static func rest(_ value: Value, _ divisor: Value) throws -> Value {
         guard value.plainText == nil else {

@@ -9,7 +9,7 @@ struct WordWrap {
         var chunks = Array(chunks(of: Array(line.scalars)).reversed())
         var lines: [Text] = []
         while !chunks.isEmpty {
-            var current: [[Unicode.Scalar]] = []
+            var current: [ArraySlice<Unicode.Scalar>] = []
             var length = 0
             if !lines.isEmpty, chunks.last?.allSatisfy(\.isPythonSpace) == true { chunks.removeLast() }
             while let chunk = chunks.last, length + chunk.count <= width {
@@ -21,8 +21,8 @@ struct WordWrap {
                 chunks.removeLast()
                 let room = max(1, width - length)
                 if breaksLongWords {
-                    current.append(Array(long.prefix(room)))
-                    chunks.append(Array(long.dropFirst(room)))
+                    current.append(long.prefix(room))
+                    chunks.append(long.dropFirst(room))
                 } else if current.isEmpty {
                     current.append(long)
                 } else {
@@ -36,17 +36,17 @@ struct WordWrap {
     }
 
     /// Words, parts of words that end with a hyphen, and the spaces between them.
-    private func chunks(of scalars: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
-        var chunks: [[Unicode.Scalar]] = []
+    private func chunks(of scalars: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
+        var chunks: [ArraySlice<Unicode.Scalar>] = []
         var start = 0
         for index in scalars.indices {
             let isBreak = index > start && scalars[index].isPythonSpace != scalars[index - 1].isPythonSpace
             if isBreak || (breaksAtHyphens && isAfterHyphen(index, of: scalars) && index > start) {
-                chunks.append(Array(scalars[start..<index]))
+                chunks.append(scalars[start..<index])
                 start = index
             }
         }
-        if start < scalars.count { chunks.append(Array(scalars[start...])) }
+        if start < scalars.count { chunks.append(scalars[start...]) }
         return chunks
     }
 

@@ -7,8 +7,10 @@ struct PythonJSON {
     var keySeparator: Text = ": "
     var sortsKeys = false
     private var output: [UInt8] = []
+    /// The most bytes; separators and indentation can make a text much larger than its value.
+    private let most: Int
 
-    init() {}
+    init(most: Int) { self.most = most }
 
     /// The JSON of a value.
     mutating func text(of value: Value) throws -> Text {
@@ -42,14 +44,16 @@ struct PythonJSON {
         output.append(start)
         for (index, element) in elements.enumerated() {
             if index > 0 { output.append(contentsOf: itemSeparator.bytes) }
-            appendLineBreak(level: level + 1)
+            try appendLineBreak(level: level + 1)
             try body(&self, element)
         }
-        if !elements.isEmpty { appendLineBreak(level: level) }
+        if !elements.isEmpty { try appendLineBreak(level: level) }
         output.append(end)
     }
 
-    private mutating func appendLineBreak(level: Int) {
+    private mutating func appendLineBreak(level: Int) throws {
+        let size = output.count + level * (indentation?.bytes.count ?? 0)
+        guard size <= most else { throw ChatTemplateError.limit("A string has more than \(most) bytes.") }
         guard let indentation else { return }
         output.append(0x0A)
         for _ in 0..<level { output.append(contentsOf: indentation.bytes) }

@@ -38,6 +38,9 @@ enum Methods {
     static func call(
         _ name: Text, of value: Value, _ arguments: Arguments, _ renderer: Renderer
     ) throws -> Value {
+        // What belongs to a mapping looks at keys only, which are among the arguments.
+        if case .dictionary = value {} else { try renderer.use(all: value) }
+        try arguments.use(renderer)
         switch value {
         case .string(let text):
             if text.isMarkup { return try callMarkup(name, text, arguments, renderer) }
@@ -127,10 +130,10 @@ enum Methods {
             return .object(DictionaryView(.values, of: mapping))
         },
         "copy": { mapping, _, _ in .dictionary(mapping) },
-        "fromkeys": { _, arguments, _ in
+        "fromkeys": { _, arguments, renderer in
             let values = try arguments.positional(of: "fromkeys", 1...2)
             return try .makeDictionary(
-                values[0].elements().map { key in
+                Filters.elements(values[0], renderer).map { key in
                     _ = try Key(hashing: key)
                     return (key, values.count > 1 ? values[1] : .none)
                 })

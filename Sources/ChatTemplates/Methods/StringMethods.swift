@@ -66,7 +66,7 @@ extension Methods {
             return .string(try text.expandingTabs(to: size, renderer))
         },
         "join": { text, arguments, renderer in
-            let values = try arguments.positional(of: "join", 1...1)[0].elements()
+            let values = try Filters.elements(arguments.positional(of: "join", 1...1)[0], renderer)
             let parts = try values.enumerated().map { index, value in
                 guard case .string(let part) = value else {
                     throw ChatTemplateError.operation(

@@ -51,6 +51,7 @@ final class SliceExpression: Expression {
     func evaluate(_ renderer: Renderer) throws -> Value {
         let object = try object.value(renderer)
         let bounds = try bounds.map { try $0?.value(renderer) ?? .none }
+        if case .string = object { try renderer.use(all: object) }
         return try renderer.counting(object.slice(bounds[0], bounds[1], bounds[2]))
     }
 
@@ -76,8 +77,7 @@ extension Value {
             return try .makeTuple(
                 Value.indices(start, stop, step, count: items.values.count).all.map { items.values[$0] })
         case .object(let range as RangeObject):
-            let elements = range.elements
-            return try .makeList(Value.indices(start, stop, step, count: elements.count).all.map { elements[$0] })
+            return try .makeList(Value.indices(start, stop, step, count: range.count ?? 0).all.map { range[$0] })
         case .undefined(let undefined): throw undefined.error
         case .dictionary: throw ChatTemplateError.operation("unhashable type: 'slice'")
         default: throw ChatTemplateError.operation("'\(typeName)' object is not subscriptable")

@@ -75,6 +75,7 @@ final class MappingExpression: Expression {
         return try .makeDictionary(
             entries.map { entry in
                 let key = try entry.key.value(renderer)
+                try renderer.use(all: key)
                 _ = try Key(hashing: key)
                 return (key, try entry.value.value(renderer))
             })

@@ -9,11 +9,12 @@ struct ArgumentList: Sendable {
         var arguments = Arguments()
         if !positional.isEmpty { arguments.positional = try positional.map { try $0.value(renderer) } }
         if !named.isEmpty { arguments.named = try named.map { ($0.name, try $0.value.value(renderer)) } }
-        if let spreadList { arguments.positional += try spreadList.value(renderer).elements() }
+        if let spreadList { arguments.positional += try Filters.elements(spreadList.value(renderer), renderer) }
         guard let spreadMapping else { return arguments }
         guard case .dictionary(let mapping) = try spreadMapping.value(renderer) else {
             throw ChatTemplateError.operation("argument after ** must be a mapping")
         }
+        try renderer.use(steps: mapping.count)
         for (key, value) in zip(mapping.keys, mapping.values) {
             guard case .string(let name) = key else { throw ChatTemplateError.operation("keywords must be strings") }
             arguments.named.append((name, value))
@@ -72,6 +73,7 @@ final class FilterExpression: Expression {
     let operand: (any Expression)?
     let name: Text
     let filter: Filter?
+    private let readsWhole: Bool
     let arguments: ArgumentList
 
     init(_ operand: (any Expression)?, _ name: Text, _ arguments: ArgumentList) {
@@ -79,6 +81,7 @@ final class FilterExpression: Expression {
         self.name = name
         self.arguments = arguments
         filter = Filters.all[name]
+        readsWhole = !Filters.shallow.contains(name)
     }
 
     func evaluate(_ renderer: Renderer) throws -> Value {
@@ -89,7 +92,7 @@ final class FilterExpression: Expression {
         guard let filter else {
             throw ChatTemplateError(.syntax, "No filter named '\(name.string)' found.")
         }
-        return try renderer.counting(filter.apply(value, arguments.evaluate(renderer), renderer))
+        return try Filters.run(filter, readsWhole: readsWhole, value, arguments.evaluate(renderer), renderer)
     }
 
     /// Applies a chain of filters whose innermost operand is the text of a block.

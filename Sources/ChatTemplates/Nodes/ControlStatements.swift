@@ -61,6 +61,10 @@ indirect enum AssignmentTarget: Sendable {
             guard value.isIterable else {
                 throw ChatTemplateError.operation("cannot unpack non-iterable \(value.typeName) object")
             }
+            let most = targets.count
+            if let length = value.length, length > most {
+                throw ChatTemplateError.operation("too many values to unpack (expected \(most))")
+            }
             let values = try value.elements()
             if values.count > targets.count {
                 throw ChatTemplateError.operation("too many values to unpack (expected \(targets.count))")

@@ -48,7 +48,7 @@ final class ForStatement: Statement {
             renderer.scope = outer
             if isKnownUniquelyReferenced(&scope) { scope.removeAll() } else { scope = Scope(parent: parent) }
             renderer.scope = scope
-            for name in renderer.program.hidden(in: body) { scope.set(name, to: renderer.undefined(name)) }
+            try renderer.hide(body, in: scope)
             scope.set(loopName, to: .object(loop))
             try target.assign(value, renderer)
             let flow = try renderer.execute(body.statements)
@@ -60,6 +60,11 @@ final class ForStatement: Statement {
     }
 
     private func makeLoop(over values: Value, in parent: Scope, depth: Int, _ renderer: Renderer) throws -> Loop {
+        switch values {
+        case .string(let text): try renderer.reserveElements(text.bytes.count)
+        case .object(let view as DictionaryView): try renderer.use(steps: view.count ?? 0)
+        default: break
+        }
         let iterator = try filtered(values.makeIterator(), in: parent, renderer)
         let recurse: ((Value, Int, Renderer) throws -> Value)? =
             !isRecursive

@@ -82,7 +82,9 @@ final class ConcatenationExpression: Expression {
         var bytes: [UInt8] = []
         var isASCII = true
         for part in parts {
-            let text = try part.value(renderer).text()
+            let value = try part.value(renderer)
+            try renderer.use(all: value)
+            let text = try value.text()
             isASCII = isASCII && text.isASCII
             bytes.append(contentsOf: text.bytes)
         }
@@ -120,7 +122,7 @@ final class ComparisonExpression: Expression {
         var left = try first.value(renderer)
         for (operation, expression) in operands {
             let right = try expression.value(renderer)
-            guard try operation.holds(left, right) else { return .bool(false) }
+            guard try operation.holds(left, right, renderer) else { return .bool(false) }
             left = right
         }
         return .bool(true)
@@ -133,16 +135,17 @@ final class ComparisonExpression: Expression {
 }
 
 extension ComparisonExpression.Operation {
-    func holds(_ left: Value, _ right: Value) throws -> Bool {
-        switch self {
+    func holds(_ left: Value, _ right: Value, _ renderer: Renderer) throws -> Bool {
+        if self != .contained, self != .notContained { try renderer.use(comparing: left, right) }
+        return switch self {
         case .equal: left.isEqual(to: right)
         case .notEqual: !left.isEqual(to: right)
         case .less: try left.order(to: right, operation: rawValue).map { $0 < 0 } ?? false
         case .lessOrEqual: try left.order(to: right, operation: rawValue).map { $0 <= 0 } ?? false
         case .greater: try left.order(to: right, operation: rawValue).map { $0 > 0 } ?? false
         case .greaterOrEqual: try left.order(to: right, operation: rawValue).map { $0 >= 0 } ?? false
-        case .contained: try right.contains(left)
-        case .notContained: try !right.contains(left)
+        case .contained: try right.contains(left, renderer)
+        case .notContained: try !right.contains(left, renderer)
         }
     }
 }

@@ -27,7 +27,9 @@ final class PrintStatement: Statement {
     }
 
     func execute(_ renderer: Renderer) throws -> Flow {
-        try renderer.write(expression.value(renderer).text())
+        let value = try expression.value(renderer)
+        if value.plainText == nil { try renderer.use(all: value) }
+        try renderer.write(value.text())
         return .normal
     }
 

@@ -3,6 +3,12 @@ struct Arguments {
     var positional: [Value] = []
     var named: [(name: Text, value: Value)] = []
 
+    /// Counts the work of going through all arguments.
+    func use(_ renderer: Renderer) throws {
+        for value in positional { try renderer.use(all: value) }
+        for (_, value) in named { try renderer.use(all: value) }
+    }
+
     var isEmpty: Bool { positional.isEmpty && named.isEmpty }
 
     /// Puts the arguments in the order of the parameters.

@@ -67,12 +67,13 @@ enum Globals {
         if case .dictionary(let mapping)? = arguments.positional.first {
             entries = Array(zip(mapping.keys, mapping.values))
         } else if let pairs = arguments.positional.first {
-            for pair in try pairs.elements() {
-                let pair = try pair.elements()
+            for pair in try Filters.elements(pairs, renderer) {
+                let pair = try Filters.elements(pair, renderer)
                 guard pair.count == 2 else {
                     throw ChatTemplateError.operation(
                         "dictionary update sequence element has length \(pair.count); 2 is required")
                 }
+                try renderer.use(all: pair[0])
                 _ = try Key(hashing: pair[0])
                 entries.append((pair[0], pair[1]))
             }

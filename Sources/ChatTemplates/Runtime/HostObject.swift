@@ -7,6 +7,8 @@ class HostObject {
     var isTrue: Bool { true }
     /// How deep values are nested in it.
     var depth: Int { 0 }
+    /// The steps of going through all that it is printed or compared by.
+    var weight: Int { 1 }
     var isCallable: Bool { false }
     var isIterable: Bool { false }
     /// Its number of elements, where Python's `len` knows one.
@@ -109,6 +111,7 @@ final class DictionaryView: HostObject {
 
     override var typeName: String { "dict_\(kind.rawValue)" }
     override var depth: Int { mapping.depth }
+    override var weight: Int { mapping.weight }
     override var isIterable: Bool { true }
     override var isTrue: Bool { mapping.count > 0 }
     override var count: Int? { mapping.count }
@@ -163,12 +166,16 @@ final class RangeObject: HostObject {
     override var count: Int? { length }
     override var isSubscriptable: Bool { true }
 
-    var elements: [Value] {
-        (0..<length).map { .int(start + $0 * step) }
-    }
+    /// The element at an index, which must be in range.
+    subscript(index: Int) -> Value { .int(start + index * step) }
 
     override func makeIterator() throws -> ValueIterator {
-        ValueIterator(elements)
+        var position = 0
+        return ValueIterator { [self] in
+            guard position < length else { return nil }
+            position += 1
+            return self[position - 1]
+        }
     }
 
     override func printed() throws -> String {

@@ -3,6 +3,8 @@ final class Items {
     let values: [Value]
     /// How deep containers are nested in it, itself included.
     let depth: Int
+    /// The steps of going through all of it.
+    let weight: Int
 
     /// The deepest nesting that is allowed: printing, comparing and freeing follow it with recursion.
     static let deepest = 256
@@ -10,6 +12,7 @@ final class Items {
     init(_ values: [Value]) throws {
         self.values = values
         depth = try Self.depth(of: values)
+        weight = Self.weight(of: values)
     }
 
     /// The depth of a container of the given elements.
@@ -18,6 +21,14 @@ final class Items {
         for element in elements { depth = max(depth, element.depth) }
         guard depth < deepest else { throw ChatTemplateError.limit("More than \(deepest) values are nested.") }
         return depth + 1
+    }
+
+    /// The weight of a container of the given elements.
+    ///
+    /// A value that stands in it many times counts each time: 60 lists of two, each in the next, have 2^60 elements. Such
+    /// a weight is cut, far above all limits, so that sums of weights stay numbers.
+    static func weight(of elements: some Sequence<Value>) -> Int {
+        elements.reduce(1) { min($0 + $1.weight, 1 << 40) }
     }
 }
 
@@ -41,6 +52,17 @@ extension Value {
         case .dictionary(let mapping): mapping.depth
         case .object(let object): object.depth
         default: 0
+        }
+    }
+
+    /// The steps of going through all of it: one for each value in it, and for each 64 bytes of text.
+    var weight: Int {
+        switch self {
+        case .string(let text), .bigInteger(let text): 1 + text.bytes.count >> 6
+        case .list(let items), .tuple(let items): items.weight
+        case .dictionary(let mapping): mapping.weight
+        case .object(let object): object.weight
+        default: 1
         }
     }
 

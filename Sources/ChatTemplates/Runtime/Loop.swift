@@ -64,7 +64,11 @@ final class Loop: HostObject {
         case "previtem": index == 0 ? .undefined("there is no previous item") : previous ?? .none
         case "nextitem": try peek() ?? .undefined("there is no next item")
         case "cycle": function("cycle") { arguments, _ in try self.cycle(arguments) }
-        case "changed": function("changed") { arguments, _ in .bool(self.hasChanged(arguments)) }
+        case "changed":
+            function("changed") { arguments, renderer in
+                for argument in arguments.positional { try renderer.use(all: argument) }
+                return .bool(self.hasChanged(arguments))
+            }
         default: nil
         }
     }

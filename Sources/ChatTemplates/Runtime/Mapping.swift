@@ -8,12 +8,15 @@ final class Mapping {
 
     /// How deep containers are nested in it, itself included.
     let depth: Int
+    /// The steps of going through all of it.
+    let weight: Int
 
     /// Makes a mapping of keys that are known to be hashable; of equal ones, the last value counts.
     init(_ entries: some Collection<(Value, Value)>) throws {
         keys = []
         values = []
         depth = try Items.depth(of: entries.lazy.map(\.1))
+        weight = Items.weight(of: entries.lazy.map(\.0)) + Items.weight(of: entries.lazy.map(\.1))
         keys.reserveCapacity(entries.count)
         values.reserveCapacity(entries.count)
         for (key, value) in entries { set(value, for: key) }

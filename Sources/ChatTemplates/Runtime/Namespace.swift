@@ -2,6 +2,7 @@
 final class Namespace: HostObject {
     private var names: [Text] = []
     private var values: [Value] = []
+    private var index: [Text: Int] = [:]
     private let nesting: NestingGuard
 
     init(_ arguments: Arguments, _ renderer: Renderer) throws {
@@ -19,9 +20,10 @@ final class Namespace: HostObject {
     override var qualifiedTypeName: String { "jinja2.utils.Namespace" }
 
     func set(_ name: Text, to value: Value) {
-        if let index = names.firstIndex(of: name) {
-            values[index] = value
+        if let position = index[name] {
+            values[position] = value
         } else {
+            index[name] = names.count
             names.append(name)
             values.append(value)
         }
@@ -30,10 +32,11 @@ final class Namespace: HostObject {
     func removeAll() {
         names = []
         values = []
+        index = [:]
     }
 
     override func attribute(_ name: Text, _ renderer: Renderer) throws -> Value? {
-        names.firstIndex(of: name).map { values[$0] }
+        index[name].map { values[$0] }
     }
 
     override func printed() throws -> String {

@@ -38,14 +38,20 @@ extension Renderer {
     private func element(_ key: Value, of value: Value) throws -> Value? {
         switch value {
         case .undefined(let undefined): throw undefined.error
-        case .dictionary(let mapping): return mapping[key]
+        case .dictionary(let mapping):
+            try use(all: key)
+            return mapping[key]
         case .list(let items), .tuple(let items): return key.integer.flatMap { items.values.element(at: $0) }
         case .string(let text):
             guard let index = key.integer else { return nil }
+            if !text.isASCII { try use(all: value) }
             let count = text.count
             let position = index < 0 ? index &+ count : index
             return (0..<count).contains(position) ? .string(text.scalars(position..<position + 1)) : nil
-        case .object(let range as RangeObject): return key.integer.flatMap { range.elements.element(at: $0) }
+        case .object(let range as RangeObject):
+            guard let index = key.integer, let count = range.count else { return nil }
+            let position = index < 0 ? index &+ count : index
+            return (0..<count).contains(position) ? range[position] : nil
         default: return nil
         }
     }

@@ -10,7 +10,9 @@ final class Renderer {
     var scope: Scope
     var output: [UInt8] = []
     private let stack = StackGuard()
-    private var steps = 0
+    private(set) var steps = 0
+    /// The most steps for this conversation.
+    private(set) var allowedSteps: Int
     private var depth = 0
     private var usedBytes = 0
     /// What may refer to itself, to be taken apart in the end.
@@ -23,10 +25,13 @@ final class Renderer {
         self.date = date
         self.timeZone = timeZone
         scope = Scope(nameCount: program.names.count)
+        allowedSteps = limits.steps
+        nesting.renderer = self
     }
 
     func render(_ context: TemplateObject) throws -> String {
         defer { takeApart() }
+        allowedSteps = limits.steps(for: context)
         for (name, value) in Globals.all {
             if let place = program.places[name] { scope.set(place, to: .object(value(self))) }
         }
@@ -69,7 +74,7 @@ extension Renderer {
     func enter() throws {
         steps &+= 1
         depth &+= 1
-        if steps > limits.steps || depth > limits.depth || stack.isExhausted { try failForLimit() }
+        if steps > allowedSteps || depth > limits.depth || stack.isExhausted { try failForLimit() }
     }
 
     @inline(__always)
@@ -77,28 +82,44 @@ extension Renderer {
         depth &-= 1
     }
 
-    /// Counts the elements that something goes through.
+    /// Counts work: elements that something goes through, or 64 bytes.
     func use(steps count: Int) throws {
-        steps &+= count
-        if steps > limits.steps {
-            throw ChatTemplateError.limit("The template takes more than \(limits.steps) steps.")
-        }
+        let (sum, overflow) = steps.addingReportingOverflow(count)
+        steps = overflow ? .max : sum
+        if steps > allowedSteps { throw tooManySteps }
+    }
+
+    /// Counts the work of going through all of a value; a value that is read in one step costs nothing more.
+    func use(all value: Value) throws {
+        let weight = value.weight
+        if weight > 1 { try use(steps: weight - 1) }
+    }
+
+    /// Counts the work of comparing two values.
+    func use(comparing left: Value, _ right: Value) throws {
+        let weight = min(left.weight, right.weight)
+        if weight > 1 { try use(steps: weight - 1) }
+    }
+
+    private var tooManySteps: ChatTemplateError {
+        .limit("The template takes more than \(allowedSteps) steps for this conversation.")
     }
 
     private func failForLimit() throws {
         let isTooDeep = depth > limits.depth
         depth -= 1
-        if !isTooDeep, steps <= limits.steps {
+        if !isTooDeep, steps <= allowedSteps {
             throw ChatTemplateError.limit("The template is nested too deeply for the thread's stack.")
         }
         if isTooDeep {
             throw ChatTemplateError.limit("The template is nested more than \(limits.depth) levels deep.")
         }
-        throw ChatTemplateError.limit("The template takes more than \(limits.steps) steps.")
+        throw tooManySteps
     }
 
-    /// Counts memory.
+    /// Counts memory, and the work of filling it.
     func use(bytes: Int) throws {
+        try use(steps: max(0, bytes) >> 6)
         usedBytes = usedBytes.addingReportingOverflow(bytes).partialValue
         if usedBytes > limits.totalBytes || usedBytes < 0 {
             usedBytes = limits.totalBytes
@@ -139,6 +160,7 @@ extension Renderer {
 
 extension Renderer {
     func write(_ text: Text) throws {
+        try use(steps: text.bytes.count >> 6)
         output.append(contentsOf: text.bytes)
         if output.count > limits.textBytes {
             throw ChatTemplateError.limit("The result has more than \(limits.textBytes) bytes.")
@@ -164,11 +186,18 @@ extension Renderer {
     func execute(_ frame: Frame, in parent: Scope, prepare: (Scope) throws -> Void = { _ in }) throws -> Flow {
         let outer = scope
         let inner = Scope(parent: parent)
-        for place in program.hidden(in: frame) { inner.set(place, to: undefined(place)) }
+        try hide(frame, in: inner)
         scope = inner
         defer { scope = outer }
         try prepare(inner)
         return try execute(frame.statements)
+    }
+
+    /// Makes the names of a frame undefined until it sets them.
+    func hide(_ frame: Frame, in scope: Scope) throws {
+        let names = program.hidden(in: frame)
+        try use(steps: names.count)
+        for name in names { scope.set(name, to: undefined(name)) }
     }
 
     /// What `body` writes.
@@ -184,9 +213,12 @@ extension Renderer {
 
 /// Counts how deep values that may contain themselves are printed.
 final class NestingGuard {
+    weak var renderer: Renderer?
     private var depth = 0
 
+    /// Counts one namespace as work, since it may stand in a value many times, and as a level.
     func printing<Result>(_ body: () throws -> Result) throws -> Result {
+        try renderer?.use(steps: 1)
         guard depth < 32 else { throw ChatTemplateError.limit("More than 32 namespaces are nested.") }
         depth += 1
         defer { depth -= 1 }

@@ -5,6 +5,9 @@ final class Scope {
     private var places: [Value?]
     private var names: [Int] = []
     private var values: [Value] = []
+    /// Where a name stands; made only for scopes with more names than can be looked through quickly.
+    private var index: [Int: Int] = [:]
+    private static let largestWithoutIndex = 16
 
     init(nameCount: Int) {
         parent = nil
@@ -19,7 +22,7 @@ final class Scope {
     func lookup(_ name: Int) -> Value? {
         var scope = self
         while true {
-            if let index = scope.names.firstIndex(of: name) { return scope.values[index] }
+            if let position = scope.position(of: name) { return scope.values[position] }
             guard let parent = scope.parent else { return scope.places[name] }
             scope = parent
         }
@@ -28,18 +31,26 @@ final class Scope {
     func set(_ name: Int, to value: Value) {
         if parent == nil {
             places[name] = value
-        } else if let index = names.firstIndex(of: name) {
-            values[index] = value
+        } else if let position = position(of: name) {
+            values[position] = value
         } else {
             names.append(name)
             values.append(value)
+            if !index.isEmpty {
+                index[name] = names.count - 1
+            } else if names.count > Self.largestWithoutIndex {
+                for (position, name) in names.enumerated() { index[name] = position }
+            }
         }
     }
+
+    private func position(of name: Int) -> Int? { index.isEmpty ? names.firstIndex(of: name) : index[name] }
 
     /// Forgets all variables: a loop's next turn starts anew, and macros no longer keep their scopes alive.
     func removeAll() {
         places = []
         names.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
+        index.removeAll(keepingCapacity: true)
     }
 }

@@ -45,22 +45,32 @@ extension Value {
     }
 
     /// Python's `in`: whether `self` contains a value.
-    func contains(_ value: Value) throws -> Bool {
+    func contains(_ value: Value, _ renderer: Renderer) throws -> Bool {
         switch self {
         case .string(let text):
             guard case .string(let part) = value else {
                 throw ChatTemplateError.operation(
                     "'in <string>' requires string as left operand, not \(value.typeName)")
             }
+            try renderer.use(all: self)
             return text.contains(part)
         case .dictionary(let dictionary):
+            try renderer.use(all: value)
             _ = try Key(hashing: value)
             return dictionary[value] != nil
-        case .list(let items), .tuple(let items): return items.values.contains { $0.isEqual(to: value) }
+        case .list(let items), .tuple(let items):
+            for item in items.values {
+                try renderer.use(comparing: item, value)
+                if item.isEqual(to: value) { return true }
+            }
+            try renderer.use(steps: items.values.count >> 3)
+            return false
         case .undefined: return false
         case .object(let object):
             let iterator = try object.makeIterator()
             while let item = try iterator.next() {
+                try renderer.use(steps: 1)
+                try renderer.use(comparing: item, value)
                 if item.isEqual(to: value) { return true }
             }
             return false

@@ -6,8 +6,14 @@ extension Value {
         return Text(try printed())
     }
 
+    /// The most steps that printing a value may take: 16 MiB of text.
+    private static let mostPrinted = 1 << 18
+
     /// Python's `repr`.
     func printed() throws -> String {
+        guard weight <= Self.mostPrinted else {
+            throw ChatTemplateError.limit("A value that is printed has too many parts.")
+        }
         var output: [UInt8] = []
         try append(to: &output)
         return String(decoding: output, as: UTF8.self)

@@ -9,7 +9,7 @@ public struct ChatTemplate: Sendable {
     public let source: String
     /// The limits of a rendering.
     public let limits: TemplateLimits
-    private let program: Program
+    let program: Program
 
     /// Reads a template.
     ///
@@ -31,8 +31,8 @@ public struct ChatTemplate: Sendable {
 
     /// Renders the template.
     ///
-    /// It can be called from several threads at once. It does not suspend; a template within its limits may take
-    /// seconds.
+    /// It can be called from several threads at once. It does not suspend; a template within its limits takes
+    /// about a second, and up to twenty for conversations of thousands of messages.
     ///
     /// - Parameters:
     ///   - context: The variables of the template.

@@ -5,6 +5,9 @@ extension Text {
         let length = needle.bytes.count
         guard start + length <= end else { return nil }
         guard let first = needle.bytes.first else { return start }
+        if length > Self.longestPlain {
+            return Self.search(bytes[start..<end], for: needle.bytes[...]).map { start + $0 }
+        }
         return bytes.withUnsafeBufferPointer { hay in
             needle.bytes.withUnsafeBufferPointer { needle in
                 var offset = start
@@ -22,10 +25,41 @@ extension Text {
     /// The byte offset of the last occurrence of a text that ends at or before an offset.
     func lastOffset(of needle: Text, from start: Int = 0, to end: Int? = nil) -> Int? {
         let length = needle.bytes.count
+        if length > Self.longestPlain, start + length <= end ?? bytes.count {
+            let end = end ?? bytes.count
+            let found = Self.search(bytes[start..<end].reversed(), for: needle.bytes.reversed())
+            return found.map { end - $0 - length }
+        }
         var offset = (end ?? bytes.count) - length
         while offset >= start {
             if bytes[offset..<offset + length].elementsEqual(needle.bytes) { return offset }
             offset -= 1
+        }
+        return nil
+    }
+
+    /// Texts up to this length are looked for byte by byte, which is fast but, with longer ones, could take the product of
+    /// both lengths.
+    private static let longestPlain = 32
+
+    /// The distance to the first occurrence, found in linear time (Knuth, Morris and Pratt, 1977).
+    private static func search(
+        _ hay: some Collection<UInt8>, for needle: some RandomAccessCollection<UInt8>
+    ) -> Int? {
+        let needle = Array(needle)
+        // The length of the longest beginning that also ends at each place.
+        var borders = [Int](repeating: 0, count: needle.count)
+        var matched = 0
+        for place in 1..<needle.count {
+            while matched > 0, needle[place] != needle[matched] { matched = borders[matched - 1] }
+            if needle[place] == needle[matched] { matched += 1 }
+            borders[place] = matched
+        }
+        matched = 0
+        for (place, byte) in hay.enumerated() {
+            while matched > 0, byte != needle[matched] { matched = borders[matched - 1] }
+            if byte == needle[matched] { matched += 1 }
+            if matched == needle.count { return place + 1 - needle.count }
         }
         return nil
     }

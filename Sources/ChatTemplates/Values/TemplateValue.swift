@@ -20,6 +20,29 @@ public indirect enum TemplateValue: Hashable, Sendable {
     case object(TemplateObject)
 }
 
+extension TemplateValue {
+    /// The number of values in it, itself included, and the bytes of its texts.
+    var size: (values: Int, bytes: Int) {
+        var size = (values: 1, bytes: 0)
+        func add(_ value: TemplateValue) {
+            let part = value.size
+            size.values += part.values
+            size.bytes += part.bytes
+        }
+        switch self {
+        case .string(let text), .bigInteger(let text): size.bytes = text.utf8.count
+        case .array(let values): for value in values { add(value) }
+        case .object(let object):
+            for (key, value) in object.entries {
+                size.bytes += key.utf8.count
+                add(value)
+            }
+        default: break
+        }
+        return size
+    }
+}
+
 extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
     /// Makes ``none``.
     ///
