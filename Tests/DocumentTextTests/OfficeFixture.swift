@@ -48,7 +48,9 @@ enum OfficeFixture {
         <w:style w:styleId="Round"><w:basedOn w:val="Round"/></w:style></w:styles>
         """
 
-    static func docx(_ body: String, prefix: String = "", others: [(String, String)] = []) throws -> Data {
+    static func docx(
+        _ body: String, prefix: String = "", styles: String = OfficeFixture.styles, others: [(String, String)] = []
+    ) throws -> Data {
         let document = prefix + "<w:document xmlns:w=\"w\"><w:body>\(body)</w:body></w:document>"
         let parts = [
             ("[Content_Types].xml", contentTypes), ("word/document.xml", document), ("word/styles.xml", styles),

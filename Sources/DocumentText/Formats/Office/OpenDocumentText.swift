@@ -73,12 +73,10 @@ struct OpenDocumentText {
     private mutating func start(_ name: String, _ parser: XMLPullParser) {
         switch name {
         case "h":
-            let level = parser.attribute("outline-level").flatMap(Int.init) ?? 1
-            paragraphs.append(Paragraph(level: min(max(level, 1), 9)))
+            paragraphs.append(Paragraph(level: parser.integer("outline-level", in: 1...9) ?? 1))
         case "p": paragraphs.append(Paragraph())
-        case "s":
-            let count = parser.attribute("c").flatMap(Int.init) ?? 1
-            append(String(repeating: " ", count: min(max(count, 1), 100)))
+        // bounded: by the reader.
+        case "s": append(String(repeating: " ", count: parser.integer("c", in: 1...100) ?? 1))
         case "tab": append("\t")
         case "line-break": append("\n")
         case "list": lists += 1

@@ -51,7 +51,7 @@ struct WordBodyReader {
         case "br", "cr": append("\n")
         case "noBreakHyphen": append("\u{2011}")
         case "pStyle": change { $0.style = parser.attribute("val") }
-        case "outlineLvl": change { $0.level = parser.attribute("val").flatMap(Int.init).map { $0 + 1 } }
+        case "outlineLvl": change { $0.level = parser.integer("val", in: WordStyles.outlineLevels).map { $0 + 1 } }
         case "numPr": change { $0.isListItem = true }
         case "tr": rows.append([])
         case "tc": if !rows.isEmpty { rows[rows.count - 1].append("") }

@@ -1,5 +1,10 @@
+import RawText
+
 /// Which paragraph styles of a Word document are headings, and of which level.
 struct WordStyles {
+    /// The outline levels of Word, counted from 0; the last one is body text.
+    static let outlineLevels = 0...9
+
     private var levels: [String: Int] = [:]
     private var parents: [String: String] = [:]
     private(set) var titles: Set<String> = ["Title"]
@@ -38,12 +43,13 @@ struct WordStyles {
     private mutating func note(_ name: String, _ value: String, of style: String) {
         switch name {
         case "basedOn": parents[style] = value
-        // Counted from 0; 9 is body text.
-        case "outlineLvl": levels[style] = Int(value).map { $0 + 1 }
+        case "outlineLvl": levels[style] = Int(value, clampedTo: Self.outlineLevels).map { $0 + 1 }
         case "name":
             let lowered = value.lowercased()
             if lowered == "title" { titles.insert(style) }
-            if lowered.hasPrefix("heading "), let level = Int(lowered.dropFirst(8)), levels[style] == nil {
+            if lowered.hasPrefix("heading "), let level = Int(lowered.dropFirst(8)), (1...9).contains(level),
+                levels[style] == nil
+            {
                 levels[style] = level
             }
         default: break

@@ -82,6 +82,12 @@ final class XMLPullParser {
         return nil
     }
 
+    /// Returns the whole number in an attribute of the element that began last, clamped to what the format allows; `nil`
+    /// if the attribute is missing or not a whole number.
+    func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        attribute(name).flatMap { Int($0, clampedTo: range) }
+    }
+
     /// What the element that began last refers to another part by: its attribute `r:id`, beside which it may have an `id`
     /// of its own.
     var relationship: String? {

@@ -158,6 +158,6 @@ struct OpenDocumentSheets {
 
     /// How often something is there, once by default; never more than there is room for.
     private static func count(_ text: String?, _ most: Int) -> Int {
-        min(max(text.flatMap(Int.init) ?? 1, 1), max(0, most))
+        min(text.flatMap { Int($0, clampedTo: 1...CellRange.mostRows) } ?? 1, max(0, most))
     }
 }

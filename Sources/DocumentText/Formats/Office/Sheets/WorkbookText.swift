@@ -92,7 +92,7 @@ struct WorkbookText {
         while let event = try parser.next() {
             switch event {
             case .start("row"):
-                let number = parser.attribute("r").flatMap(Int.init) ?? row.number + 1
+                let number = parser.integer("r", in: 1...CellRange.mostRows) ?? row.number + 1
                 // Where a number is none, or twice there, the rows still come in their order.
                 row = Sheet.Row(number: min(max(number, row.number + 1), CellRange.mostRows), cells: [])
                 cell.column = 0

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import RawText
+
+struct BoundedIntegerTests {
+    @Test(
+        arguments: [
+            ("5", 5), ("0", 1), ("10", 9), ("-1", 1), ("+7", 7), ("007", 7), ("9223372036854775807", 9),
+            ("-9223372036854775808", 1), ("9223372036854775808", 9), ("99999999999999999999", 9),
+            ("+99999999999999999999", 9), ("-99999999999999999999", 1), ("", nil), ("-", nil), ("+", nil),
+            ("1e308", nil),
+            ("NaN", nil), (" 5", nil), ("٣", nil), ("5.0", nil), ("--99999999999999999999", nil),
+        ] as [(String, Int?)])
+    func `a number is moved into its range, and anything else is none`(_ text: String, _ number: Int?) {
+        #expect(Int(text, clampedTo: 1...9) == number)
+    }
+}
