@@ -33,6 +33,19 @@ import Testing
         #expect(query.text == "invoices")
     }
 
+    @Test(arguments: [
+        ("from \"ann marie lee\"", "ann marie lee", ""), ("from \"a b c d e f g h\" rent", "a b c d e f g h", "rent"),
+        ("from \"ann", "ann", ""), ("from Ann Lee rent", "ann lee", "rent"),
+    ])
+    func `a quoted name is one word, however many it holds`(_ text: String, _ name: String, _ rest: String) {
+        #expect(parse(text).perhapsFrom == [name] && parse(text).text == rest)
+    }
+
+    @Test(arguments: ["from", "from \"\"", "from \" \"", "from ...", "from \""])
+    func `"from" without a name is a word`(_ text: String) {
+        #expect(parse(text).perhapsFrom.isEmpty && parse(text).text == text)
+    }
+
     @Test func `open times are understood`() {
         #expect(parse("before:2024").until == day("2024-01-01") && parse("before:2024").since == nil)
         #expect(parse("after:2024-03").since == day("2024-04-01"))

@@ -170,25 +170,34 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
             }
         }
         if lower[0] == "from", lower.count > 1 {
-            if words[1].contains("@") { from.append(lower[1]) } else { perhapsFrom.append(Self.name(words)) }
-            words.removeFirst(words[1].contains("@") ? 2 : 1 + Self.name(words).split(separator: " ").count)
+            if words[1].contains("@") {
+                from.append(lower[1])
+                words.removeFirst(2)
+            } else {
+                let (name, count) = Self.name(words)
+                guard !name.isEmpty else { return false }
+                perhapsFrom.append(name)
+                words.removeFirst(1 + count)
+            }
             return true
         }
         return false
     }
 
-    /// The name behind "from": one word, or several with capitals, or what stands in quotes.
-    private static func name(_ words: [String]) -> String {
-        guard words.count > 1 else { return "" }
+    /// The name after "from" and how many words it takes: one, or several with capitals, or what stands in quotes.
+    private static func name(_ words: [String]) -> (name: String, words: Int) {
+        guard words.count > 1 else { return ("", 0) }
         if words[1].hasPrefix("\"") {
-            return words[1].trimmingCharacters(in: CharacterSet(charactersIn: "\"")).lowercased()
+            return (words[1].trimmingCharacters(in: CharacterSet(charactersIn: "\" ")).lowercased(), 1)
         }
         var name = [words[1]]
         if words[1].first?.isUppercase == true {
             name += words.dropFirst(2).prefix { $0.first?.isUppercase == true && months[$0.lowercased()] == nil }
                 .prefix(2)
         }
-        return name.joined(separator: " ").lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ",.;!?"))
+        let shown = name.joined(separator: " ").lowercased().trimmingCharacters(
+            in: CharacterSet(charactersIn: ",.;!?"))
+        return (shown, name.count)
     }
 
     /// The time that some words name, and how many they are.

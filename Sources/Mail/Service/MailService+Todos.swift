@@ -57,6 +57,9 @@ extension MailService {
         return didRead
     }
 
+    /// A hundred years: more than any mail is old.
+    private static let mostDays = 36_525
+
     /// From the oldest mail that counts to the newest one; nil where there is none.
     private func todoSpan(
         _ filter: MailTodoFilter, _ now: Date, _ calendar: Calendar
@@ -64,7 +67,9 @@ extension MailService {
         // A clock may be a little off.
         let newest = try await store.newestMail(before: now.addingTimeInterval(86_400), mailbox: filter.mailbox)
         return newest.flatMap { newest in
-            calendar.date(byAdding: .day, value: -max(0, filter.days), to: newest).map { $0...newest }
+            calendar.date(byAdding: .day, value: -min(max(0, filter.days), Self.mostDays), to: newest).map {
+                $0...newest
+            }
         }
     }
 

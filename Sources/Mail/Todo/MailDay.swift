@@ -36,6 +36,7 @@ public struct MailDay: RawRepresentable, Sendable, Hashable, Comparable, Codable
     /// - Returns: The moment.
     public func start(in calendar: Calendar = MailDay.calendar) -> Date? {
         let parts = rawValue.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3 else { return nil }
         let day = DateComponents(year: parts[0], month: parts[1], day: parts[2])
         return day.isValidDate(in: calendar) ? calendar.date(from: day) : nil
     }
