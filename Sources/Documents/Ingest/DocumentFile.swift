@@ -149,21 +149,27 @@ extension stat {
 
     fileprivate var modified: Int64 {
         #if canImport(Darwin)
-            Self.milliseconds(st_mtimespec)
+            FileState.milliseconds(st_mtimespec)
         #else
-            Self.milliseconds(st_mtim)
+            FileState.milliseconds(st_mtim)
         #endif
     }
 
     fileprivate var changed: Int64 {
         #if canImport(Darwin)
-            Self.milliseconds(st_ctimespec)
+            FileState.milliseconds(st_ctimespec)
         #else
-            Self.milliseconds(st_ctim)
+            FileState.milliseconds(st_ctim)
         #endif
     }
+}
 
-    private static func milliseconds(_ time: timespec) -> Int64 {
-        Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+extension FileState {
+    // File systems such as tmpfs and Btrfs keep any number of seconds that a program sets.
+    private static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
+    /// The milliseconds since 1970 of a time that a file has, moved into the years 1 to 9999.
+    static func milliseconds(_ time: timespec) -> Int64 {
+        min(max(Int64(time.tv_sec), seconds.lowerBound), seconds.upperBound) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 }
