@@ -119,7 +119,9 @@ extension RAGService {
         let path = url.standardizedFileURL.path(percentEncoded: false)
         let known = try await store.known(in: number, place: path)[path]
         let file = try FolderScan.plainFile(at: path)
-        let added = try await ingester(retries: true).add(file, known: known, to: Ingester.Target(collection: number))
+        let (ingester, target) = (ingester(retries: true), Ingester.Target(collection: number))
+        let added = try await ingester.add(
+            file, known: known, to: target, keeping: ingester.marks(against: target))
         announce(added.change, collection)
         return added
     }

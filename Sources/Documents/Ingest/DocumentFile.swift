@@ -35,12 +35,20 @@ struct DocumentFile: Sendable, Hashable {
     }
 
     static func hash(of data: Data) -> String { data.withUnsafeBytes { SHA256.hash($0) } }
+
+    /// Returns a path without links; the path itself if nothing is there.
+    static func realPath(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
 }
 
 /// Finds the files of a folder that can be read.
 ///
-/// Hidden files and folders and those that programs make (`node_modules`) are passed over; links to files are followed,
-/// links to folders are not, so that no circle can be walked.
+/// Hidden files and folders and those that programs make (`node_modules`) are passed over. Links to files within the folder
+/// are followed. Links to folders are not, so that no circle can be walked, nor are links to files outside of the folder:
+/// whoever can write into the folder would choose files that its owner never added.
 package struct FolderScan {
     private static let skippedFolders: Set<String> = ["node_modules", "__pycache__", ".git"]
 
@@ -50,6 +58,8 @@ package struct FolderScan {
     private(set) var unreadable: [String] = []
     /// What is passed over although it should not be.
     private(set) var problems: [DocumentProblem] = []
+    /// Links that lead out of the folder; each is a problem, too.
+    private(set) var linksOut: Set<String> = []
 
     /// Walks a folder; nil if it is not there or cannot be read.
     ///
@@ -60,6 +70,7 @@ package struct FolderScan {
     /// - Throws: What `check` throws.
     init?(_ folder: String, _ extensions: Set<String>, _ check: () throws -> Void) throws {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
+        let root = DocumentFile.realPath(folder)
         var waiting = names.map { "\(folder)/\($0)" }
         while let path = waiting.popLast() {
             try check()
@@ -80,7 +91,11 @@ package struct FolderScan {
             } else if extensions.contains((path as NSString).pathExtension.lowercased()),
                 let file = Self.file(at: path)
             {
-                files.append(file)
+                if status.isLink, !Self.contains(DocumentFile.realPath(path), in: root) {
+                    noteLink(path)
+                } else {
+                    files.append(file)
+                }
             }
         }
         files.sort { $0.path < $1.path }
@@ -97,6 +112,22 @@ package struct FolderScan {
         problems.append(
             DocumentProblem(
                 path: path, message: "The name of \(name) is not valid UTF-8, so it cannot be opened. Rename it."))
+    }
+
+    private mutating func noteLink(_ path: String) {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        linksOut.insert(path)
+        problems.append(
+            DocumentProblem(
+                path: path,
+                message:
+                    "\(name) is a link that leads out of the folder, so it is skipped. Add the file itself, or copy "
+                    + "it into the folder."))
+    }
+
+    /// Whether a path lies below a folder; both are absolute, and without links if that is to be told of the files.
+    static func contains(_ path: String, in folder: String) -> Bool {
+        path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
     }
 
     private static func unreadableFolder(_ path: String) -> DocumentError {
@@ -146,6 +177,7 @@ package struct FolderScan {
 extension stat {
     fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
     fileprivate var isFile: Bool { st_mode & S_IFMT == S_IFREG }
+    fileprivate var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
     fileprivate var modified: Int64 {
         #if canImport(Darwin)

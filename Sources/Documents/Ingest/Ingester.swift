@@ -30,9 +30,18 @@ struct Ingester: Sendable {
     ///   - file: The file.
     ///   - known: What is known of it.
     ///   - target: Where the document goes.
+    ///   - marked: The files that a link must not bring into the target.
     /// - Returns: What was done.
     /// - Throws: `DocumentError`, `DocumentsError`, `CancellationError`, and what the embedding model throws.
-    func add(_ file: DocumentFile, known: DocumentStore.Known?, to target: Target) async throws -> AddedDocument {
+    func add(
+        _ file: DocumentFile, known: DocumentStore.Known?, to target: Target, keeping marked: LocalOnlyPlaces?
+    ) async throws -> AddedDocument {
+        if let collection = marked?.collection(ofFileLinkedAt: file.path) {
+            throw DocumentError(
+                .unreadable,
+                "\(file.url.lastPathComponent) is a link to a file of the collection “\(collection)”, which never leaves "
+                    + "this machine. Add it to that collection, or add the file itself.")
+        }
         let isToBeRead = known.map { $0.isProblem || retries && $0.lacked(reader.tools.names) } ?? true
         let kept = isToBeRead ? nil : known?.document
         if let kept, known?.state == file.state, known?.folder != nil || target.folder == nil {
@@ -65,6 +74,7 @@ struct Ingester: Sendable {
             return AddedDocument(document: try await store.document(number), change: .unchanged)
         }
         let parsed = try await reader.read(data, named: place)
+        // bounded: the clock of the machine.
         let state = FileState(bytes: data.count, modified: Int64(Date().timeIntervalSince1970 * 1000))
         return try await save(parsed, place: place, state, hash: hash, to: target)
     }
@@ -135,6 +145,7 @@ struct Ingester: Sendable {
         _ files: [DocumentFile], to target: Target, progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> IngestReport {
         let known = try await store.known(in: target.collection)
+        let marked = try await marks(against: target)
         let clock = ContinuousClock()
         let start = clock.now
         var report = IngestReport()
@@ -143,7 +154,7 @@ struct Ingester: Sendable {
         progress(IngestProgress(phase: .reading, done: 0, total: files.count, current: nil, perSecond: 0))
         try await withThrowingTaskGroup(of: (DocumentFile, Result<AddedDocument, Problem>).self) { group in
             for _ in 0..<Self.filesAtOnce {
-                if let file = rest.popFirst() { group.addTask { try await self.outcome(file, known, target) } }
+                if let file = rest.popFirst() { group.addTask { try await self.outcome(file, known, target, marked) } }
             }
             while let (file, outcome) = try await group.next() {
                 done += 1
@@ -156,7 +167,7 @@ struct Ingester: Sendable {
                     IngestProgress(
                         phase: .reading, done: done, total: files.count, current: file.url.lastPathComponent,
                         perSecond: Double(done) / seconds))
-                if let next = rest.popFirst() { group.addTask { try await self.outcome(next, known, target) } }
+                if let next = rest.popFirst() { group.addTask { try await self.outcome(next, known, target, marked) } }
             }
         }
         return report
@@ -167,14 +178,19 @@ struct Ingester: Sendable {
     }
 
     private func outcome(
-        _ file: DocumentFile, _ known: [String: DocumentStore.Known], _ target: Target
+        _ file: DocumentFile, _ known: [String: DocumentStore.Known], _ target: Target, _ marked: LocalOnlyPlaces?
     ) async throws -> (DocumentFile, Result<AddedDocument, Problem>) {
         let before = known[file.path]
         do {
-            return (file, .success(try await add(file, known: before, to: target)))
+            return (file, .success(try await add(file, known: before, to: target, keeping: marked)))
         } catch let error as DocumentError {
             return (file, .failure(Problem(value: try await note(error.message, of: file, target))))
         }
+    }
+
+    /// Returns the files that links must not bring into a collection; `nil` if it never leaves this machine itself.
+    func marks(against target: Target) async throws -> LocalOnlyPlaces? {
+        try await store.isLocalOnly(target.collection) ? nil : store.localOnlyPlaces()
     }
 
     /// Keeps why a file could not be read.
@@ -206,22 +222,26 @@ struct Ingester: Sendable {
         guard let scan else { return report }
         let target = Target(collection: folder.collection, folder: folder.number)
         if !changed.isEmpty { report.add(try await add(changed, to: target, progress: progress)) }
-        for problem in scan.problems where isToBeTold(known[problem.path]) {
-            report.problems.append(
-                try await note(problem.message, of: DocumentFile(path: problem.path), target))
-        }
         let read = Set(changed.map(\.path))
         report.unchanged += scan.files.count { !read.contains($0.path) && known[$0.path]?.isProblem == false }
         let there = Set(scan.files.map(\.path) + scan.problems.map(\.path))
         let gone = known.filter { path, file in
-            file.folder == folder.number && !there.contains(path)
-                && !scan.unreadable.contains { path.hasPrefix($0) }
+            guard file.folder == folder.number else { return false }
+            // What was read through a link that is not followed any more goes, too.
+            if scan.linksOut.contains(path) { return file.document != nil }
+            return !there.contains(path) && !scan.unreadable.contains { path.hasPrefix($0) }
         }
         let documents = gone.values.compactMap(\.document)
         try await store.remove(documents, collection: folder.collection)
         try await store.forgetProblems(Array(gone.keys), collection: folder.collection)
         report.removed += documents.count
         if gone.count > documents.count { report.hasOtherChanges = true }
+        for problem in scan.problems where isToBeTold(known[problem.path]) {
+            // The user named this link itself.
+            if scan.linksOut.contains(problem.path), let file = known[problem.path], file.isNamed { continue }
+            report.problems.append(
+                try await note(problem.message, of: DocumentFile(path: problem.path), target))
+        }
         return report
     }
 

@@ -59,6 +59,7 @@ extension DocumentStore {
             ).execute(arguments: [
                 draft.collection, draft.folder, draft.place, draft.parsed.kind.rawValue, draft.parsed.title,
                 draft.parsed.pageCount, draft.state.bytes, draft.state.modified, draft.contentHash, draft.items.count,
+                // bounded: the clock of the machine.
                 Int64(now.timeIntervalSince1970 * 1000), notes, draft.toolsOfLeftPages,
             ])
             if known != nil { try Self.noteRemoval(database) }
@@ -220,6 +221,9 @@ extension DocumentStore {
         /// The programs that were there when it could not be read, or not wholly; nil for what was read.
         var tools: Set<String>?
 
+        /// Whether it is a document that the user added by itself, and of no folder.
+        var isNamed: Bool { document != nil && folder == nil }
+
         /// Whether a program is there now that may read what could not be read without.
         func lacked(_ tools: Set<String>) -> Bool { self.tools.map { !tools.isSubset(of: $0) } ?? false }
     }
@@ -366,6 +370,7 @@ extension ParsedDocument {
     /// Where each page begins in the text's UTF-8; a page without text begins where the next one does.
     var pageStarts: [Int]? {
         guard let pageCount else { return nil }
+        // bounded: by `ReadingLimits.pages`.
         var starts = [Int](repeating: text.utf8.count, count: pageCount)
         for block in blocks {
             guard let page = block.page, starts.indices.contains(page - 1) else { continue }

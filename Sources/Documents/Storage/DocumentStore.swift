@@ -90,10 +90,22 @@ struct DocumentStore: Sendable {
         }
     }
 
-    /// A collection that never leaves this machine and that a file belongs to, by its path or by its content's hash: it
-    /// may be a copy, or the path another one for the same file.
-    func localOnlyCollection(ofFileAt path: String, hash: String) async throws -> String? {
+    func isLocalOnly(_ collection: Int64) async throws -> Bool {
         try await read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM documentCollection
+                        WHERE number = ? AND name IN (SELECT name FROM documentLocalOnly))
+                    """,
+                arguments: [collection]) ?? false
+        }
+    }
+
+    /// A collection that never leaves this machine and that a file belongs to, by its path, by its real path or by its
+    /// content's hash: it may be a copy, or the path another one for the same file.
+    func localOnlyCollection(ofFileAt path: String, hash: String) async throws -> String? {
+        let named = try await read { database in
             try String.fetchOne(
                 database,
                 sql: """
@@ -107,6 +119,8 @@ struct DocumentStore: Sendable {
                     """,
                 arguments: [path, hash])
         }
+        if let named { return named }
+        return try await localOnlyPlaces().collection(ofFileAt: path)
     }
 
     func setLocalOnly(_ isLocalOnly: Bool, _ collection: String) async throws {

@@ -58,21 +58,83 @@ import Testing
         #expect(report.added == 2 && report.problems.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `links to files are followed, links to folders are not`() async throws {
+    private func link(_ world: DocumentsWorld, _ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: world.path(name), withDestinationPath: target)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `links to files within the folder are followed, links to folders are not`()
+        async throws
+    {
         let world = try DocumentsWorld()
         try world.write("This is the file a.", "folder/a.txt")
-        try world.write("This is the file b.", "elsewhere/b.txt")
-        let manager = FileManager.default
-        // A circle, a way out, a link to a file, one to nothing.
-        try manager.createSymbolicLink(atPath: world.path("folder/circle"), withDestinationPath: world.path("folder"))
-        try manager.createSymbolicLink(
-            atPath: world.path("folder/out.txt"), withDestinationPath: world.path("elsewhere"))
-        try manager.createSymbolicLink(
-            atPath: world.path("folder/link.txt"), withDestinationPath: world.path("elsewhere/b.txt"))
-        try manager.createSymbolicLink(atPath: world.path("folder/none.txt"), withDestinationPath: world.path("none"))
+        try world.write("This is the file b.", "folder/sub/b.txt")
+        try world.write("This is the file c.", "elsewhere/c.txt")
+        // A circle, a way out, links to files by both kinds of path, one to nothing.
+        try link(world, "folder/circle", to: world.path("folder"))
+        try link(world, "folder/out.txt", to: world.path("elsewhere"))
+        try link(world, "folder/link.txt", to: world.path("folder/sub/b.txt"))
+        try link(world, "folder/sub/up.txt", to: "../a.txt")
+        try link(world, "folder/none.txt", to: world.path("none"))
         let report = try await world.service.add(paths: [world.path("folder")])
-        #expect(try await world.names() == ["a.txt", "link.txt"])
-        #expect(report.added == 2 && report.problems.isEmpty)
+        #expect(try await world.names() == ["a.txt", "b.txt", "link.txt", "up.txt"])
+        #expect(report.added == 4 && report.problems.isEmpty)
+    }
+
+    @Test func `a link out of the folder is skipped and listed with the reason`() async throws {
+        let world = try await world("a.txt")
+        try world.write("This is the secret file b.", "elsewhere/b.txt")
+        // The name of the second folder begins like that of the watched one.
+        try world.write("This is the secret file c.", "folder-not/c.txt")
+        try link(world, "folder/direct.txt", to: world.path("elsewhere/b.txt"))
+        try link(world, "folder/near.txt", to: "../folder-not/c.txt")
+        try link(world, "elsewhere/chain.txt", to: world.path("elsewhere/b.txt"))
+        try link(world, "folder/chain.txt", to: world.path("elsewhere/chain.txt"))
+        let report = try await world.service.updateFolders()
+        let names = ["chain.txt", "direct.txt", "near.txt"]
+        #expect(report.added == 0 && report.problems.map(\.path).sorted() == names.map { world.path("folder/\($0)") })
+        let problems = try await world.service.problems()
+        #expect(problems.map(\.path) == names.map { world.path("folder/\($0)") })
+        #expect(problems.allSatisfy { $0.message.contains("link") })
+        #expect(try await world.names() == ["a.txt"])
+        #expect(try await world.service.search("secret").hits.isEmpty)
+        // It is told once, and forgotten with the link.
+        #expect(try await !world.service.updateFolders().hasChanges)
+        for name in names { try world.remove("folder/\(name)") }
+        try await world.service.updateFolders()
+        #expect(try await world.service.problems().isEmpty)
+    }
+
+    @Test func `a file that is replaced by a link out of the folder goes`() async throws {
+        let world = try await world("a.txt", "b.txt")
+        try world.write("This is the secret file.", "elsewhere/b.txt")
+        try world.remove("folder/b.txt")
+        try link(world, "folder/b.txt", to: world.path("elsewhere/b.txt"))
+        let report = try await world.service.updateFolders()
+        #expect(report.removed == 1 && report.problems.map(\.path) == [world.path("folder/b.txt")])
+        #expect(try await world.names() == ["a.txt"])
+        #expect(try await world.service.problems().map(\.path) == [world.path("folder/b.txt")])
+        // A file in the link's place comes back.
+        try world.remove("folder/b.txt")
+        try world.write("This is the file b again.", "folder/b.txt")
+        #expect(try await world.service.updateFolders().added == 1)
+        #expect(try await world.service.problems().isEmpty)
+    }
+
+    @Test func `a watched folder and a named file may themselves be links`() async throws {
+        let world = try DocumentsWorld()
+        try world.write("This is the file a.", "real/a.txt")
+        try world.write("This is the file b.", "elsewhere/b.txt")
+        try link(world, "folder", to: world.path("real"))
+        try link(world, "real/inner.txt", to: world.path("real/a.txt"))
+        try link(world, "real/b.txt", to: world.path("elsewhere/b.txt"))
+        let report = try await world.service.add(paths: [world.path("folder")])
+        #expect(report.added == 2 && report.problems.map(\.path) == [world.path("folder/b.txt")])
+        try await world.service.addDocument(at: world.url("folder/b.txt"))
+        #expect(try await world.names() == ["a.txt", "b.txt", "inner.txt"])
+        // The next look at the folder leaves what the user named.
+        #expect(try await !world.service.updateFolders().hasChanges)
+        #expect(try await world.names() == ["a.txt", "b.txt", "inner.txt"])
+        #expect(try await world.service.problems().isEmpty)
     }
 
     @Test func `a folder that is away keeps its documents until it comes back`() async throws {

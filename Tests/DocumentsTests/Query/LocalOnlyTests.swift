@@ -1,3 +1,4 @@
+import DocumentText
 import Documents
 import Engines
 import FeatureTesting
@@ -71,6 +72,56 @@ import Testing
         let other = try world.write("The boat lies in the harbour since May.", "watched-not/boat.txt")
         try await read(service.streamSummary(ofFileAt: other, options: options))
         #expect(!script.requests.isEmpty)
+    }
+
+    @Test func `a file of the collection is refused by its real path`() async throws {
+        let world = try await world()
+        let service = world.service
+        let manager = FileManager.default
+        // Both are added by links, and the words of both change later.
+        try world.write("The harbour master keeps the keys.", "real/folder/a.txt")
+        try world.write("The lighthouse was built in 1890.", "real/b.txt")
+        try manager.createSymbolicLink(atPath: world.path("folder"), withDestinationPath: world.path("real/folder"))
+        try manager.createSymbolicLink(atPath: world.path("b.txt"), withDestinationPath: world.path("real/b.txt"))
+        try await service.add(paths: [world.path("folder"), world.path("b.txt")], to: "private")
+        try await service.setLocalOnly(true, collection: "private")
+        let options = RAGOptions(modelID: "scripted")
+        for name in ["real/folder/a.txt", "real/b.txt"] {
+            let file = try world.write(Self.text, name)
+            await expectRefusal { try await read(service.streamSummary(ofFileAt: file, options: options)) }
+            let other = world.path("other-\(file.lastPathComponent)")
+            try manager.createSymbolicLink(atPath: other, withDestinationPath: file.path)
+            await expectRefusal {
+                try await read(service.streamSummary(ofFileAt: URL(filePath: other), options: options))
+            }
+        }
+    }
+
+    @Test func `a link does not bring a file of the collection into another one`() async throws {
+        let world = try await world()
+        let service = world.service
+        let file = try world.write(Self.text, "lease.txt")
+        try world.write("The cellar holds forty bottles of wine.", "private/wine.txt")
+        try await service.add(paths: [world.path("lease.txt"), world.path("private")], to: "private")
+        try await service.setLocalOnly(true, collection: "private")
+        let manager = FileManager.default
+        try manager.createSymbolicLink(atPath: world.path("one.txt"), withDestinationPath: world.path("lease.txt"))
+        try manager.createSymbolicLink(
+            atPath: world.path("two.txt"), withDestinationPath: world.path("private/wine.txt"))
+        try manager.createSymbolicLink(atPath: world.path("three"), withDestinationPath: world.path("private"))
+        await #expect(throws: DocumentError.self) { try await service.addDocument(at: world.url("one.txt")) }
+        let names = ["one.txt", "two.txt", "three"]
+        let report = try await service.add(paths: names.map(world.path))
+        #expect(report.added == 0)
+        #expect(
+            report.problems.map(\.path).sorted() == ["one.txt", "three/wine.txt", "two.txt"].map(world.path))
+        #expect(report.problems.allSatisfy { $0.message.contains("private") })
+        #expect(try await world.names().isEmpty)
+        // The same collection takes them, and the user may name the file itself.
+        #expect(try await service.add(paths: [world.path("two.txt")], to: "private").problems.isEmpty)
+        #expect(try await service.addDocument(at: file).change == .added)
+        try await service.setLocalOnly(false, collection: "private")
+        #expect(try await service.addDocument(at: world.url("one.txt")).change == .added)
     }
 
     @Test func `the mark outlives the collection, as chats outlive it`() async throws {
