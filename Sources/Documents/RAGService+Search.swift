@@ -59,7 +59,7 @@ extension RAGService {
         }
         guard start < bytes.count else { return ("", start..<start, bytes.count) }
         let first = character(start)
-        let wanted = bytes.distance(from: bytes.startIndex, to: first) + max(4, limit)
+        let wanted = bytes.distance(from: bytes.startIndex, to: first) + min(max(4, limit), bytes.count)
         let end = wanted < bytes.count ? character(wanted) : text.endIndex
         let offset = bytes.distance(from: bytes.startIndex, to: first)
         return (String(text[first..<end]), offset..<bytes.distance(from: bytes.startIndex, to: end), bytes.count)

@@ -34,6 +34,7 @@ package enum CleanText {
     }
 
     package static func shortened(_ text: String, to length: Int) -> String {
+        // bounded: callers ask for one character or more.
         text.count <= length ? text : text.prefix(length - 1) + "…"
     }
 

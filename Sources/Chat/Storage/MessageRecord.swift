@@ -90,7 +90,7 @@ extension MessageRecord {
         try database.cachedStatement(
             sql: """
                 INSERT INTO chatMessage (id, threadNumber, parentNumber, depth, shownOrder, role, \(content))
-                VALUES (?\(String(repeating: ", ?", count: place.count + contentCount - 1)))
+                VALUES (\(marks(place.count + contentCount)))
                 """
         ).execute(arguments: StatementArguments(place + (try values(message, writer: writer))))
         return database.lastInsertedRowID
@@ -100,7 +100,7 @@ extension MessageRecord {
     static func update(_ database: Database, _ message: ChatMessage, number: Int64, writer: UUID) throws {
         try database.cachedStatement(
             sql: """
-                UPDATE chatMessage SET (\(content)) = (?\(String(repeating: ", ?", count: contentCount - 1)))
+                UPDATE chatMessage SET (\(content)) = (\(marks(contentCount)))
                 WHERE number = ?
                 """
         ).execute(arguments: StatementArguments(try values(message, writer: writer) + [number]))
@@ -112,6 +112,11 @@ extension MessageRecord {
         collection, calls, acceptedDraftTokens, rejectedDraftTokens
         """
     private static let contentCount = 23
+
+    private static func marks(_ columns: Int) -> String {
+        // bounded: by the columns of the table.
+        "?" + String(repeating: ", ?", count: columns - 1)
+    }
 
     private static func values(_ message: ChatMessage, writer: UUID) throws -> [(any DatabaseValueConvertible)?] {
         let metadata = message.metadata

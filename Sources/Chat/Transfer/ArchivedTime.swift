@@ -58,6 +58,7 @@ enum ArchivedTime {
 
     private static func digits(_ number: Int64, _ count: Int) -> String {
         let digits = String(number)
+        // bounded: by the digits asked for, of which there are 4 at most.
         return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 }

@@ -31,6 +31,7 @@ struct TurnMeter: Sendable {
 }
 
 extension Duration {
+    // bounded: the time that an answer took.
     var milliseconds: Int { Int((self / .milliseconds(1)).rounded()) }
 }
 

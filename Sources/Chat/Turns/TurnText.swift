@@ -30,6 +30,7 @@ struct TurnText: Sendable {
     private func goesOn(_ newer: String) -> Bool {
         let count = text.utf8.count
         let seam = min(count, 64)
+        // bounded: the seam is no longer than the text.
         return newer.utf8.dropFirst(count - seam).prefix(seam).elementsEqual(text.utf8.suffix(seam))
     }
 }

@@ -72,6 +72,7 @@ struct StrippedAnswer {
             let byte = bytes[index]
             if (0x30...0x39).contains(byte) {
                 let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }
+                // bounded: by its three digits.
                 guard digits.count <= 3, let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
                 if isRange, let first = numbers.last, first < number, number - first <= 20 {
                     numbers += Array(first + 1...number)

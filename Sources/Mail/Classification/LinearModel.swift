@@ -71,8 +71,10 @@ struct LinearTrainer {
     var seed: UInt64 = 1
 
     func fit(_ examples: [Example], classes: Int) -> LinearModel {
+        // bounded: the trainer chooses both.
         var weights = [Float](repeating: 0, count: classes << bits)
         var squares = weights
+        // bounded: the trainer chooses it.
         var biases = [Float](repeating: 0, count: classes)
         var biasSquares = biases
         var order = Array(examples.indices)

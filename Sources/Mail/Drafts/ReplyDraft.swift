@@ -130,6 +130,7 @@ public struct ReplyDraft: Sendable, Hashable {
                     at: folder.appending(path: name), withIntermediateDirectories: true)
             }
             // As Maildir wants it: complete in tmp first, then moved, so that no reader sees half a mail.
+            // bounded: the clock of the machine.
             let name = "\(Int(date.timeIntervalSince1970)).\(UUID().uuidString.lowercased()).hearth"
             let part = folder.appending(path: "tmp/\(name)")
             try mail(date: date).write(to: part)

@@ -173,6 +173,7 @@ extension MailService {
         // What another model wrote is no ground to build on.
         let usable = known.flatMap { $0.model == model.name ? $0 : nil }
         let written = try await SummarizeThreadUseCase(model: model).run(emails, after: usable) { tell(.sentence($0)) }
+        // bounded: the time that a model took.
         let seconds = Int((start.duration(to: .now) / .seconds(1)).rounded())
         // Where nothing that a model wrote may be shown, the mails speak for themselves.
         let summary =

@@ -217,6 +217,7 @@ struct MailStore: Sendable {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    // bounded: mails are of 1971 to 2200, and searches go from `distantPast` to `distantFuture`.
     static func milliseconds(_ date: Date?) -> Int64? { date.map { Int64($0.timeIntervalSince1970 * 1000) } }
 
     static func date(_ milliseconds: Int64?) -> Date? {

@@ -23,6 +23,7 @@ enum ModifiedUTF7 {
     private static func letters(_ code: Substring) -> String? {
         if code.isEmpty { return "&" }
         guard code.count % 4 != 1 else { return nil }
+        // bounded: by the remainder.
         let padding = String(repeating: "=", count: (4 - code.count % 4) % 4)
         guard let data = Data(base64Encoded: String(code).replacing(",", with: "/") + padding) else { return nil }
         let bytes = Array(data)

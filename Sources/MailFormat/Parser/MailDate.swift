@@ -24,6 +24,7 @@ enum MailDate {
                 guard let time = time(word) else { return nil }
                 seconds = seconds ?? time
             } else if let sign = word.first, sign == "+" || sign == "-", seconds != nil {
+                // bounded: by its four digits.
                 guard let offset = Int(word.dropFirst().prefix(4)), word.count == 5 else { continue }
                 zone = (offset / 100 * 60 + offset % 100) * (sign == "-" ? -60 : 60)
             } else if digits, let number = Int(word) {

@@ -102,6 +102,7 @@ package struct PartWalk {
             noteCut()
             return nil
         }
+        // bounded: by the guard above.
         let part = bytes.prefix(8 * textBytes - bytesRead)
         bytesRead += part.count
         let decoded = TextDecoder.decode(part, declared: leaf.parameters["charset"])

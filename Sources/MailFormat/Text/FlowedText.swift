@@ -33,6 +33,7 @@ package enum FlowedText {
 
     private static func quoted(_ text: String, _ depth: Int) -> String {
         guard depth > 0 else { return text }
+        // bounded: there are as many marks in the line.
         let marks = String(repeating: ">", count: depth)
         return text.isEmpty ? marks : "\(marks) \(text)"
     }

@@ -5,8 +5,10 @@ struct HuffmanCode {
     static let lookupBits = 9
 
     /// By the next bits: the symbol times 16, and the length of its code; 0 for none so short.
+    // bounded: a constant.
     private(set) var lookup = [UInt16](repeating: 0, count: 1 << lookupBits)
     /// How many codes have each length.
+    // bounded: a constant.
     private(set) var counts = [Int](repeating: 0, count: longest + 1)
     /// By length, then by value.
     private(set) var symbols: [UInt16] = []
@@ -27,9 +29,12 @@ struct HuffmanCode {
         let isSingle = allowsSingle && used == counts[1]
         guard left == 0 || isSingle else { throw .damaged }
 
+        // bounded: a constant.
         var starts = [Int](repeating: 0, count: Self.longest + 2)
         for length in 1...Self.longest { starts[length + 1] = starts[length] + counts[length] }
+        // bounded: by the number of lengths.
         symbols = [UInt16](repeating: 0, count: used)
+        // bounded: a constant.
         var codes = [Int](repeating: 0, count: Self.longest + 2)
         for length in 1...Self.longest { codes[length + 1] = (codes[length] + counts[length]) << 1 }
         for (symbol, length) in zip(UInt16(0)..., lengths) where length > 0 {

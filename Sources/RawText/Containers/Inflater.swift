@@ -37,6 +37,7 @@ final class Inflater {
     private var reader: BitReader
 
     /// What was unpacked last, behind as much of what came before as distances reach.
+    // bounded: a constant.
     private var window = [UInt8](repeating: 0, count: history + pieceBytes + longestMatch)
     private var end = 0
     private var state = State.header
@@ -203,6 +204,7 @@ final class Inflater {
         if distance >= length {
             target.copyMemory(from: target - distance, byteCount: length)
         } else if distance == 1 {
+            // bounded: by the longest match, for which the window has room.
             target.initializeMemory(as: UInt8.self, repeating: window[end - 1], count: length)
         } else {
             for place in end..<end + length { window[place] = window[place - distance] }

@@ -39,6 +39,7 @@ package struct MboxSplitter<Failure: Error> {
             }
             isAny = true
             isAfterEmpty = line == [10] || line == [13, 10]
+            // bounded: by the comparison before it.
             if mail.count < mostBytes { mail += Self.unescaped(line).prefix(mostBytes - mail.count) }
         }
         guard isAny else { return nil }

@@ -101,8 +101,11 @@ final class ZIPReader {
         try load(46)
         guard buffer[position...].number(at: 0, bytes: 4) == 0x0201_4B50 else { throw .damaged }
         let head = Array(buffer[position..<position + 46])
+        // bounded: 16 bits.
         let nameBytes = Int(head.number(at: 28, bytes: 2))
+        // bounded: 16 bits.
         let extraBytes = Int(head.number(at: 30, bytes: 2))
+        // bounded: three numbers of 16 bits.
         let all = 46 + nameBytes + extraBytes + Int(head.number(at: 32, bytes: 2))
         try load(all)
         let name = buffer[position + 46..<position + 46 + nameBytes]

@@ -155,6 +155,7 @@ struct DateReader {
     }
 
     private func date(_ parts: [String], _ span: Range<Int>, mark: String) -> CalendarDate? {
+        // bounded: by the four digits that are checked next.
         let values = parts.compactMap { Int($0) }
         guard values.count == 3, parts.allSatisfy({ $0.utf8.count <= 4 }) else { return nil }
         var readings: [CalendarDate.Reading] = []

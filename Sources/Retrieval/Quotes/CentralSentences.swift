@@ -132,6 +132,7 @@ package struct CentralSentences {
     /// How near each vector is to what they have in common, 0 to 1.
     private static func centrality(_ vectors: [[Float]]) -> [Double] {
         func length(_ vector: [Float]) -> Double { vector.reduce(0) { $0 + Double($1 * $1) }.squareRoot() }
+        // bounded: it is the length of a vector.
         guard var sum = vectors.first.map({ [Double](repeating: 0, count: $0.count) }) else { return [] }
         let units = vectors.map { vector in
             let length = max(length(vector), 1e-9)

@@ -63,6 +63,7 @@ final class TermCounts: Sendable {
     /// The words of a query that stand in so few passages that they tell these from all others, as names and codes do.
     func rare(_ words: [String], _ database: Database) throws -> [String] {
         let newest = try newestItem(database)
+        // bounded: by `mostOfRare`.
         let most = min(Self.mostOfRare, max(Self.leastOfRare, Int(newest / 100)))
         // Not the remembered counts: of a word this rare, each passage counts.
         return try words.filter { (1...most).contains(try Self.count($0, .words, database, atMost: most + 1)) }

@@ -67,6 +67,7 @@ struct VectorCopy: Sendable {
                     WHERE number > ? AND model = ? ORDER BY number
                     """),
             arguments: [lastVector, model])
+        // bounded: by the model, whose vectors are that long.
         var numbers = [Float](repeating: 0, count: format.dimensions)
         while let row = try rows.next() {
             let entry = VectorShard.Entry(

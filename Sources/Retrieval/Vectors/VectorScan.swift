@@ -32,6 +32,7 @@ struct VectorScan {
 
     /// Prepares a search; nil if the query has a number that is not finite.
     init?(_ query: [Float], format: BlockFormat, filter: VectorFilter, limit: Int, kernel: DotProductKernel) {
+        // bounded: by the model, whose vectors are that long.
         var blocks = [UInt8](repeating: 0, count: format.rowBytes)
         let loss = blocks.withUnsafeMutableBytes { bytes in
             bytes.baseAddress.flatMap { place in query.withUnsafeBufferPointer { format.write($0, to: place) } }

@@ -50,6 +50,7 @@ struct WrittenSummary {
         let (written, checked) = try await writer.write(
             "\(part.text)\n\n\(Self.request)", asked.checker(Array(part.passages), hits), since: asked.start
         ) { _, sentence in take(sentence) }
+        // bounded: the count only grows.
         for sentence in checked.dropFirst(count - first) { take(sentence) }
         promptTokens += written.usage.input.totalTokenCount
         writtenTokens += written.usage.output.totalTokenCount

@@ -19,7 +19,9 @@ public struct Bootstrap: Sendable, Hashable {
         guard let count = rows.first?.count, count > 0 else { return rows.map { _ in [] } }
         precondition(rows.allSatisfy { $0.count == count }, "Rows drawn together have the same length.")
         var random = SplitMix64(seed: seed)
+        // bounded: by the samples that the caller chose.
         var means = rows.map { _ in [Double](repeating: 0, count: samples) }
+        // bounded: it is the length of a row.
         var times = [Int](repeating: 0, count: count)
         for sample in 0..<samples {
             for place in times.indices { times[place] = 0 }
@@ -43,6 +45,7 @@ public struct Bootstrap: Sendable, Hashable {
     /// A percentile of sorted values, between two of them where it falls between.
     private static func percentile(_ share: Double, of sorted: [Double]) -> Double {
         let place = share * Double(sorted.count - 1)
+        // bounded: it is below the number of values.
         let lower = Int(place)
         let upper = min(lower + 1, sorted.count - 1)
         return sorted[lower] + (sorted[upper] - sorted[lower]) * (place - Double(lower))

@@ -120,6 +120,7 @@ final class MailArchiveReader: MailFileReader {
         while true {
             let piece = try parts.piece()
             if piece.isEmpty { return bytes }
+            // bounded: the first piece is far smaller, and this keeps it so.
             bytes += piece.prefix(MailboxCursor.mostBytes - bytes.count)
         }
     }

@@ -58,6 +58,7 @@ struct SheetWriter {
             let rows = SheetHeads.hasSecondRow(head, below.first, sheet.merged) ? 2 : 1
             // What only looks like heads is one more group of rows where it stands under heads already.
             let isNew = !head.cells.allSatisfy { heads[$0.column] != nil }
+            // bounded: it is one or two rows.
             if SheetHeads.isHead(head, over: below.dropFirst(rows - 1), isFirst: isNew) {
                 heads = SheetHeads.heads(of: body.prefix(rows).map { sheet.rows[$0] }, sheet.merged)
                 for row in body.prefix(rows) { write(sheet.rows[row], &builder, isNamed: false) }
