@@ -68,7 +68,8 @@ struct TemplateWorkTests {
     @Test(arguments: Fixtures.shared.templates)
     func `real templates take less than a hundredth of their steps`(_ fixture: Fixtures.Rendering) throws {
         let template = try ChatTemplate(source: Fixtures.template(try #require(fixture.template)))
-        let messages = try #require(Fixtures.shared.conversations[try #require(fixture.conversation)])
+        let conversation = try #require(fixture.conversation)
+        let messages = try #require(Fixtures.shared.conversations[conversation])
         let renderer = Renderer(
             template.program, limits: template.limits, date: Fixtures.shared.date, timeZone: .gmt)
         do {
