@@ -52,8 +52,8 @@ package enum WireJSON {
     /// - Throws: `ServerFailure` with status 413.
     static func checkValues(of data: Data, limit: Int = JSONValue.mostValues) throws(ServerFailure) {
         // Each value but the first follows one of these bytes, so a body with few of them needs no second look.
-        guard data.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "[") } >= limit
-        else { return }
+        let marks = data.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "[") }
+        guard marks >= limit else { return }
         do throws(JSONReadingError) { try JSONValue.check(data, valueLimit: limit) } catch {
             if error.hasTooManyValues { throw .tooManyValues }
         }
