@@ -51,7 +51,7 @@ struct TemplateWorkTests {
     ])
     func `a hostile template ends after few steps`(_ source: String) throws {
         let error = try #require(throws: ChatTemplateError.self) {
-            try ChatTemplate(source: source, limits: TemplateLimits(steps: 100_000)).render([:])
+            try ChatTemplate(source: source, limits: TemplateLimits(textBytes: 4 << 20, steps: 100_000)).render([:])
         }
         #expect(error.code == .limitExceeded, "\(error)")
     }

@@ -72,7 +72,10 @@ extension Filters {
                 width: try arguments[0]?.requiredInteger() ?? 79, breaksLongWords: arguments[1]?.isTrue ?? true,
                 breaksAtHyphens: arguments[3]?.isTrue ?? true)
             let separator = try arguments[2]?.requiredText() ?? "\n"
-            let lines = try value.requiredText().lines().map { try separator.joining(wrap.lines(of: $0), renderer) }
+            let text = try value.requiredText()
+            // In the worst case each letter becomes a line.
+            try renderer.use(steps: text.bytes.count)
+            let lines = try text.lines().map { try separator.joining(wrap.lines(of: $0), renderer) }
             return .string(try separator.joining(lines, renderer))
         },
         "urlencode": Filter("urlencode") { value, _, renderer in
