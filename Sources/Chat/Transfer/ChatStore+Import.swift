@@ -9,12 +9,19 @@ extension ChatStore {
     /// another thread, the file's thread is added as a second one with new identifiers, so that nothing is lost.
     /// Counters stay, since nothing was done here.
     ///
-    /// - Parameter data: What ``exportJSON(threads:)`` gave, on this machine or another; at most 256 MB.
+    /// Collections and tools are not chosen by a file, and neither is a model elsewhere: the words of the user's
+    /// documents would go where the file says.
+    ///
+    /// - Parameters:
+    ///   - data: What ``exportJSON(threads:)`` gave, on this machine or another; at most 256 MB.
+    ///   - isLocalModel: Whether a model of that name is installed here; others are left out of settings.
     /// - Returns: The threads that were added or got messages, without their messages.
     /// - Throws: `ChatError`: `invalid` for a file that is no export, or has something wrong in it.
-    public func importJSON(_ data: Data) throws(ChatError) -> [ChatThread] {
+    public func importJSON(
+        _ data: Data, isLocalModel: (String) -> Bool = { _ in false }
+    ) throws(ChatError) -> [ChatThread] {
         let archive = try ChatArchive(decoding: data)
-        let threads = try ImportedThread.check(archive)
+        let threads = try ImportedThread.check(archive, isLocalModel: isLocalModel)
         return try write { database in
             try threads.compactMap { thread in
                 guard let number = try ThreadImport(database, writer: writer).add(thread) else { return nil }
@@ -32,7 +39,9 @@ struct ImportedThread {
     var forks: [[UUID]]
 
     /// Checks lengths, identifiers and parents.
-    static func check(_ archive: ChatArchive) throws(ChatError) -> [ImportedThread] {
+    static func check(
+        _ archive: ChatArchive, isLocalModel: (String) -> Bool
+    ) throws(ChatError) -> [ImportedThread] {
         var seen: Set<UUID> = []
         var threads: [ImportedThread] = []
         for (index, archived) in archive.threads.enumerated() {
@@ -53,8 +62,9 @@ struct ImportedThread {
                 throw wrong("\(place) shows a message that it does not have")
             }
             var settings = try ChatLimits.settings(archived.settings)
-            // Programs are started for who chose them here, and for nobody else.
-            settings.toolServers = nil
+            // What starts programs, reads documents or sends words away is chosen here, not by a file.
+            (settings.toolServers, settings.collection) = (nil, nil)
+            if let model = settings.modelID, !isLocalModel(model) { settings.modelID = nil }
             let thread = ChatThread(
                 id: archived.id, title: try ChatLimits.title(archived.title), createdAt: archived.createdAt,
                 updatedAt: archived.updatedAt, settings: settings,

@@ -105,7 +105,10 @@ extension ChatService {
     /// - Returns: The threads that were added.
     /// - Throws: `ChatError.invalid` for data that is no export, `storage`.
     public func importJSON(_ data: Data) throws(ChatError) -> [ChatThread] {
-        let threads = try store.importJSON(data)
+        let threads = try store.importJSON(data) { [models] id in
+            // A name that nothing here has could become that of a model elsewhere.
+            (try? models.model(id, guardrails: true, conversation: UUID()))?.isRemote == false
+        }
         log.emit(.allChanged)
         return threads
     }

@@ -37,7 +37,7 @@ import Testing
         let thread = try fill()
         _ = try test.thread()
         let export = try store.exportJSON(threads: nil)
-        let added = try copy.store.importJSON(export)
+        let added = try copy.store.importJSON(export) { $0 == "tiny" }
         #expect(added.map(\.title) == ["Ünïcode \"quoted\" / title", "Chat1"])
         #expect(try copy.store.exportJSON(threads: nil) == export)
         #expect(try copy.store.thread(thread) == store.thread(thread))
@@ -45,6 +45,23 @@ import Testing
         #expect(try copy.store.search("A2", limit: 5).count == 1)
         #expect(try copy.problems() == [])
         #expect(try store.exportJSON(threads: [thread]).count < export.count)
+    }
+
+    @Test func `collections, tools and models that are not here are not chosen by a file`() throws {
+        let settings = ChatThread.Settings(
+            modelID: "big", systemPrompt: "Be kind.", collection: "diary", toolServers: ["time"])
+        let thread = try test.thread()
+        _ = try store.changeSettings(of: thread) { $0 = settings }
+        let export = try store.exportJSON(threads: nil)
+        for (isHere, model) in [(false, nil), (true, "big" as String?)] {
+            let copy = try TestStore()
+            let added = try copy.store.importJSON(export) { _ in isHere }
+            #expect(added.map(\.settings.modelID) == [model])
+            #expect(added.allSatisfy { $0.settings.collection == nil && $0.settings.toolServers == nil })
+            #expect(added.map(\.settings.systemPrompt) == ["Be kind."])
+        }
+        // Nothing is taken for installed without a word.
+        #expect(try copy.store.importJSON(export).map(\.settings.modelID) == [nil])
     }
 
     @Test func `the form is that of version 1`() throws {
