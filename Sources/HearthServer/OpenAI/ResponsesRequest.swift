@@ -184,8 +184,8 @@ extension ResponsesRequest {
         guard !tools.servers.isEmpty else { return }
         let known = await controls?.servers.status().map(\.name) ?? []
         let always = try await blocking { try controls?.allowed() ?? [:] }
-        // Arguments may hold words of collections that never leave this machine.
-        let asksAlways = tools.fileSearch != nil || items.contains { $0["type"] == "file_search_call" }
+        // Arguments may hold words of collections, of which some never leave this machine.
+        let asksAlways = tools.fileSearch != nil || !inference.collections.isEmpty
         for server in tools.servers {
             guard let controls, known.contains(server.label) else {
                 throw WireError(

@@ -286,6 +286,40 @@ private final class Clock: MCPClientTransport {
         #expect(tests.clock.calls.isEmpty)
     }
 
+    /// What is sent back of an answer from documents: the stored message by its id, and the message without the search.
+    @Test(arguments: ["reference", "message", "previous"])
+    func `each call waits where the conversation holds words of documents`(form: String) async throws {
+        let tests = ServerToolsTests(Clock(), isAllowed: true)
+        let inference = PlayedInference(replies: [Self.answer, Self.call])
+        try await tests.world(inference).serve { server async throws in
+            let search = #"{"type": "file_search", "vector_store_ids": ["default"]}"#
+            let first = try await server.call(
+                "POST", "/v1/responses", json: #"{"input": "When?", "tools": [\#(search)]}"#)
+            let message = try #require(try tests.output(first).last)
+            let id = try #require(message["id"]?.string)
+            let question = #"{"role": "user", "content": "And now?"}"#
+            let cited = """
+                {"type": "message", "role": "assistant", "status": "completed", "content": [{"type": "output_text", \
+                "text": "Noon.", "annotations": [{"type": "file_citation", "file_id": "file-1", "filename": "a.txt", \
+                "index": 5}]}]}
+                """
+            let (input, member) =
+                switch form {
+                case "reference": (#"[{"type": "item_reference", "id": "\#(id)"}, \#(question)]"#, "")
+                case "message": ("[\(cited), \(question)]", "")
+                default:
+                    (
+                        #""And now?""#,
+                        #", "previous_response_id": "\#(try tests.json(first)["id"]?.string ?? "")""#
+                    )
+                }
+            let reply = try await server.call(
+                "POST", "/v1/responses", json: tests.body(input, tool: tests.never, member))
+            #expect(tests.types(try tests.output(reply)).contains("mcp_approval_request"), "\(reply.body)")
+        }
+        #expect(tests.clock.calls.isEmpty)
+    }
+
     @Test func `a model that goes on calling is stopped`() async throws {
         let tests = ServerToolsTests(Clock(), isAllowed: true)
         let inference = PlayedInference(Self.call)
