@@ -14,6 +14,8 @@ private final class PlayedServer: MCPClientTransport {
         var isClosed = false
         var isSilentAtStart = false
         var isSilentInLists = false
+        /// Whether it says that its tool changes nothing.
+        var isReadOnly = false
         /// Whether it says, with its first list, that its tools are others now.
         var changesAtStart = false
     }
@@ -42,7 +44,9 @@ private final class PlayedServer: MCPClientTransport {
             guard !isSilent else { return }
             if changes, listed == 1 { sayChanged() }
             let name = changes && listed == 1 ? "early" : "echo"
-            queue.yield(.response(id: id, result: ["tools": [["name": .string(name)]]]))
+            let annotations: JSONValue = ["readOnlyHint": .bool(now.isReadOnly)]
+            queue.yield(
+                .response(id: id, result: ["tools": [["name": .string(name), "annotations": annotations]]]))
         default:
             state.withLock { $0.called += 1 }
             queue.yield(.response(id: id, result: ["content": [["type": "text", "text": "done"]]]))
@@ -93,6 +97,37 @@ private struct AllowAll: MCPCallPermission {
         #expect(told.contains("settings have changed"))
         #expect(second.now.called == 0)
         await servers.shutDown()
+    }
+
+    @Test func `a tool is another one once anything about it or its server changes`() async throws {
+        func fingerprint(
+            _ configuration: ToolServerConfiguration, isReadOnly: Bool = false
+        ) async throws -> String {
+            let servers = ToolServers(version: "1") {
+                ["test": configuration]
+            } connect: { _ in
+                ToolConnection(transport: PlayedServer { $0.isReadOnly = isReadOnly })
+            }
+            let tool = try #require(await tools(servers).first)
+            await servers.shutDown()
+            return tool.fingerprint
+        }
+        let address = "https://one.example/mcp"
+        let first = try await fingerprint(ToolServerConfiguration(url: address))
+        #expect(try await fingerprint(ToolServerConfiguration(url: address)) == first)
+        let token = ["Authorization": "Bearer a-secret"]
+        let others = [
+            try await fingerprint(ToolServerConfiguration(url: address), isReadOnly: true),
+            try await fingerprint(ToolServerConfiguration(url: address, headers: token)),
+            try await fingerprint(ToolServerConfiguration(url: address, headers: ["Authorization": "Bearer another"])),
+            try await fingerprint(ToolServerConfiguration(url: "https://two.example/mcp")),
+            try await fingerprint(ToolServerConfiguration(command: address)),
+            try await fingerprint(ToolServerConfiguration(command: "a", args: ["B=c"])),
+            try await fingerprint(ToolServerConfiguration(command: "a", env: ["B": "c"])),
+            try await fingerprint(ToolServerConfiguration(command: "a", args: ["B", "c"])),
+        ]
+        #expect(Set(others + [first]).count == others.count + 1)
+        #expect(!others.contains { $0.contains("secret") })
     }
 
     @Test func `a server that chats only look at ends when nobody uses it any more`() async throws {

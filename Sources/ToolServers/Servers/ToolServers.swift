@@ -430,12 +430,15 @@ public actor ToolServers {
     }
 
     private static func fingerprint(_ tool: MCPToolDescription, _ configuration: ToolServerConfiguration) -> String {
-        let environment = (configuration.env ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        let server: [String?] = [configuration.command, configuration.url]
+        func pairs(_ values: [String: String]?) -> JSONValue {
+            .array((values ?? [:]).sorted { $0.key < $1.key }.map { [.string($0.key), .string($0.value)] })
+        }
         let parts: JSONValue = [
-            "server": .array((server.map { $0 ?? "" } + (configuration.args ?? []) + environment).map { .string($0) }),
-            "name": .string(tool.name), "title": .optional(tool.title), "description": .string(tool.description),
-            "schema": tool.inputSchema,
+            "command": .optional(configuration.command), "url": .optional(configuration.url),
+            "args": .array((configuration.args ?? []).map { .string($0) }), "env": pairs(configuration.env),
+            "headers": pairs(configuration.headers), "name": .string(tool.name), "title": .optional(tool.title),
+            "description": .string(tool.description), "schema": tool.inputSchema,
+            "readOnly": .bool(tool.isReadOnly),
         ]
         return parts.bytes.withUnsafeBytes { SHA256.hash($0) }
     }
