@@ -103,6 +103,7 @@ public final class HearthServices: Sendable {
     }
 
     private func cleanUp() {
+        home.protect()
         // What can't be cleared away now is in nobody's way, and is tried again.
         _ = try? models.cleanUp()
     }

@@ -1,5 +1,13 @@
 import Foundation
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The folder of all of Hearth's data: `$HEARTH_HOME`, or the platform's data folder.
 public struct HearthHome: Sendable, Hashable {
     /// The folder itself; it need not exist yet.
@@ -33,4 +41,60 @@ public struct HearthHome: Sendable, Hashable {
 
     /// The folder of reproducible data: saved states of models, and markers of running loads.
     public var stateFolder: String { path + "/state" }
+}
+
+// MARK: - Access
+
+extension HearthHome {
+    /// Makes a folder of the home, which only the user can enter, and those above it; one that is there stays as it is.
+    ///
+    /// - Parameter path: The folder.
+    /// - Throws: What the system says.
+    package static func makeFolder(_ path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// The files and folders right in the home.
+    ///
+    /// Whoever cannot enter a folder reaches nothing below it.
+    private static let parts = [
+        "accounts", "catalogue.json", "drafts", "hearth.sqlite", "hearth.sqlite-journal", "hearth.sqlite-shm",
+        "hearth.sqlite-wal", "models", "runs", "settings.json", "settings.json.lock", "state",
+    ]
+
+    /// Takes the home from other accounts, which earlier versions let in.
+    ///
+    /// Links in it are left as they are, and so is what belongs to somebody else: a folder of models may be shared.
+    package func protect() {
+        let home = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard home >= 0 else { return }
+        defer { close(home) }
+        Self.protect(home)
+        for name in Self.parts {
+            // Neither a link is followed nor a pipe waited for.
+            let part = openat(home, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard part >= 0 else { continue }
+            Self.protect(part)
+            close(part)
+        }
+    }
+
+    private static func protect(_ descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { return }
+        let kind = status.st_mode & mode_t(S_IFMT)
+        let access = status.st_mode & 0o7777
+        // A folder with the sticky bit is meant for everybody, as is the root folder.
+        guard kind == mode_t(S_IFREG) || kind == mode_t(S_IFDIR) && access & 0o1000 == 0 && !isRoot(status),
+            access & 0o077 != 0
+        else { return }
+        // What cannot be changed is protected by the folder above it, or not at all; either way Hearth works.
+        _ = fchmod(descriptor, access & 0o700)
+    }
+
+    private static func isRoot(_ status: stat) -> Bool {
+        var root = stat()
+        return stat("/", &root) == 0 && root.st_ino == status.st_ino && root.st_dev == status.st_dev
+    }
 }

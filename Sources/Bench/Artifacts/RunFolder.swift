@@ -28,8 +28,7 @@ public struct RunFolder: Sendable {
             }
             for (name, data) in files.sorted(by: { $0.key < $1.key }) {
                 let url = URL(filePath: "\(path)/\(name)")
-                try FileManager.default.createDirectory(
-                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Self.make(url.deletingLastPathComponent().path)
                 try data.write(to: url, options: .atomic)
             }
         } catch {
@@ -38,6 +37,12 @@ public struct RunFolder: Sendable {
                 "The results could not be written to \(path): \((error as NSError).localizedDescription). Free some "
                     + "space, or choose another folder.")
         }
+    }
+
+    /// Makes a folder that only the user can enter, and those above it; one that is there stays as it is.
+    static func make(_ path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     /// Reads the report.

@@ -104,8 +104,7 @@ public struct UnfinishedRuns: Sendable {
     /// - Parameter id: The run's name.
     /// - Returns: Its place; nil where nothing can be written, or another program has it.
     public func begin(_ id: String) -> Entry? {
-        guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil
-        else { return nil }
+        guard (try? RunFolder.make(folder)) != nil else { return nil }
         let path = "\(folder)/\(id)"
         let descriptor = open(path + Self.lockSuffix, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return nil }

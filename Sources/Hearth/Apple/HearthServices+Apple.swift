@@ -3,6 +3,7 @@
     import Dispatch
     import Engines
     public import Foundation
+    import LocalModels
 
     extension HearthServices {
         /// Frees memory whenever the system runs short of it, until the task is cancelled.
@@ -63,7 +64,7 @@
                 var folder = URL(filePath: path, directoryHint: .isDirectory)
                 // A folder that is not there yet is made, since the mark holds for what comes into it; one that can't be
                 // marked is backed up like all that is there.
-                try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try? HearthHome.makeFolder(path)
                 try? folder.setResourceValues(values)
             }
         }

@@ -70,7 +70,6 @@ extension HearthServices {
 
         mutating func database(_ home: HearthHome) throws -> LocalDatabase {
             if let database { return database }
-            try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
             let opened = try LocalDatabase(
                 path: home.databaseFile, migrations: HearthServices.migrations)
             database = opened

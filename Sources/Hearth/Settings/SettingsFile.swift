@@ -1,4 +1,5 @@
 import Foundation
+import LocalModels
 
 #if canImport(Darwin)
     import Darwin
@@ -44,9 +45,8 @@ public struct SettingsFile: Sendable {
     /// - Parameter change: Changes what it is given.
     /// - Throws: `HearthError` with `unreadableFile`, or `unwritableFile`.
     public func update(_ change: (inout HearthSettings) -> Void) throws(HearthError) {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try HearthHome.makeFolder((path as NSString).deletingLastPathComponent)
         } catch {
             throw unwritable(error.localizedDescription)
         }

@@ -47,7 +47,6 @@ struct RestoreCommand: AsyncParsableCommand {
             if FileManager.default.fileExists(atPath: home.databaseFile) {
                 try await confirm("Replace all chats with those of \(file.printable)?", yes: yes)
             }
-            try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
             let kept = try LocalDatabase.restore(
                 from: file, to: home.databaseFile, migrations: HearthServices.migrations)
             Output.line("The chats are now those of \(file.printable).")

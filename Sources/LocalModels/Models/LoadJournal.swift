@@ -38,12 +38,11 @@ package struct LoadJournal: Sendable {
     /// - Returns: The mark, to be kept while the load runs; nil where the folder can't be written, which costs only the
     ///   knowledge of a crash.
     func begin(_ model: String) -> Mark? {
-        guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil
-        else {
+        guard (try? HearthHome.makeFolder(folder)) != nil else {
             return nil  // as said above
         }
         let path = "\(folder)/\(UUID().uuidString)"
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
         let mark = Mark(path: path, descriptor: descriptor)
         let name = Array(model.utf8.prefix(Self.longestName))

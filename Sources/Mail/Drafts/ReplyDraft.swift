@@ -115,7 +115,7 @@ public struct ReplyDraft: Sendable, Hashable {
         return address + "&body=\(Self.percent(text.replacing("\n", with: "\r\n")))"
     }
 
-    /// Saves the draft in a Maildir, which is created if it does not exist.
+    /// Saves the draft in a Maildir, which is created for this user alone if it does not exist.
     ///
     /// - Parameters:
     ///   - maildir: The Maildir's folder, such as ".Drafts" of a mailbox.
@@ -127,13 +127,20 @@ public struct ReplyDraft: Sendable, Hashable {
         do {
             for name in ["tmp", "new", "cur"] {
                 try FileManager.default.createDirectory(
-                    at: folder.appending(path: name), withIntermediateDirectories: true)
+                    at: folder.appending(path: name), withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
             }
             // As Maildir wants it: complete in tmp first, then moved, so that no reader sees half a mail.
             // bounded: the clock of the machine.
             let name = "\(Int(date.timeIntervalSince1970)).\(UUID().uuidString.lowercased()).hearth"
             let part = folder.appending(path: "tmp/\(name)")
-            try mail(date: date).write(to: part)
+            // It quotes a mail: whatever the folder allows, the file is the user's alone.
+            let isMade = FileManager.default.createFile(
+                atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o600])
+            guard isMade else { throw CocoaError(.fileWriteUnknown) }
+            let handle = try FileHandle(forWritingTo: part)
+            defer { try? handle.close() }
+            try handle.write(contentsOf: mail(date: date))
             let file = folder.appending(path: "cur/\(name):2,DS")
             try FileManager.default.moveItem(at: part, to: file)
             return file.path(percentEncoded: false)

@@ -23,10 +23,11 @@ package enum StoreFiles {
         return String(cString: resolved)
     }
 
-    /// Makes a folder and those above it.
+    /// Makes a folder that only the user can enter, and those above it; one that is there stays as it is.
     package static func makeFolder(_ path: String) throws(ModelLibraryError) {
         do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw ModelLibraryError(
                 .unwritableFile,

@@ -70,7 +70,7 @@ package struct Downloader: Sendable {
     ) async throws -> DownloadedFile {
         let files = DownloadFiles(id: id, folder: downloadsFolder)
         do {
-            try FileManager.default.createDirectory(atPath: downloadsFolder, withIntermediateDirectories: true)
+            try StoreFiles.makeFolder(downloadsFolder)
         } catch {
             throw StoreFiles.unwritable(downloadsFolder, EACCES)
         }
