@@ -20,9 +20,11 @@ import Testing
     }
 
     private func run(
-        _ script: String, _ arguments: [String] = [], memoryBytes: Int = 0, cancellation: Cancellation = Cancellation()
+        _ script: String, _ arguments: [String] = [], memoryBytes: Int = 0, fileBytes: Int = 0,
+        cancellation: Cancellation = Cancellation()
     ) throws -> ChildProcess.Output {
-        let limits = ChildProcess.Limits(time: .seconds(60), memoryBytes: memoryBytes, outputBytes: 1 << 20)
+        let limits = ChildProcess.Limits(
+            time: .seconds(60), memoryBytes: memoryBytes, outputBytes: 1 << 20, fileBytes: fileBytes)
         return try ChildProcess(
             path: folder.tool("tool", script), folder: folder.path, limits: limits, cancellation: cancellation
         ).run(arguments)
@@ -34,6 +36,13 @@ import Testing
         #expect(String(decoding: output.bytes, as: UTF8.self) == arguments.map { $0 + "\n" }.joined())
         #expect(output.errors == "oops\n")
         #expect(output.ending == .exited(3))
+    }
+
+    @Test func `a program that writes a file that is too large is stopped`() throws {
+        let script = "i=0; while [ $i -lt 64 ]; do printf '%01024d' 0 || exit 7; i=$((i+1)); done > written; exit 0"
+        #expect(try run(script).ending == .exited(0))
+        #expect(try run(script, fileBytes: 1 << 16).ending == .exited(0))
+        #expect(try run(script, fileBytes: (1 << 16) - 1).ending != .exited(0))
     }
 
     @Test func `a program that hangs is stopped and named`() async throws {

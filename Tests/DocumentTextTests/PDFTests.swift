@@ -194,7 +194,7 @@ struct PDFTests {
         let folder = try TestFolder()
         let source = try folder.write(PDFFixture.text([text]), "text.pdf")
         let pdftoppm = try #require(ExternalTools.installed().pdftoppm)
-        let limits = ChildProcess.Limits(time: .seconds(60), memoryBytes: 1 << 30, outputBytes: 1 << 24)
+        let limits = ChildProcess.Limits(time: .seconds(60), memoryBytes: 1 << 30, outputBytes: 1 << 24, fileBytes: 0)
         let output = try ChildProcess(path: pdftoppm, folder: folder.path, limits: limits, cancellation: Cancellation())
             .run(["-gray", "-r", "100", "-singlefile", source.path(percentEncoded: false)])
         // "P5", the sizes and the most that a pixel can be, a line each; then the pixels.

@@ -7,10 +7,10 @@ package struct ChildProcess: Sendable {
         var memoryBytes: Int
         /// The most that it may write to its standard output.
         var outputBytes: Int
-        /// The largest file that it may write.
-        var fileBytes: Int = 0
+        /// The largest file that it may write; 0 for no limit.
+        var fileBytes: Int
 
-        package init(time: Duration, memoryBytes: Int, outputBytes: Int, fileBytes: Int = 0) {
+        package init(time: Duration, memoryBytes: Int, outputBytes: Int, fileBytes: Int) {
             (self.time, self.memoryBytes) = (time, memoryBytes)
             (self.outputBytes, self.fileBytes) = (outputBytes, fileBytes)
         }
