@@ -144,6 +144,8 @@ function onConnection(isConnected) {
     }
     // A short break is no news.
     bannerTimer = setTimeout(() => {
+        // A server that was started again has forgotten the login; the answer 401 asks for the token.
+        api.status().catch(() => {});
         byID("banner").replaceChildren(
             icon("warning"), "Hearth does not respond. This page reconnects automatically.",
             button("Try now", () => feed?.retry(), { class: "button small" }));

@@ -45,6 +45,7 @@ public final class LocalServer: Service {
     let hub = EventHub()
     let metrics = ServerMetrics()
     let connections: Connections
+    private let access: AccessCheck
     let slots: GenerationSlots
     let jobs: ModelJobs
     private let modelRoutes: ModelRoutes
@@ -69,6 +70,7 @@ public final class LocalServer: Service {
         let limits = configuration.limits
         connections = Connections(
             limits: limits, maximum: OpenFileLimit.connections(wanted: limits.connections))
+        access = AccessCheck(configuration, connections: connections)
         slots = GenerationSlots(maximum: limits.generatingRequests) { [chat = features.chat] in
             chat.generatingThreads.count
         }
@@ -237,7 +239,7 @@ extension LocalServer {
             middleware: AnswerCompletion(
                 metrics: metrics, knowsFailure: features.device.failure, routes: routes, logger: logger))
         router.add(middleware: CallerCheck(configuration))
-        router.add(middleware: TokenCheck(configuration.token))
+        router.add(middleware: access)
         router.add(middleware: BodySizeCheck(limits: limits))
         if isOllama { OllamaRoutes.addGreeting(to: router) } else { UIRoutes().add(to: router) }
         MetricsRoutes(
@@ -296,8 +298,7 @@ extension LocalServer {
         ).add(to: api)
         BenchRoutes(bench: features.bench, models: names, limits: limits).add(to: api)
         StatusRoutes(
-            device: device, models: modelRoutes.views, version: features.version, jobs: jobs, hub: hub,
-            token: TokenCheck(configuration.token),
+            device: device, models: modelRoutes.views, version: features.version, jobs: jobs, hub: hub, access: access,
             limits: limits
         ).add(to: api)
     }

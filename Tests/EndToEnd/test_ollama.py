@@ -363,14 +363,14 @@ def test_a_port_of_its_own_greets_as_ollama_does_and_has_the_same_checks(tmp_pat
     home.mkdir()
     install_model(home)
     (home / "settings.json").write_text(json.dumps({"server": {"ollamaPort": 0}}))
-    server = start_server("--token", "a-long-token", home=home, has_model=False)
+    server = start_server("--token", "a-token-long-enough", home=home, has_model=False)
     own = server.report["ollamaAddress"]
     assert own != server.url
     assert call(own, "/") == (200, "Ollama is running")
     assert "<html" in call(server.url, "/")[1]
     status, text = call(own, "/api/tags")
     assert status == 401 and isinstance(json.loads(text)["error"], str)
-    token = {"Authorization": "Bearer a-long-token"}
+    token = {"Authorization": "Bearer a-token-long-enough"}
     client = ollama.Client(host=own, headers=token, timeout=300)
     assert [model.model for model in client.list().models] == [MODEL + ":latest"]
     assert ask(client).message.content

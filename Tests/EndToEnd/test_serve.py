@@ -57,16 +57,16 @@ def test_ps_shows_its_name_after_it_has_restarted_itself_on_a_busy_machine(tmp_p
 def test_other_origins_need_a_token(tmp_path):
     for arguments, words in (
             (["--allowed-origin", "https://app.example"], "requires a token"),
-            (["--token", "correct-horse", "--allowed-origin", "*"], "not an origin")):
+            (["--token", "correct-horse-battery", "--allowed-origin", "*"], "not an origin")):
         result = run(tmp_path, "--port", "0", *arguments)
         assert result.returncode != 0 and words in result.stderr
 
 
 def test_an_allowed_origin_may_read_answers(start_server):
-    server = start_server("--token", "correct-horse", "--allowed-origin", "https://app.example")
+    server = start_server("--token", "correct-horse-battery", "--allowed-origin", "https://app.example")
     origin = {"Origin": "https://app.example", "Sec-Fetch-Site": "cross-site"}
     asks = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
-    for method, headers, status in (("OPTIONS", asks, 204), ("GET", {"Authorization": "Bearer correct-horse"}, 200)):
+    for method, headers, status in (("OPTIONS", asks, 204), ("GET", {"Authorization": "Bearer correct-horse-battery"}, 200)):
         request = urllib.request.Request(server.url + "/v1/models", headers={**origin, **headers}, method=method)
         with urllib.request.urlopen(request, timeout=SLOW) as reply:
             assert reply.status == status and reply.headers["Access-Control-Allow-Origin"] == "https://app.example"

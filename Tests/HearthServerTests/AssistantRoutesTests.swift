@@ -112,9 +112,9 @@ import Testing
     }
 
     @Test func `a token is asked for where one is set`() async throws {
-        try await World().serve(ServerConfiguration(port: 0, token: "long-enough")) { server async throws in
+        try await World().serve(ServerConfiguration(port: 0, token: "a-token-long-enough")) { server async throws in
             #expect(try await server.call("POST", "/mcp", json: "{}").status == 401)
-            let headers = ["Authorization": "Bearer long-enough"]
+            let headers = ["Authorization": "Bearer a-token-long-enough"]
             #expect(try await server.call("POST", "/mcp", json: "{}", headers: headers).status == 400)
         }
     }

@@ -160,6 +160,42 @@ import Testing
         }
     }
 
+    @Test func `logins that do not end keep nobody out`() async throws {
+        var configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
+        configuration.limits.connections = 16
+        let slow =
+            "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+        try await World().serve(configuration) { server async throws in
+            let token = ["Authorization": "Bearer correct-horse-battery"]
+            let owner = try await server.connect()
+            #expect(try await owner.call("GET", "/api/threads", headers: token).status == 200)
+            var others: [RawConnection] = []
+            for _ in 0..<60 {
+                let connection = try await server.connect()
+                // The server may have closed it already.
+                try? await connection.send(slow)
+                others.append(connection)
+            }
+            // The oldest went first; who was let in stays, and newcomers are served.
+            _ = await others[0].readToEnd()
+            #expect(try await owner.call("GET", "/api/threads", headers: token).status == 200)
+            #expect(try await server.call("GET", "/api/threads", headers: token).status == 200)
+            while server.server.connections.count > 16 { await Task.yield() }
+        }
+    }
+
+    @Test func `a login that does not end is closed soon`() async throws {
+        var configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
+        configuration.limits.untrustedTime = .milliseconds(100)
+        try await World().serve(configuration) { server async throws in
+            let connection = try await server.connect()
+            try await connection.send(
+                "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: 100\r\n\r\n{")
+            #expect(!(await connection.readToEnd()).contains(" 204 "))
+        }
+    }
+
     @Test func `too many answers at a time are refused with when to try again`() async throws {
         let stall = ScriptedStall()
         var configuration = ServerConfiguration(port: 0)

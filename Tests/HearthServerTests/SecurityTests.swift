@@ -1,5 +1,6 @@
 import Foundation
 import LanguageModelsTestSupport
+import NIOCore
 import Synchronization
 import Testing
 
@@ -87,7 +88,7 @@ import Testing
 
     /// A server that lets in one page and all extensions of a browser.
     private func serveOthers(_ work: @escaping @Sendable (Running) async throws -> Void) async throws {
-        var configuration = ServerConfiguration(port: 0, token: "correct-horse")
+        var configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
         configuration.allowedOrigins = ["https://App.example:8443", "moz-extension://*"]
         try await World().serve(configuration, work)
     }
@@ -109,7 +110,9 @@ import Testing
             #expect(asked.headers["access-control-allow-private-network"] == "true")
             #expect(asked.headers["access-control-allow-credentials"] == nil)
             #expect(asked.headers["vary"]?.contains("Origin") == true)
-            let headers = ["Origin": origin, "Sec-Fetch-Site": "cross-site", "Authorization": "Bearer correct-horse"]
+            let headers = [
+                "Origin": origin, "Sec-Fetch-Site": "cross-site", "Authorization": "Bearer correct-horse-battery",
+            ]
             let answer = try await server.call("GET", "/v1/models", headers: headers)
             #expect(answer.status == 200 && answer.headers["access-control-allow-origin"] == origin)
             #expect(answer.headers["access-control-allow-credentials"] == nil)
@@ -117,8 +120,12 @@ import Testing
             #expect(nothing.status == 404 && nothing.headers["access-control-allow-origin"] == origin)
             let stranger = try await server.call("GET", "/v1/models", headers: ["Origin": origin])
             #expect(stranger.status == 401 && stranger.headers["access-control-allow-origin"] == origin)
-            let cookie = ["Origin": origin, "Cookie": "hearth_token=correct-horse"]
-            #expect(try await server.call("GET", "/v1/models", headers: cookie).status == 401)
+            let login = #"{"token":"correct-horse-battery"}"#
+            let cookie = try #require(
+                try await server.call("POST", "/api/login", json: login, headers: ["Origin": origin])
+                    .headers["set-cookie"]?.split(separator: ";").first)
+            let withCookie = ["Origin": origin, "Cookie": String(cookie)]
+            #expect(try await server.call("GET", "/v1/models", headers: withCookie).status == 401)
             // Nobody may give the server a name of their own.
             let renamed = try await server.call("GET", "/v1/models", host: "evil.example", headers: headers)
             #expect(renamed.status == 421)
@@ -135,7 +142,7 @@ import Testing
                 let reply = try await server.call(
                     method, "/v1/models",
                     headers: [
-                        "Origin": origin, "Authorization": "Bearer correct-horse",
+                        "Origin": origin, "Authorization": "Bearer correct-horse-battery",
                         "Access-Control-Request-Method": "POST",
                     ])
                 #expect(reply.status == 403 && reply.failure == "foreign_origin", "\(method)")
@@ -155,25 +162,151 @@ import Testing
                 #expect(try await server.call("GET", path).status == 401, "\(path)")
                 for wrong in ["x", token + "x", String(token.dropLast()), ""] {
                     let headers = ["Authorization": "Bearer \(wrong)", "Cookie": "hearth_token=\(wrong)"]
-                    #expect(try await server.call("GET", path, headers: headers).status == 401, "\(path)")
+                    // The later ones are too many guesses.
+                    let status = try await server.call("GET", path, headers: headers).status
+                    #expect([401, 429].contains(status), "\(path)")
                 }
             }
             let bearer = try await server.call("GET", "/api/threads", headers: ["Authorization": "bearer \(token)"])
             #expect(bearer.status == 200)
+            // The token is no login: a cookie that holds it went to all ports of the machine.
             let cookie = try await server.call("GET", "/metrics", headers: ["Cookie": "a=b; hearth_token=\(token)"])
-            #expect(cookie.status == 200)
+            #expect(cookie.status == 401)
         }
     }
 
-    @Test func `signing in sets a cookie that scripts and other sites do not get`() async throws {
-        try await World().serve(ServerConfiguration(port: 0, token: "correct-horse")) { server async throws in
-            let wrong = try await server.call("POST", "/api/login", json: #"{"token":"wrong-horse"}"#)
+    /// Logs in and returns the cookies that were set, by name.
+    private func login(_ server: Running) async throws -> [String: String] {
+        let connection = try await server.connect()
+        try await connection.begin("POST", "/api/login", json: #"{"token":"correct-horse-battery"}"#)
+        let head = try await connection.read(through: "\r\n\r\n")
+        await connection.close()
+        #expect(head.contains(" 204 "))
+        let lines = head.split(separator: "\r\n").filter { $0.lowercased().hasPrefix("set-cookie: ") }
+        #expect(lines.allSatisfy { $0.contains("; HttpOnly") && $0.contains("; SameSite=Strict") })
+        let pairs = lines.map { $0.dropFirst("set-cookie: ".count).prefix { $0 != ";" } }
+        return Dictionary(
+            uniqueKeysWithValues: pairs.map { pair in
+                let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
+                return (String(parts[0]), String(parts[1]))
+            })
+    }
+
+    @Test func `logging in sets a random cookie, which logging out ends`() async throws {
+        let configuration = ServerConfiguration(port: 0, token: "correct-horse-battery")
+        try await World().serve(configuration) { server async throws in
+            let wrong = try await server.call("POST", "/api/login", json: #"{"token":"wrong-horse-battery"}"#)
             #expect(wrong.status == 401 && wrong.headers["set-cookie"] == nil)
-            let right = try await server.call("POST", "/api/login", json: #"{"token":"correct-horse"}"#)
-            let cookie = try #require(right.headers["set-cookie"])
-            #expect(right.status == 204 && cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
-            let value = try #require(cookie.split(separator: ";").first.map(String.init))
-            #expect(try await server.call("GET", "/api/threads", headers: ["Cookie": value]).status == 200)
+            let cookies = try await login(server)
+            guard case .tcp(_, let port) = server.address else { return }
+            let name = "hearth_session_\(port)"
+            let value = try #require(cookies[name])
+            #expect(value.utf8.count == 64 && !cookies.values.contains { $0.contains("horse") })
+            // The cookie of earlier versions, which held the token, is removed.
+            #expect(cookies["hearth_token"] == "")
+            #expect(try await login(server)[name] != value)
+            let shown = ["Cookie": "a=b; \(name)=\(value)"]
+            #expect(try await server.call("GET", "/api/threads", headers: shown).status == 200)
+            let status = try await server.call("GET", "/api/status", headers: shown)
+            #expect(status.body.contains(#""isLoggedIn":true"#))
+            for other in ["hearth_session=\(value)", "hearth_session_1=\(value)", "\(name)=\(value.dropLast())"] {
+                #expect(try await server.call("GET", "/api/threads", headers: ["Cookie": other]).status == 401)
+            }
+            #expect(try await server.call("GET", "/api/threads", headers: ["X-Api-Key": value]).status == 401)
+            let out = try await server.call("POST", "/api/logout", headers: shown)
+            #expect(out.status == 204 && out.headers["set-cookie"]?.contains("Max-Age=0") == true)
+            #expect(try await server.call("GET", "/api/threads", headers: shown).status == 401)
+        }
+        // Another process, or the next one, knows nothing of it.
+        let cookies = try await World().serve(configuration) { try await login($0) }
+        try await World().serve(configuration) { server async throws in
+            guard case .tcp(_, let port) = server.address else { return }
+            for value in cookies.values where !value.isEmpty {
+                let shown = ["Cookie": "hearth_session_\(port)=\(value)"]
+                #expect(try await server.call("GET", "/api/threads", headers: shown).status == 401)
+            }
+        }
+    }
+
+    @Test func `sessions are bounded, and end by themselves`() {
+        let sessions = Sessions()
+        let start = ContinuousClock.now
+        let first = sessions.begin(now: start)
+        #expect(sessions.contains(first, now: start + Sessions.lifetime - .seconds(1)))
+        #expect(!sessions.contains(first, now: start + Sessions.lifetime))
+        let ids = (0..<Sessions.maximum).map { _ in sessions.begin(now: start) }
+        #expect(!sessions.contains(first, now: start) && ids.allSatisfy { sessions.contains($0, now: start) })
+        for wrong in ["", String(ids[0].dropLast()), ids[0] + "0", ids[0].uppercased() + " "] {
+            #expect(!sessions.contains(wrong, now: start))
+        }
+    }
+
+    @Test func `many wrong tokens are answered with when to try again, and the right one still counts here`()
+        async throws
+    {
+        try await World().serve(ServerConfiguration(port: 0, token: "correct-horse-battery")) { server async throws in
+            var statuses: [Int] = []
+            for number in 0..<12 {
+                let reply = try await server.call("GET", "/api/threads", headers: ["X-Api-Key": "guess-\(number)"])
+                statuses.append(reply.status)
+                #expect((reply.headers["retry-after"] != nil) == (reply.status == 429))
+            }
+            #expect(statuses.prefix(9).allSatisfy { $0 == 401 } && statuses.suffix(2) == [429, 429])
+            let wrong = try await server.call("POST", "/api/login", json: #"{"token":"wrong-horse-battery"}"#)
+            #expect(wrong.status == 429 && wrong.failure == "too_many_guesses")
+            let right = try await server.call("GET", "/api/threads", headers: ["X-Api-Key": "correct-horse-battery"])
+            #expect(right.status == 200)
+        }
+    }
+
+    @Test func `guesses are counted for each network, for a minute, and in bounded memory`() throws {
+        func network(_ address: String) throws -> SocketEnd {
+            try #require(SocketEnd(try SocketAddress(ipAddress: address, port: 5))).network
+        }
+        let guesses = TokenGuesses()
+        let start = ContinuousClock.now
+        for _ in 0..<TokenGuesses.maximum { guesses.add(try network("203.0.113.5"), now: start) }
+        for number in 0..<TokenGuesses.maximum { guesses.add(try network("2001:db8::\(number)"), now: start) }
+        #expect(guesses.wait(for: try network("203.0.113.5"), now: start) == 61)
+        #expect(guesses.wait(for: try network("2001:db8::ffff"), now: start) == 61)
+        #expect(guesses.wait(for: try network("203.0.113.6"), now: start) == nil)
+        #expect(guesses.wait(for: try network("203.0.113.5"), now: start + TokenGuesses.time) == nil)
+        for number in 0...TokenGuesses.mostNetworks {
+            guesses.add(try network("10.1.\(number / 256).\(number % 256)"), now: start + .seconds(1))
+        }
+        // The oldest is forgotten first.
+        #expect(guesses.wait(for: try network("203.0.113.5"), now: start + .seconds(1)) == nil)
+        for address in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"] {
+            #expect(try network(address).isLoopback, "\(address)")
+        }
+        for address in ["10.0.0.1", "128.0.0.1", "::2", "::", "fe80::1", "::ffff:10.0.0.127"] {
+            #expect(!(try network(address).isLoopback), "\(address)")
+        }
+    }
+
+    @Test(arguments: [
+        "Host: localhost\r\nHost: evil.example", "Host: localhost\r\nHost: localhost",
+        "Host: evil.example\r\nhost: localhost",
+    ])
+    func `a request with two names is refused`(hosts: String) async throws {
+        try await World().serve { server async throws in
+            let connection = try await server.connect()
+            try await connection.send("GET /api/threads HTTP/1.1\r\n\(hosts)\r\n\r\n")
+            #expect(try await connection.reply().status == 400)
+        }
+    }
+
+    @Test(arguments: ["xchunked", "gzip", "identity", "chunked, gzip", "chunked2"])
+    func `a transfer coding that the server does not know is refused as such`(coding: String) async throws {
+        try await World().serve { server async throws in
+            for method in ["GET /health", "POST /api/threads"] {
+                let connection = try await server.connect()
+                try await connection.send(
+                    "\(method) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        + "Transfer-Encoding: \(coding)\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
+                let reply = try await connection.reply()
+                #expect([400, 501].contains(reply.status), "\(method) \(reply.status)")
+            }
         }
     }
 
@@ -227,8 +360,8 @@ import Testing
 
     @Test func `the log has routes and statuses, and nothing that a user wrote or a caller showed`() async throws {
         let world = try World([[.text("secretanswer")]])
-        try await world.serve(ServerConfiguration(port: 0, token: "secrettoken")) { server async throws in
-            let headers = ["Authorization": "Bearer secrettoken"]
+        try await world.serve(ServerConfiguration(port: 0, token: "secrettoken-of-this-test")) { server async throws in
+            let headers = ["Authorization": "Bearer secrettoken-of-this-test"]
             let view: NewThread = try await server.call(
                 "POST", "/api/threads", json: #"{"title":"secrettitle"}"#, headers: headers
             ).json()

@@ -8,7 +8,7 @@ import Testing
     ])
     func `other machines are let in with a token only`(host: String) throws {
         #expect(throws: ServerError.self) { try ServerConfiguration(host: host).validate() }
-        #expect(throws: Never.self) { try ServerConfiguration(host: host, token: "a-long-token").validate() }
+        #expect(throws: Never.self) { try ServerConfiguration(host: host, token: "a-token-long-enough").validate() }
     }
 
     @Test(arguments: ["127.0.0.1", "127.1.2.3", "localhost", "::1"])
@@ -16,7 +16,9 @@ import Testing
         #expect(throws: Never.self) { try ServerConfiguration(host: host).validate() }
     }
 
-    @Test(arguments: ["", "short", "with space in it", "ümläute-sind-keine", "a;b;c;d;e;f", "line\nbreak-token"])
+    @Test(arguments: [
+        "", "short", "fifteen-letters", "with space in it", "ümläute-sind-keine", "a;b;c;d;e;f", "line\nbreak-token",
+    ])
     func `a token that no header can carry, or that is guessed soon, is refused`(token: String) {
         #expect(throws: ServerError.self) { try ServerConfiguration(token: token).validate() }
     }
@@ -34,7 +36,7 @@ import Testing
         "moz-extension://3c5b7a8e-1f2d-4f70-9d57-3a1b2c4d5e6f", "moz-extension://*", "Chrome-Extension://*",
     ])
     func `other origins are let in with a token only`(origin: String) {
-        var configuration = ServerConfiguration(token: "a-long-token")
+        var configuration = ServerConfiguration(token: "a-token-long-enough")
         configuration.allowedOrigins = [origin]
         #expect(throws: Never.self) { try configuration.validate() }
         configuration.token = nil
@@ -46,13 +48,13 @@ import Testing
         "https://app.example/path", "://app.example", "https://me@app.example", "moz-extension://a*", "file://*",
     ])
     func `what is no origin, or stands for any, is refused`(origin: String) {
-        var configuration = ServerConfiguration(token: "a-long-token")
+        var configuration = ServerConfiguration(token: "a-token-long-enough")
         configuration.allowedOrigins = [origin]
         #expect(throws: ServerError.self) { try configuration.validate() }
     }
 
     @Test func `on all addresses, callers may use any address but no foreign name`() async throws {
-        try await World().serve(ServerConfiguration(host: "0.0.0.0", port: 0, token: "a-long-token")) {
+        try await World().serve(ServerConfiguration(host: "0.0.0.0", port: 0, token: "a-token-long-enough")) {
             server async throws in
             #expect(try await server.call("GET", "/health", host: "10.0.0.7:80").status == 200)
             #expect(try await server.call("GET", "/health", host: "evil.example").status == 421)

@@ -40,7 +40,9 @@ import Testing
 
     @Test func `an address that is not this machine's says so`() async throws {
         let error = await #expect(throws: ServerError.self) {
-            try await World().serve(ServerConfiguration(host: "192.0.2.1", port: 0, token: "a-long-token")) { _ in }
+            try await World().serve(ServerConfiguration(host: "192.0.2.1", port: 0, token: "a-token-long-enough")) {
+                _ in
+            }
         }
         #expect(error?.code == .addressUnavailable)
     }

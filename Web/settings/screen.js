@@ -29,6 +29,7 @@ export class SettingsScreen {
     #keep = el("input", { type: "checkbox", role: "switch" });
     #enabled = el("input", { type: "checkbox", role: "switch" });
     #cache = el("select", { id: "cache-type" }, ...cacheTypes.map(([value, text]) => el("option", { value, text })));
+    #logout = button("Log out", logOut, { class: "button small" });
     #shown = "";
 
     constructor() {
@@ -146,12 +147,13 @@ export class SettingsScreen {
     #about() {
         return el("div", {}, el("p", { class: "about-line" }), el("div", { class: "card-buttons" },
             button("Licences", showLicences, { class: "button small" }),
-            button("Keyboard shortcuts", showShortcuts, { class: "button small" })));
+            button("Keyboard shortcuts", showShortcuts, { class: "button small" }), this.#logout));
     }
 
     #showAbout() {
         const { status } = state;
         if (!status) return;
+        this.#logout.hidden = !status.isLoggedIn;
         const memory = status.machine?.physicalMemoryBytes;
         const gpus = (status.machine?.gpus ?? []).map((gpu) => `, a ${gpu.name} with ${formatMemory(gpu.memoryBytes)}`);
         const machine = memory ? ` on a machine with ${formatMemory(memory)} of memory${gpus.join("")}` : "";
@@ -160,6 +162,11 @@ export class SettingsScreen {
             + "model.";
         this.#column.querySelector(".about-line").textContent = text;
     }
+}
+
+async function logOut() {
+    await attempt(() => api.logout());
+    location.reload();
 }
 
 async function showLicences() {

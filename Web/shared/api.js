@@ -92,6 +92,7 @@ const id = encodeURIComponent;
 export const api = {
     status: () => call("GET", "status"),
     login: (token) => call("POST", "login", { token }),
+    logout: () => call("POST", "logout"),
     onboard: (choice, model) => call("POST", "onboarding", { choice, model }),
 
     threads: () => call("GET", "threads"),

@@ -72,6 +72,7 @@ struct DocumentRoutes {
                     folders: try await documents.folders(in: name), problems: try await documents.problems(in: name)))
         }
         api.patch("collections/{name}") { request, context in
+            try context.checkVerified()
             let change = try await request.json(CollectionChange.self, limit: limits.bodyBytes)
             try await documents.setLocalOnly(change.isLocalOnly, collection: try context.name)
             return Response.noContent
@@ -84,6 +85,7 @@ struct DocumentRoutes {
             try await upload(request, to: try context.name)
         }
         api.post("collections/{name}/paths") { request, context in
+            try context.checkVerified()
             let path = try await request.json(Path.self, limit: limits.bodyBytes).path
             try await documents.addSoon(paths: [path], to: try context.name)
             return Response(status: .accepted)

@@ -151,12 +151,14 @@ struct MailRoutes {
     }
 
     private func addMailboxes(to api: RouterGroup<ServerContext>) {
-        api.post("mail/mailboxes") { request, _ in
+        api.post("mail/mailboxes") { request, context in
+            try context.checkVerified()
             let box = try await request.json(NewMailbox.self, limit: limits.bodyBytes)
             try await mail.importSoon(at: box.path, name: box.name)
             return Response(status: .accepted)
         }
         api.patch("mail/mailboxes/{name}") { request, context in
+            try context.checkVerified()
             let change = try await request.json(MailboxChange.self, limit: limits.bodyBytes)
             try await mail.setLocalOnly(change.isLocalOnly, mailbox: try context.name)
             return Response.noContent

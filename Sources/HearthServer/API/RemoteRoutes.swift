@@ -26,7 +26,8 @@ struct RemoteRoutes {
         api.get("remotes") { _, _ in
             try Response(json: await blocking { List(remotes: remotes.all(), canNameKeys: canNameKeys) })
         }
-        api.post("remotes") { request, _ in
+        api.post("remotes") { request, context in
+            try context.checkVerified()
             let new = try await request.json(RemoteControls.NewModel.self, limit: limits.bodyBytes)
             try check(new)
             let added = try await blocking {
@@ -43,12 +44,14 @@ struct RemoteRoutes {
             return try Response(json: added, status: .created)
         }
         api.delete("remotes/{name}") { _, context in
+            try context.checkVerified()
             let name = try context.name
             try await blocking { try remotes.remove(known(name).id) }
             hub.sendEmpty("modelsChanged")
             return Response.noContent
         }
         api.post("remotes/{name}/confirm") { request, context in
+            try context.checkVerified()
             let name = try context.name
             let place = try await request.json(Agreement.self, limit: limits.bodyBytes).place
             try await blocking {
@@ -65,6 +68,7 @@ struct RemoteRoutes {
             return Response.noContent
         }
         api.post("remotes/{name}/check") { _, context in
+            try context.checkVerified()
             let name = try context.name
             try await blocking { try known(name).checkUse() }
             let answer = try await remotes.check(name)

@@ -12,7 +12,7 @@ struct StatusRoutes {
     let version: String
     let jobs: ModelJobs
     let hub: EventHub
-    let token: TokenCheck
+    let access: AccessCheck
     let limits: ServerLimits
 
     private struct Onboarding: Decodable {
@@ -30,10 +30,10 @@ struct StatusRoutes {
     }
 
     func add(to api: RouterGroup<ServerContext>) {
-        api.get("status") { _, _ in try Response(json: await blocking { try status() }) }
-        api.post("onboarding") { request, _ in
+        api.get("status") { request, context in try await status(request, context) }
+        api.post("onboarding") { request, context in
             try await answer(try await request.json(Onboarding.self, limit: limits.bodyBytes))
-            return try Response(json: await blocking { try status() })
+            return try await status(request, context)
         }
         api.get("licences") { _, _ in
             let text = try await blocking { try device.licences() }
@@ -41,12 +41,12 @@ struct StatusRoutes {
                 status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
         }
-        api.post("login") { request, _ in
+        api.post("login") { request, context in
             let login = try await request.json(Login.self, limit: 4_096)
-            guard token.matches(login.token) else { throw TokenCheck.refusal }
-            let cookie = "\(TokenCheck.cookieName)=\(login.token); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
-            // Without a token to show, what was sent is nobody's to store.
-            return Response(status: .noContent, headers: token.isSet ? [.setCookie: cookie] : [:])
+            return Response(status: .noContent, headers: try access.login(login.token, context))
+        }
+        api.post("logout") { request, context in
+            Response(status: .noContent, headers: access.logout(request, context))
         }
         api.get("openapi.json") { _, _ in
             Response(
@@ -72,6 +72,12 @@ struct StatusRoutes {
             }
         }
         hub.sendEmpty("settingsChanged")
+    }
+
+    private func status(_ request: Request, _ context: ServerContext) async throws -> Response {
+        var view = try await blocking { try status() }
+        view.isLoggedIn = access.isLoggedIn(request, context)
+        return try Response(json: view)
     }
 
     private func status() throws -> StatusView {
@@ -133,6 +139,8 @@ struct StatusView: Encodable, Sendable {
     var feature: Feature
     var onboarding: String
     var machine: Machine
+    /// Whether the request was let in by a login, which can be ended.
+    var isLoggedIn = false
 
     init(_ status: DeviceStatus, version: String) {
         self.version = version

@@ -75,6 +75,7 @@ struct ThreadRoutes {
             return Response.noContent
         }
         api.post("threads/{id}/calls/{call}") { request, context in
+            try context.checkVerified()
             let (id, call) = (try context.uuid("id"), try context.uuid("call"))
             let decision = try await request.json(CallAnswer.self, limit: limits.bodyBytes).decision
             try chat.decide(decision, on: call, in: id)

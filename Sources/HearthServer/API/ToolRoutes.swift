@@ -30,9 +30,11 @@ struct ToolRoutes {
 
         var name: String
         var command: String?
+        /// The names of options; values may be secret.
         var args: [String]?
         /// The names of variables; values may be secret.
         var env: [String]?
+        /// The host, and that there is a path; either may hold a key.
         var url: String?
         /// The names of fields; values may be secret.
         var headers: [String]?
@@ -43,13 +45,36 @@ struct ToolRoutes {
         init(_ server: ToolServerStatus, allowed: [String: String]) {
             (name, state, problem) = (server.name, server.state, server.problem)
             let configuration = server.configuration
-            (command, args, url) = (configuration.command, configuration.args, configuration.url)
+            command = configuration.command
+            args = configuration.args?.map { Self.masked($0) }
+            url = configuration.url.map { Self.masked(url: $0) }
             (env, headers) = (configuration.env?.keys.sorted(), configuration.headers?.keys.sorted())
             tools = server.tools?.map {
                 Tool(
                     name: $0.name, tool: $0.tool, title: $0.title, description: $0.description, problem: $0.problem,
                     isAllowed: allowed.values.contains($0.fingerprint))
             }
+        }
+
+        private static let mask = "…"
+
+        /// An argument without its value: `--key=…`, `-k`, `…`.
+        static func masked(_ argument: String) -> String {
+            let name = argument.prefix { $0 != "=" }
+            if name.wholeMatch(of: /--[A-Za-z][A-Za-z0-9-]{0,31}/) != nil {
+                return name.count < argument.count ? "\(name)=\(mask)" : argument
+            }
+            return argument.wholeMatch(of: /--?|-[A-Za-z]/) != nil ? argument : mask
+        }
+
+        /// An address with its host alone.
+        static func masked(url: String) -> String {
+            guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host else {
+                return mask
+            }
+            let place = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+            let isPlain = ["", "/", "/mcp", "/sse"].contains(parts.path) && parts.query == nil && parts.fragment == nil
+            return place + (isPlain ? parts.path : "/\(mask)")
         }
     }
 
@@ -107,11 +132,13 @@ struct ToolRoutes {
             return try await list()
         }
         api.post("mcp/servers/{name}/start") { _, context in
+            try context.checkVerified()
             let name = try context.name
             let started = try await known(name).servers.start([name])
             return try await list(started)
         }
         api.delete("mcp/servers/{name}/allowed") { _, context in
+            try context.checkVerified()
             let name = try context.name
             let tools = try await known(name)
             try await blocking { try tools.forget(name) }

@@ -47,11 +47,17 @@ final class ConnectionGuard: ChannelDuplexHandler {
     // MARK: Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        var data = data
         switch unwrapInboundIn(data) {
-        case .head:
+        case .head(var head):
             open += 1
             isReading = true
             connections.beginRequest(context.channel)
+            // Which of several hosts counts is for nobody to choose; an empty one is refused behind us.
+            if head.headers["host"].count > 1 {
+                head.headers.replaceOrAdd(name: "host", value: "")
+                data = wrapInboundOut(.head(head))
+            }
         case .body(let bytes):
             connections.readBody(context.channel, bytes: bytes.readableBytes)
             // Nobody reads what follows a refusal.
@@ -83,7 +89,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
             ? ServerFailure(
                 .requestHeaderFieldsTooLarge, code: "headers_too_large",
                 "The request headers are larger than the server accepts.")
-            : ServerFailure(.badRequest, code: "invalid_http", "The data received is not a valid HTTP request.")
+            : .invalidHTTP
         // A failure's text always encodes.
         let body = (try? WireJSON.encode(FailureBody(failure))) ?? Data()
         let head = HTTPResponseHead(

@@ -10,12 +10,18 @@ package final class Connections: Sendable {
         let channel: any Channel
         let presence = ClientPresence()
         var activity = Activity.idle
+        /// Tells this connection from earlier ones of the same id, in ``State/untrusted``.
+        let number: Int
         /// Tells this phase from earlier ones, in ``State/idle``.
         var phase = 0
         /// When the phase began, or what was sent was last read.
         var since: ContinuousClock.Instant
         var bodyBytes = 0
         var stalledSince: ContinuousClock.Instant?
+        /// The client's account; `nil` until a request needs it.
+        var account: CallerAccount?
+        /// Whether no request of the client was let in yet; false, too, for a connection that has to give way.
+        var isUntrusted = true
     }
 
     /// What a connection is at.
@@ -34,6 +40,9 @@ package final class Connections: Sendable {
         var idle = CircularBuffer<(id: ObjectIdentifier, phase: Int)>()
         /// Those that must not stay as they are for long.
         var watched: Set<ObjectIdentifier> = []
+        /// The untrusted ones, oldest first; with leftovers of those that are closed or trusted.
+        var untrusted = CircularBuffer<(id: ObjectIdentifier, number: Int)>()
+        var untrustedCount = 0
         var phases = 0
         var opened = 0
         var evicted = 0
@@ -41,14 +50,17 @@ package final class Connections: Sendable {
 
     private let maximum: Int
     private let limits: ServerLimits
+    private let accounts: CallerAccounts
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - limits: How long connections may do nothing.
     ///   - maximum: The most connections.
-    init(limits: ServerLimits, maximum: Int) {
+    ///   - accounts: Finds the accounts of clients.
+    init(limits: ServerLimits, maximum: Int, accounts: CallerAccounts = CallerAccounts()) {
         self.limits = limits
         self.maximum = maximum
+        self.accounts = accounts
     }
 
     /// How many are open.
@@ -62,6 +74,18 @@ package final class Connections: Sendable {
     package func presence(of channel: any Channel) -> ClientPresence {
         state.withLock { $0.connections[ObjectIdentifier(channel)]?.presence } ?? ClientPresence()
     }
+
+    /// Returns the account of a connection's client, which is looked up once for each connection.
+    func account(of channel: any Channel) async -> CallerAccount {
+        let id = ObjectIdentifier(channel)
+        if let known = state.withLock({ $0.connections[id]?.account }) { return known }
+        guard let client = channel.remoteAddress.flatMap({ SocketEnd($0) }),
+            let server = channel.localAddress.flatMap({ SocketEnd($0) })
+        else { return .unknown }
+        let account = await accounts.account(of: SocketPair(local: client, remote: server))
+        change(channel) { $0.account = account }
+        return account
+    }
 }
 
 // MARK: - What happens to a connection
@@ -71,12 +95,18 @@ extension Connections {
         let id = ObjectIdentifier(channel)
         let surplus = state.withLock { state -> (any Channel)? in
             state.opened += 1
-            state.connections[id] = Connection(channel: channel, since: .now)
+            state.connections[id] = Connection(channel: channel, number: state.opened, since: .now)
             state.enqueueIdle(id)
+            state.enqueueUntrusted(id)
+            // Whoever was not let in gives way first, so that nobody else has to.
+            if state.untrustedCount > maximum / 2, let oldest = state.oldestUntrusted(otherThan: id) {
+                state.evicted += 1
+                return oldest
+            }
             guard state.connections.count > maximum else { return nil }
             state.evicted += 1
             // Where all others are at work, the new one goes.
-            return state.longestIdle(otherThan: id) ?? channel
+            return state.longestIdle(otherThan: id) ?? state.oldestUntrusted(otherThan: id) ?? channel
         }
         surplus?.close(promise: nil)
     }
@@ -85,9 +115,15 @@ extension Connections {
         let id = ObjectIdentifier(channel)
         let connection = state.withLock { state in
             state.watched.remove(id)
+            state.trust(id)
             return state.connections.removeValue(forKey: id)
         }
         connection?.presence.leave()
+    }
+
+    /// A request of the client was let in.
+    func trust(_ channel: any Channel) {
+        state.withLock { $0.trust(ObjectIdentifier(channel)) }
     }
 
     /// The client will send nothing more.
@@ -166,6 +202,40 @@ extension Connections.State {
     }
 }
 
+extension Connections.State {
+    fileprivate mutating func enqueueUntrusted(_ id: ObjectIdentifier) {
+        guard let connection = connections[id] else { return }
+        untrustedCount += 1
+        untrusted.append((id, connection.number))
+        // Leftovers must not pile up while the front stays untrusted.
+        guard untrusted.count > 1_024, untrusted.count > 4 * untrustedCount else { return }
+        untrusted = CircularBuffer(untrusted.filter { isUntrusted($0) })
+    }
+
+    /// Counts a connection no longer among the untrusted ones.
+    fileprivate mutating func trust(_ id: ObjectIdentifier) {
+        guard connections[id]?.isUntrusted == true else { return }
+        connections[id]?.isUntrusted = false
+        untrustedCount -= 1
+    }
+
+    private func isUntrusted(_ entry: (id: ObjectIdentifier, number: Int)) -> Bool {
+        connections[entry.id].map { $0.isUntrusted && $0.number == entry.number } ?? false
+    }
+
+    /// Takes the oldest connection without a request that was let in out of the line; answers are completed first.
+    fileprivate mutating func oldestUntrusted(otherThan id: ObjectIdentifier) -> (any Channel)? {
+        while let entry = untrusted.first, !isUntrusted(entry) { untrusted.removeFirst() }
+        let place = untrusted.firstIndex { entry in
+            isUntrusted(entry) && entry.id != id && connections[entry.id]?.activity != .answering
+        }
+        guard let place else { return nil }
+        let oldest = untrusted.remove(at: place).id
+        trust(oldest)
+        return connections[oldest]?.channel
+    }
+}
+
 // MARK: - Closing
 
 extension Connections {
@@ -193,8 +263,10 @@ extension Connections {
 
     private func isLate(_ connection: Connection, _ now: ContinuousClock.Instant) -> Bool {
         if let stalled = connection.stalledSince, stalled + limits.stalledTime <= now { return true }
-        // A large body has more time if it keeps a pace that any network has.
-        let allowed = limits.bodyTime + .milliseconds(connection.bodyBytes / 32)
+        // A large body has more time if it keeps a pace that any network has. Who is not let in has no large ones.
+        let allowed =
+            connection.isUntrusted
+            ? min(limits.bodyTime, limits.untrustedTime) : limits.bodyTime + .milliseconds(connection.bodyBytes / 32)
         return connection.activity == .reading && connection.since + allowed <= now
     }
 
@@ -202,7 +274,8 @@ extension Connections {
     func evictLongestIdle() {
         let channel = state.withLock { state in
             state.evicted += 1
-            return state.longestIdle(otherThan: ObjectIdentifier(self))
+            let id = ObjectIdentifier(self)
+            return state.longestIdle(otherThan: id) ?? state.oldestUntrusted(otherThan: id)
         }
         channel?.close(promise: nil)
     }

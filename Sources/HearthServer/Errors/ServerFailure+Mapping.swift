@@ -11,6 +11,7 @@ import MailFormat
 import ModelLibrary
 import NIOCore
 import OrderedJSON
+import NIOHTTP1
 
 extension ServerFailure {
     /// What a caller is told about any error; unknown ones tell nothing of what is inside.
@@ -32,6 +33,7 @@ extension ServerFailure {
             case let error as MailboxError: Self(.unprocessableContent, code: "mailbox_unusable", error.message)
             case let error as DecodingError: Self(error)
             case is NIOTooManyBytesError: .tooLarge
+            case is HTTPParserError: .invalidHTTP
             case is CancellationError: .stopped
             case let error as HTTPError: Self(error)
             default:
@@ -49,6 +51,10 @@ extension ServerFailure {
     static let tooManyValues = ServerFailure(
         .contentTooLarge, code: "too_many_values",
         "The request body has more than \(JSONValue.mostValues) JSON values. Send less at a time.")
+
+    static let invalidHTTP = ServerFailure(
+        .badRequest, code: "invalid_http", "The data received is not a valid HTTP request.",
+        headers: [.connection: "close"])
 
     static let stopped = ServerFailure(
         .serviceUnavailable, code: "stopped", "The request was stopped before it was done. Try again.",

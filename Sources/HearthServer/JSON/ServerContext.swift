@@ -7,6 +7,8 @@ package struct ServerContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// The connection that the request came through.
     let channel: any Channel
+    /// Whether the caller sent the token, or is a program of the server's own account or of root.
+    var isVerified = false
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)

@@ -54,6 +54,7 @@ struct ResponsesRoutes: InferenceRoutes {
         var asked = try ResponsesRequest(body, after: try await earlier(body), options: options)
         asked.inference.collections = try await stores.collections(shownBy: asked)
         if let search = asked.fileSearch { asked.ground(in: try await stores.search(search, for: asked.query)) }
+        if !asked.approved.isEmpty { try context.checkVerified() }
         // Clients send again what was refused, so nothing may be refused once a call has run.
         let slot = try slots.take()
         try await asked.offerTools(of: tools)

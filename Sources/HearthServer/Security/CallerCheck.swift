@@ -40,6 +40,12 @@ struct CallerCheck: RouterMiddleware {
         guard request.head.path?.hasPrefix("/") == true else {
             throw ServerFailure(.badRequest, code: "invalid_request", "The request target must begin with '/'.")
         }
+        if let coding = request.headers[.transferEncoding], coding.lowercased() != "chunked" {
+            throw ServerFailure(
+                .notImplemented, kind: .invalidRequest, code: "unsupported_transfer_encoding",
+                "The server reads bodies with a Content-Length, or with 'Transfer-Encoding: chunked'.",
+                headers: [.connection: "close"])
+        }
         if checksName { try checkName(request) }
         try checkOrigin(request)
     }

@@ -46,7 +46,7 @@ public struct ServerConfiguration: Sendable, Hashable {
     }
 
     /// The minimum length of a token.
-    public static let minimumTokenLength = 8
+    public static let minimumTokenLength = 16
 }
 
 extension ServerConfiguration {
@@ -102,8 +102,8 @@ extension ServerConfiguration {
                 throw ServerError(
                     .configuration,
                     "The token is invalid: it needs at least \(Self.minimumTokenLength) ASCII letters, digits or "
-                        + "punctuation characters, without commas and semicolons. `openssl rand -hex 24` generates a "
-                        + "suitable one.")
+                        + "punctuation characters, without commas and semicolons, so that nobody can guess it. "
+                        + "`openssl rand -hex 24` makes a suitable one.")
             }
         } else if !isLocal {
             throw ServerError(

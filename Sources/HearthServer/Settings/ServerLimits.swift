@@ -16,12 +16,15 @@ public struct ServerLimits: Sendable, Hashable {
     public var generatingRequests = 64
     /// The maximum number of connections; the process's limit on open files may lower it.
     ///
-    /// The longest idle one gives way to a new one.
+    /// The longest idle one gives way to a new one. Half of them may be without a request that was let in; the oldest
+    /// of these gives way next.
     public var connections = 16_384
     /// The idle timeout of a connection; also the timeout for receiving a request's headers.
     public var idleTime = Duration.seconds(75)
     /// The timeout for receiving a body, extended for a large one that keeps arriving.
     public var bodyTime = Duration.seconds(30)
+    /// The timeout for receiving a body on a connection without a request that was let in, such as a login.
+    public var untrustedTime = Duration.seconds(5)
     /// The timeout until a response begins, if no model is involved; imports and documents are subject to ``bodyTime``
     /// only.
     public var requestTime = Duration.seconds(60)

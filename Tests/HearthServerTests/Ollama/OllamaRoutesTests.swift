@@ -103,9 +103,9 @@ import Testing
     }
 
     @Test func `errors are sentences, whatever refuses a request`() async throws {
-        let configuration = ServerConfiguration(port: 0, ollamaPort: 0, token: "a-long-token")
+        let configuration = ServerConfiguration(port: 0, ollamaPort: 0, token: "a-token-long-enough")
         try await world().0.serve(configuration) { server async throws in
-            let token = ["Authorization": "Bearer a-long-token"]
+            let token = ["Authorization": "Bearer a-token-long-enough"]
             let calls: [(String, String, String?, [String: String], Int)] = [
                 ("GET", "/api/tags", nil, [:], 401), ("GET", "/api/chat", nil, token, 405),
                 ("POST", "/api/chat", "{", token, 400), ("POST", "/api/chat", "{}", token, 400),

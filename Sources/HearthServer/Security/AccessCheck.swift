@@ -1,0 +1,182 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Lets in callers that send the token; without a token, programs of the server's own account and of root.
+struct AccessCheck: RouterMiddleware {
+    private let token: [UInt8]?
+    private let connections: Connections
+    /// Whether the system lets only the owner connect, as with a Unix socket.
+    private let isPrivate: Bool
+    private let sessions = Sessions()
+    private let guesses = TokenGuesses()
+
+    /// - Parameters:
+    ///   - configuration: The token, and where the server listens.
+    ///   - connections: Finds the accounts of callers.
+    init(_ configuration: ServerConfiguration, connections: Connections) {
+        token = configuration.token.map { Array($0.utf8) }
+        isPrivate = configuration.unixSocketPath != nil
+        self.connections = connections
+    }
+
+    func handle(
+        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        if Self.isOpen(request) { return try await next(request, context) }
+        var context = context
+        if let token {
+            try check(request, token, context)
+            context.isVerified = true
+        } else if isPrivate {
+            context.isVerified = true
+        } else {
+            switch await connections.account(of: context.channel) {
+            case .own: context.isVerified = true
+            case .another: throw Self.otherAccount
+            case .unknown: break
+            }
+        }
+        connections.trust(context.channel)
+        return try await next(request, context)
+    }
+
+    /// Whether a request reads nothing of the user: the page that asks for the token, and whether the server runs.
+    private static func isOpen(_ request: Request) -> Bool {
+        let path = request.uri.path
+        switch request.method {
+        case .get, .head: return path == "/" || path == "/health" || path.hasPrefix("/assets/")
+        case .post: return path == "/api/login"
+        default: return false
+        }
+    }
+
+    private func check(_ request: Request, _ token: [UInt8], _ context: ServerContext) throws(ServerFailure) {
+        // The page's cookie is not for other pages, not even for allowed ones.
+        if !CallerCheck.isForeign(request), sessionIDs(of: request, context).contains(where: { sessions.contains($0) })
+        {
+            return
+        }
+        let shown = Self.tokens(of: request)
+        guard !shown.isEmpty else { throw Self.refusal }
+        try check(shown, token, context)
+    }
+
+    /// Compares what a caller sent with the token.
+    private func check(_ shown: [Substring], _ token: [UInt8], _ context: ServerContext) throws(ServerFailure) {
+        guard let peer = context.channel.remoteAddress.flatMap({ SocketEnd($0)?.network }) else {
+            guard Self.matches(shown, token) else { throw Self.refusal }
+            return
+        }
+        // Nobody can keep the programs of this machine out by guessing.
+        if !peer.isLoopback, let seconds = guesses.wait(for: peer) { throw Self.tooManyGuesses(seconds) }
+        if Self.matches(shown, token) { return }
+        guesses.add(peer)
+        if let seconds = guesses.wait(for: peer) { throw Self.tooManyGuesses(seconds) }
+        throw Self.refusal
+    }
+
+    private static func matches(_ shown: [Substring], _ token: [UInt8]) -> Bool {
+        shown.contains { token.isSame(as: Array($0.utf8)) }
+    }
+
+    private static func tokens(of request: Request) -> [Substring] {
+        var tokens: [Substring] = []
+        if let field = request.headers[.authorization] {
+            let words = field.split(separator: " ", maxSplits: 1)
+            if words.count == 2, words[0].lowercased() == "bearer" { tokens.append(words[1]) }
+        }
+        // As clients of the Anthropic API show it.
+        if let key = request.headers["x-api-key"] { tokens.append(key[...]) }
+        return tokens
+    }
+
+    private static let refusal = ServerFailure(
+        .unauthorized, code: "invalid_token",
+        "This server requires authentication. Send its token as `Authorization: Bearer …`, or log in on its page.",
+        headers: [.wwwAuthenticate: "Bearer realm=\"hearth\""])
+
+    private static let otherAccount = ServerFailure(
+        .forbidden, code: "other_account",
+        "This server is only for the account that runs it, and the request comes from another account of this machine. "
+            + "To allow it, start `hearth serve` with HEARTH_TOKEN set, and send that token as "
+            + "`Authorization: Bearer …`.")
+
+    private static func tooManyGuesses(_ seconds: Int) -> ServerFailure {
+        ServerFailure(
+            .tooManyRequests, code: "too_many_guesses",
+            "Too many wrong tokens came from this address. Check the token, and try again in \(seconds) seconds.",
+            headers: [.retryAfter: "\(seconds)"])
+    }
+}
+
+// MARK: - Logging in
+
+extension AccessCheck {
+    /// Exchanges the token for a cookie that stands for it until it expires, is logged out, or the server ends.
+    ///
+    /// - Parameters:
+    ///   - candidate: The token that the caller sent.
+    ///   - context: The request's.
+    /// - Returns: The headers that set the cookie; none without a token.
+    /// - Throws: `ServerFailure` for a wrong token.
+    func login(_ candidate: String, _ context: ServerContext) throws(ServerFailure) -> HTTPFields {
+        guard let token else { return [:] }
+        try check([candidate[...]], token, context)
+        var headers = HTTPFields()
+        headers.append(Self.cookie(Self.cookieName(context), sessions.begin(), Sessions.lifetime))
+        // Earlier versions kept the token itself, which browsers sent to all ports of the machine.
+        headers.append(Self.cookie("hearth_token", "", .zero))
+        return headers
+    }
+
+    /// Ends the session of a caller.
+    ///
+    /// - Returns: The headers that remove the cookie.
+    func logout(_ request: Request, _ context: ServerContext) -> HTTPFields {
+        for id in sessionIDs(of: request, context) { sessions.end(id) }
+        var headers = HTTPFields()
+        headers.append(Self.cookie(Self.cookieName(context), "", .zero))
+        return headers
+    }
+
+    /// Whether a request is let in by a cookie.
+    func isLoggedIn(_ request: Request, _ context: ServerContext) -> Bool {
+        sessionIDs(of: request, context).contains { sessions.contains($0) }
+    }
+
+    /// Cookies do not know ports: two servers of a machine must not replace each other's.
+    private static func cookieName(_ context: ServerContext) -> String {
+        "hearth_session" + (context.channel.localAddress?.port.map { "_\($0)" } ?? "")
+    }
+
+    private static func cookie(_ name: String, _ value: String, _ age: Duration) -> HTTPField {
+        HTTPField(
+            name: .setCookie,
+            value: "\(name)=\(value); Path=/; HttpOnly; SameSite=Strict; Max-Age=\(age.components.seconds)")
+    }
+
+    private func sessionIDs(of request: Request, _ context: ServerContext) -> [Substring] {
+        let name = Self.cookieName(context)
+        return request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == name else { return nil }
+            return parts[1]
+        }
+    }
+}
+
+extension ServerContext {
+    /// Refuses what only the owner may do, where the system does not tell whose program the caller is.
+    ///
+    /// - Throws: `ServerFailure` without a token if the caller's account is unknown.
+    func checkVerified() throws(ServerFailure) {
+        guard isVerified else {
+            throw ServerFailure(
+                .forbidden, code: "token_required",
+                "This system does not tell which account a request comes from, and this could give another account "
+                    + "your files and tools. Start `hearth serve` with HEARTH_TOKEN set, and send that token. "
+                    + "`openssl rand -hex 24` makes one.")
+        }
+    }
+}

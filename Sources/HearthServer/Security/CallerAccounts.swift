@@ -1,0 +1,98 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Whose program is at the other end of a connection.
+enum CallerAccount: Sendable, Hashable {
+    /// The server's own account, or root.
+    case own
+    /// Another account of this machine, or a program that has closed the connection already.
+    case another
+    /// The system does not say.
+    case unknown
+}
+
+/// Finds the accounts of the programs that connect over loopback, by the system's table of sockets.
+///
+/// Reading a table takes a millisecond or more, so all connections that wait share one pass.
+final class CallerAccounts: Sendable {
+    private struct State {
+        var waiting: [(pair: SocketPair, continuation: CheckedContinuation<CallerAccount, Never>)] = []
+        var isReading = false
+    }
+
+    private let read: @Sendable (SocketTable.Family) -> [UInt8]
+    private let ownID: UInt32
+    private let state = Mutex(State())
+
+    /// The account that stands for every other one that has no name in this namespace.
+    static let nobody: UInt32 = 65_534
+
+    /// - Parameters:
+    ///   - ownID: The server's account.
+    ///   - read: Reads a table of the system; may block.
+    init(
+        ownID: UInt32 = geteuid(),
+        read: @escaping @Sendable (SocketTable.Family) -> [UInt8] = { CallerAccounts.systemTable($0) }
+    ) {
+        (self.ownID, self.read) = (ownID, read)
+    }
+
+    /// Returns the account of a connection's client.
+    ///
+    /// - Parameter pair: The connection as the client's socket has it.
+    /// - Returns: The account.
+    func account(of pair: SocketPair) async -> CallerAccount {
+        await withCheckedContinuation { continuation in
+            let begins = state.withLock { state in
+                state.waiting.append((pair, continuation))
+                defer { state.isReading = true }
+                return !state.isReading
+            }
+            if begins { NIOThreadPool.singleton.submit { [self] _ in answerAll() } }
+        }
+    }
+
+    /// Answers all that wait, also those that come meanwhile.
+    private func answerAll() {
+        while true {
+            let waiting = state.withLock { state in
+                defer { state.waiting.removeAll() }
+                state.isReading = !state.waiting.isEmpty
+                return state.waiting
+            }
+            if waiting.isEmpty { return }
+            var table = SocketTable(wanted: Set(waiting.map(\.pair)))
+            for family in SocketTable.Family.allCases where table.needs(family) { table.read(read(family)) }
+            for (pair, continuation) in waiting { continuation.resume(returning: account(of: pair, in: table)) }
+        }
+    }
+
+    private func account(of pair: SocketPair, in table: SocketTable) -> CallerAccount {
+        guard let owner = table.owners[pair] else {
+            // Where the server's own port is missing, the table tells nothing of this machine.
+            return table.knownPorts.contains(pair.remote.port) ? .another : .unknown
+        }
+        if owner == 0 { return .own }
+        guard owner == ownID else { return .another }
+        return owner == Self.nobody ? .unknown : .own
+    }
+
+    private static func systemTable(_ family: SocketTable.Family) -> [UInt8] {
+        #if os(Linux)
+            // Without the file the machine has no such sockets, or hides them.
+            return FileManager.default.contents(atPath: family.rawValue).map { Array($0) } ?? []
+        #else
+            return []
+        #endif
+    }
+}

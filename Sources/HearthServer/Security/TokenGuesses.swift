@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Counts wrong tokens by the networks that they come from.
+final class TokenGuesses: Sendable {
+    private struct Count {
+        var guesses = 0
+        let since: ContinuousClock.Instant
+    }
+
+    /// How many wrong tokens a network may send within ``time``.
+    static let maximum = 10
+    static let time = Duration.seconds(60)
+    /// The most networks that are remembered; the one that began first is forgotten for a new one.
+    static let mostNetworks = 4_096
+
+    private let counts = Mutex<[SocketEnd: Count]>([:])
+
+    /// Counts a wrong token.
+    func add(_ network: SocketEnd, now: ContinuousClock.Instant = .now) {
+        counts.withLock { counts in
+            if let count = counts[network], count.since + Self.time <= now { counts[network] = nil }
+            if counts[network] == nil, counts.count >= Self.mostNetworks {
+                counts = counts.filter { $0.value.since + Self.time > now }
+                if counts.count >= Self.mostNetworks, let first = counts.min(by: { $0.value.since < $1.value.since }) {
+                    counts[first.key] = nil
+                }
+            }
+            counts[network, default: Count(since: now)].guesses += 1
+        }
+    }
+
+    /// The seconds until a network may send a token again; `nil` if it may now.
+    func wait(for network: SocketEnd, now: ContinuousClock.Instant = .now) -> Int? {
+        counts.withLock { counts in
+            guard let count = counts[network], count.guesses >= Self.maximum, count.since + Self.time > now else {
+                return nil
+            }
+            return Int((count.since + Self.time - now).components.seconds) + 1
+        }
+    }
+}

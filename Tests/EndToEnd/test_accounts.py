@@ -1,0 +1,143 @@
+"""Who may use the server on a machine with several accounts, and who can read its data folder."""
+
+import http.client
+import json
+import os
+import stat
+import subprocess
+import urllib.parse
+
+import pytest
+
+from conftest import BINARY, SLOW, install_model
+
+# An account that the tests need not create; the server of these tests is root's.
+OTHER = 54_321
+TOKEN = {"Authorization": "Bearer a-token-of-this-test"}
+CALL = "7C9E6679-7425-40DE-944B-E07FC1F90AE7"
+
+needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can act as another account")
+
+
+def ask(url, method, path, body=None, headers=None, account=None):
+    """Sends a request as an account, by default this one's; returns the status and the error's code."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        # Nothing is started, so that the other account need not be able to read Python.
+        try:
+            if account is not None:
+                os.setgroups([])
+                os.setgid(account)
+                os.setuid(account)
+            address = urllib.parse.urlsplit(url)
+            connection = http.client.HTTPConnection(address.hostname, address.port, timeout=SLOW)
+            connection.request(
+                method, path, None if body is None else json.dumps(body),
+                {"Content-Type": "application/json", **(headers or {})})
+            reply = connection.getresponse()
+            text = reply.read()
+            code = json.loads(text)["error"]["code"] if reply.status >= 400 else None
+            os.write(writer, json.dumps([reply.status, code]).encode())
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        answer = pipe.read()
+    os.waitpid(child, 0)
+    assert answer, "the request got no answer"
+    return tuple(json.loads(answer))
+
+
+def mode(path):
+    return stat.S_IMODE(os.lstat(path).st_mode)
+
+
+@needs_root
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+def test_another_account_is_refused_without_a_token(start_server, tmp_path, host):
+    server = start_server("--host", host)
+    secret = tmp_path / "secret.txt"
+    secret.write_text("A word that only its owner may read.")
+    secret.chmod(0o600)
+    server.call("POST", "/api/collections", {"name": "x"})
+    thread = server.call("POST", "/api/threads", {})["thread"]["id"]
+    for method, path, body in (
+            ("POST", "/api/collections/x/paths", {"path": str(secret)}),
+            ("GET", "/api/collections/x/search?q=word", None),
+            ("POST", f"/api/threads/{thread}/calls/{CALL}", {"decision": "always"}),
+            ("POST", "/api/threads", {}), ("GET", "/api/threads", None), ("POST", "/api/clear", {}),
+            ("POST", "/api/remotes", {"name": "big", "url": "http://127.0.0.1:1/v1", "model": "m"}),
+            ("POST", "/v1/chat/completions", {"messages": [{"role": "user", "content": "Hello"}]}),
+            ("GET", "/metrics", None)):
+        assert ask(server.url, method, path, body, account=OTHER) == (403, "other_account"), path
+    # What holds nothing of the user stays open, and the owner's programs are let in.
+    assert ask(server.url, "GET", "/health", account=OTHER) == (200, None)
+    assert ask(server.url, "GET", "/api/threads") == (200, None)
+    assert server.call("GET", "/api/collections/x")["documents"] == []
+
+
+@needs_root
+def test_another_account_that_names_the_server_by_a_mapped_address_is_refused(start_server):
+    server = start_server()
+    mapped = f"http://[::ffff:127.0.0.1]:{server.url.rsplit(':', 1)[1]}"
+    for account, status in ((OTHER, 403), (None, 200)):
+        assert ask(mapped, "GET", "/api/threads", headers={"Host": "127.0.0.1"}, account=account)[0] == status
+
+
+@needs_root
+def test_another_account_with_the_token_is_let_in(start_server):
+    server = start_server(environment={"HEARTH_TOKEN": "a-token-of-this-test"})
+    assert ask(server.url, "GET", "/api/threads", account=OTHER) == (401, "invalid_token")
+    assert ask(server.url, "GET", "/api/threads", headers=TOKEN, account=OTHER) == (200, None)
+    assert ask(server.url, "POST", "/api/threads", {}, headers=TOKEN, account=OTHER) == (201, None)
+    # A decision on nothing is a conflict, for who may decide.
+    thread = "7C9E6679-7425-40DE-944B-E07FC1F90AE8"
+    status, _ = ask(
+        server.url, "POST", f"/api/threads/{thread}/calls/{CALL}", {"decision": "once"}, headers=TOKEN, account=OTHER)
+    assert status not in (401, 403)
+
+
+def hearth(home, *arguments):
+    return subprocess.run(
+        [str(BINARY), *arguments], capture_output=True, text=True, timeout=4 * SLOW, stdin=subprocess.DEVNULL, umask=0o022,
+        env={"HEARTH_HOME": str(home), "HOME": str(home.parent), "PATH": os.environ["PATH"], "HEARTH_GPU_LAYERS": "0"})
+
+
+@pytest.mark.parametrize("command", [["threads", "list"], ["docs", "list"], ["mail", "list"]])
+def test_a_new_data_folder_is_its_owners_alone_whoever_makes_it(tmp_path, command):
+    home = tmp_path / "above" / "home"
+    assert hearth(home, *command).returncode == 0
+    assert home.exists()
+    open_to_others = [str(path) for path in (home, *home.rglob("*")) if mode(path) & 0o077]
+    assert open_to_others == []
+
+
+def test_an_old_data_folder_is_corrected_and_links_in_it_are_left_alone(tmp_path):
+    home, shared = tmp_path / "home", tmp_path / "shared"
+    for folder in (home, home / "drafts" / "cur", home / "accounts", home / "state", home / "runs", shared):
+        folder.mkdir(parents=True, exist_ok=True)
+    for folder in (home, home / "drafts", home / "accounts", home / "state", home / "runs", shared):
+        folder.chmod(0o755)
+    (home / "settings.json").write_text("{}")
+    (home / "settings.json").chmod(0o644)
+    (home / "drafts" / "cur" / "mail").write_text("A draft.")
+    (home / "models").symlink_to(shared)
+    # What Hearth does not know is not Hearth's.
+    (home / "notes.txt").write_text("Mine.")
+    (home / "notes.txt").chmod(0o644)
+    assert hearth(home, "threads", "list").returncode == 0
+    for name in ("", "settings.json", "drafts", "accounts", "state", "runs", "hearth.sqlite"):
+        assert mode(home / name) & 0o077 == 0, name
+    assert mode(shared) == 0o755 and mode(home / "notes.txt") == 0o644
+
+
+def test_a_models_folder_that_is_a_link_still_serves(start_server, tmp_path):
+    home, shared = tmp_path / "linked", tmp_path / "drive"
+    home.mkdir()
+    install_model(shared)
+    (home / "models").symlink_to(shared / "models")
+    (shared / "models").chmod(0o755)
+    server = start_server(home=home, has_model=False)
+    assert server.call("GET", "/api/status")["model"]["id"] == "hearth-tiny"
+    assert mode(shared / "models") == 0o755

@@ -1,0 +1,175 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import Synchronization
+import Testing
+
+@testable import HearthServer
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Whose program a connection comes from, by the system's tables of sockets.
+@Suite(.timeLimit(.minutes(2))) struct CallerAccountTests {
+    private func end(_ address: String, _ port: Int) throws -> SocketEnd {
+        try #require(SocketEnd(try SocketAddress(ipAddress: address, port: port)))
+    }
+
+    /// A line as the kernel writes it: addresses as words in the machine's byte order.
+    private func line(
+        _ local: String, _ remote: String, state: String = "01", uid: String = "1000", inode: String = "4711"
+    ) -> String {
+        "   1: \(local) \(remote) \(state) 00000000:00000000 00:00000000 00000000 \(uid)        0 \(inode) 1 0 20"
+    }
+
+    /// A field of the table for an address.
+    private func field(_ address: String, _ port: Int) throws -> String {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let isIPv4 = inet_pton(AF_INET, address, &bytes) == 1
+        try #require(isIPv4 || inet_pton(AF_INET6, address, &bytes) == 1)
+        func digits(_ number: some BinaryInteger, _ count: Int) -> String {
+            let text = String(number, radix: 16).uppercased()
+            return String(repeating: "0", count: count - text.count) + text
+        }
+        let words = bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+        return words.prefix(isIPv4 ? 1 : 4).map { digits($0, 8) }.joined() + ":" + digits(port, 4)
+    }
+
+    private func owner(_ lines: [String], _ local: SocketEnd, _ remote: SocketEnd) -> UInt32? {
+        let pair = SocketPair(local: local, remote: remote)
+        var table = SocketTable(wanted: [pair])
+        table.read(Array(lines.joined(separator: "\n").utf8))
+        return table.owners[pair]
+    }
+
+    @Test func `the kernel's own lines are read`() throws {
+        let tcp = """
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: 0100007F:2CAB 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 11022 1 0
+               1: 0100007F:2CAB 0100007F:C350 01 00000000:00000000 00:00000000 00000000     0        0 11030 1 0
+               2: 0100007F:C350 0100007F:2CAB 01 00000000:00000000 00:00000000 00000000 65534        0 11029 1 0
+            """
+        let tcp6 = """
+              sl  local_address                         remote_address                        st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: 00000000000000000000000001000000:C351 00000000000000000000000001000000:2CAB 01 00000000:00000000 00:00000000 00000000  1001        0 11040 1 0
+               1: 0000000000000000FFFF00000200007F:C352 0000000000000000FFFF00000100007F:2CAB 08 00000000:00000000 00:00000000 00000000  1002        0 11041 1 0
+            """
+        #expect(owner([tcp], try end("127.0.0.1", 50_000), try end("127.0.0.1", 11_435)) == 65_534)
+        #expect(owner([tcp6], try end("::1", 50_001), try end("::1", 11_435)) == 1_001)
+        // A client that uses IPv6 for an IPv4 address is in the other table.
+        #expect(owner([tcp6], try end("127.0.0.2", 50_002), try end("127.0.0.1", 11_435)) == 1_002)
+        #expect(owner([tcp, tcp6], try end("127.0.0.1", 50_001), try end("127.0.0.1", 11_435)) == nil)
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1"), ("127.8.9.10", "127.0.0.1"), ("::1", "::1"),
+        ("::ffff:127.0.0.1", "::ffff:127.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "fe80::a:b:c:d"), ("192.168.1.5", "127.0.0.1"),
+    ])
+    func `the words of an address are in the machine's order, and the words themselves in the network's`(
+        client: String, server: String
+    ) throws {
+        let lines = [line(try field(client, 40_000), try field(server, 11_435))]
+        #expect(owner(lines, try end(client, 40_000), try end(server, 11_435)) == 1_000)
+        #expect(owner(lines, try end(client, 40_001), try end(server, 11_435)) == nil)
+        #expect(owner(lines, try end(server, 11_435), try end(client, 40_000)) == nil)
+    }
+
+    @Test func `an IPv4 address and the IPv6 address that it maps to are one`() throws {
+        #expect(try end("::ffff:127.0.0.1", 5) == end("127.0.0.1", 5))
+        #expect(try end("::1", 5) != end("127.0.0.1", 5))
+    }
+
+    @Test func `sockets that are closed, or not connected yet, have no owner`() throws {
+        let (client, server) = (try field("127.0.0.1", 40_000), try field("127.0.0.1", 11_435))
+        let (local, remote) = (try end("127.0.0.1", 40_000), try end("127.0.0.1", 11_435))
+        // The kernel shows a closed one as root's.
+        #expect(owner([line(client, server, state: "05", uid: "0", inode: "0")], local, remote) == nil)
+        for state in ["02", "03", "06", "07", "09", "0A", "0B", "0C", "FF"] {
+            #expect(owner([line(client, server, state: state)], local, remote) == nil, "\(state)")
+        }
+        for state in ["01", "04", "05", "08"] {
+            #expect(owner([line(client, server, state: state)], local, remote) == 1_000, "\(state)")
+        }
+    }
+
+    @Test(arguments: [
+        "", "\n\n\n", " ", "0:", "0: 0100007F:9C40", "0: 0100007F:9C40 0100007F:2CAB", "\0\0\0",
+        "0: 0100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 -1 0 4711",
+        "0: 0100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 99999999999 0 4711",
+        "0: 0100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 1000 0 99999999999999999999999",
+        "0: 0100007F:9C40 0100007F:2CAB 001 0:0 0:0 0 1000 0 4711",
+        "0: 0100007F:09C40 0100007F:2CAB 01 0:0 0:0 0 1000 0 4711",
+        "0: 0100007F9C40: 0100007F:2CAB 01 0:0 0:0 0 1000 0 4711",
+        "0: 0100007G:9C40 0100007F:2CAB 01 0:0 0:0 0 1000 0 4711",
+        "0: 000100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 1000 0 4711", ":::: :: ::", "0: : : 01 0:0 0:0 0 1000 0 4711",
+        "0: 0100007F:9C40 0100007F:2CAB 01 0:0 0:0 0 1000",
+    ])
+    func `lines that are short or hold something else are no sockets`(text: String) throws {
+        let (local, remote) = (try end("127.0.0.1", 40_000), try end("127.0.0.1", 11_435))
+        #expect(owner([text], local, remote) == nil)
+        let good = line(try field("127.0.0.1", 40_000), try field("127.0.0.1", 11_435))
+        #expect(owner([text, good, text], local, remote) == 1_000)
+    }
+
+    @Test
+    func `own programs and root are let in, and others only where the table is not the machine's`()
+        async throws
+    {
+        let pair = SocketPair(local: try end("127.0.0.1", 40_000), remote: try end("127.0.0.1", 11_435))
+        let (client, server) = (try field("127.0.0.1", 40_000), try field("127.0.0.1", 11_435))
+        let listener = line(server, try field("0.0.0.0", 0), state: "0A", uid: "1000")
+        func account(_ lines: [String], ownID: UInt32 = 1_000) async -> CallerAccount {
+            await CallerAccounts(ownID: ownID, read: { _ in Array(lines.joined(separator: "\n").utf8) }).account(
+                of: pair)
+        }
+        #expect(await account([listener, line(client, server)]) == .own)
+        #expect(await account([listener, line(client, server, uid: "0")]) == .own)
+        #expect(await account([listener, line(client, server, uid: "1001")]) == .another)
+        // Whoever has closed the connection reads no answer, and must not pass for root.
+        #expect(await account([listener, line(client, server, uid: "0", inode: "0")]) == .another)
+        #expect(await account([listener]) == .another)
+        #expect(await account([]) == .unknown)
+        #expect(await CallerAccounts(read: { _ in [] }).account(of: pair) == .unknown)
+        // Accounts without a name in this namespace share one number.
+        let nobody = line(client, server, uid: "\(CallerAccounts.nobody)")
+        #expect(await account([listener, nobody], ownID: CallerAccounts.nobody) == .unknown)
+        #expect(await account([listener, nobody]) == .another)
+    }
+
+    @Test func `connections that wait share one reading of the table`() async throws {
+        let reads = Mutex(0)
+        let accounts = CallerAccounts(ownID: 1_000) { family in
+            if family == .ipv4 { reads.withLock { $0 += 1 } }
+            return []
+        }
+        let pairs = try (0..<200).map {
+            SocketPair(local: try end("127.0.0.1", 20_000 + $0), remote: try end("127.0.0.1", 11_435))
+        }
+        await withTaskGroup(of: CallerAccount.self) { group in
+            for pair in pairs { group.addTask { await accounts.account(of: pair) } }
+            for await account in group { #expect(account == .unknown) }
+        }
+        #expect((1...200).contains(reads.withLock { $0 }))
+    }
+
+    #if os(Linux)
+        @Test(arguments: ["127.0.0.1", "::1"]) func `this process is found as what it is`(host: String) async throws {
+            let loop = MultiThreadedEventLoopGroup.singleton.next()
+            let server = try await ServerBootstrap(group: loop).bind(host: host, port: 0).get()
+            let client = try await ClientBootstrap(group: loop).connect(to: try #require(server.localAddress)).get()
+            let pair = SocketPair(
+                local: try #require(SocketEnd(try #require(client.localAddress))),
+                remote: try #require(SocketEnd(try #require(client.remoteAddress))))
+            #expect(await CallerAccounts().account(of: pair) == .own)
+            #expect(await CallerAccounts(ownID: geteuid() + 1).account(of: pair) == (geteuid() == 0 ? .own : .another))
+            try await client.close()
+            try await server.close()
+        }
+    #endif
+}
