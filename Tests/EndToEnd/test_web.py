@@ -620,7 +620,49 @@ def test_a_server_with_a_token_asks_for_it(browser, start_server):
     # The page behind the dialog takes no question; the one that logging in loads does.
     expect(page.locator(".empty h2")).to_have_text("Ask anything…")
     assert ask(page, "Hello").strip()
+    # The browser never has the token, which it would send to every port of the machine.
+    cookies = context.cookies()
+    assert cookies and not any("a-token-of-this-test" in cookie["value"] for cookie in cookies)
+    assert all(cookie["httpOnly"] and cookie["sameSite"] == "Strict" for cookie in cookies)
+    # A server that was started again has forgotten the login: the page that is open asks by itself.
+    server.stop()
+    server.start()
+    field.fill("a-token-of-this-test")
+    field.press("Enter")
+    expect(page.locator(".message.user")).to_have_count(1)
+    page.goto(f"{server.url}/#/settings")
+    page.get_by_role("button", name="Log out").click()
+    expect(field).to_be_visible()
+    assert context.cookies() == []
     context.close()
+
+
+@pytest.mark.parametrize("path", [
+    "threads/../open", "threads/%2e%2E/open", "threads/./open", "collections/..", "collections/..?a=b", "..",
+    "mail/threads/%2e.", "bench/runs/../files/comment.md", "models/./use",
+])
+def test_an_id_of_dots_sends_no_request_elsewhere(open_page, path):
+    page = open_page()
+    open_page.watch.allowed.append("404")
+    sent = []
+    page.on("request", lambda request: sent.append(request.method))
+    # Names that only begin with dots are names.
+    status = """async (path) => {
+        const { request } = await import("/assets/shared/api.js");
+        return await request("DELETE", path).then((reply) => reply.status, (error) => error.status);
+    }"""
+    assert page.evaluate(status, path) == 404 and "DELETE" not in sent
+    assert page.evaluate(status, "collections/..a") == 404 and "DELETE" in sent
+
+
+def test_the_address_of_a_chat_of_dots_opens_none(open_page):
+    page = open_page()
+    sent = []
+    page.on("request", lambda request: sent.append(request.url))
+    page.evaluate("() => { location.hash = '#/chat/..'; }")
+    # What is no chat is left for one.
+    page.wait_for_function("() => !location.hash.endsWith('..')")
+    assert not any(url.endswith("/api/open") for url in sent)
 
 
 # Looks and access

@@ -1,6 +1,6 @@
 // The server's interface for documents: collections, files, search, and answers that arrive sentence by sentence.
 
-import { ApiError, call, failure, request } from "../shared/api.js";
+import { ApiError, call, checkPath, failure, request } from "../shared/api.js";
 import { readEvents } from "../shared/event_stream.js";
 
 const longestQuery = 250;
@@ -37,9 +37,11 @@ export const documents = {
  */
 export function upload(name, file, { onSent, signal }) {
     return new Promise((resolve, reject) => {
+        const path = `${collection(name)}/documents?name=${part(file.name)}`;
+        checkPath(path);
         // Not fetch, which does not say how much is sent.
         const sender = new XMLHttpRequest();
-        sender.open("POST", `/api/${collection(name)}/documents?name=${part(file.name)}`);
+        sender.open("POST", `/api/${path}`);
         sender.setRequestHeader("Content-Type", "application/octet-stream");
         sender.upload.addEventListener("progress", (event) => {
             if (event.lengthComputable) onSent(event.total > 0 ? event.loaded / event.total : 1);

@@ -44,6 +44,17 @@ export function failure(status, text) {
 }
 
 /**
+ * Refuses an address that a browser would change: it takes the parts "." and ".." out, however they are written, and the
+ * request would go elsewhere.
+ * @param {string} path Where to, under /api/.
+ */
+export function checkPath(path) {
+    if (path.split("?")[0].split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part))) {
+        throw new ApiError("There is nothing of this name.", 404);
+    }
+}
+
+/**
  * Sends a request.
  * @param {string} method The HTTP method.
  * @param {string} path Where to, under /api/.
@@ -52,6 +63,7 @@ export function failure(status, text) {
  * @returns {Promise<Response>} An answer that is no refusal.
  */
 export async function request(method, path, body, signal) {
+    checkPath(path);
     const options = { method, headers: {}, credentials: "same-origin", cache: "no-store", signal };
     if (body !== undefined) {
         options.headers["Content-Type"] = "application/json";
