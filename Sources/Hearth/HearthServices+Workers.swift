@@ -10,7 +10,7 @@ extension HearthServices {
 
     /// Lends this machine's GPUs, or its processor and memory, to language models elsewhere; returns only by an error.
     ///
-    /// Whoever reaches the port can use it: see `EngineBackend.serveWorker(at:threads:)`.
+    /// Anybody who reaches the port can run code as this user: see `EngineBackend.serveWorker(at:threads:)`.
     ///
     /// - Parameters:
     ///   - address: An IPv4 address of this machine and a port.

@@ -1,7 +1,8 @@
 """One model over several machines: workers of llama.cpp's RPC, as processes of this machine.
 
-Most of it needs a llama.cpp that `Tools/setup --rpc` built, and is skipped without. Workers listen on loopback, and, where
-the tests may make them (as root on Linux), each in a network namespace of its own behind a virtual cable.
+Most of it needs a llama.cpp with RPC, as `Tools/setup` builds it, and is skipped only where a llama.cpp of the system has
+none. Workers listen on loopback, and, where the tests may make them (as root on Linux), each in a network namespace of its
+own behind a virtual cable.
 """
 
 import contextlib
@@ -17,7 +18,7 @@ import urllib.request
 
 import pytest
 
-from conftest import BINARY, MODEL, SLOW
+from conftest import BINARY, MODEL, ROOT, SLOW
 
 PROMPTS = ["What is 2+2?", "Hello!", "Name three colours", "Write a haiku about rain."]
 
@@ -38,10 +39,19 @@ def free_port():
 
 @pytest.fixture(scope="module")
 def has_rpc(tmp_path_factory):
-    """Whether llama.cpp was built with RPC: a worker without it ends at once."""
+    """Whether llama.cpp was built with RPC; only one that `Tools/setup` did not build may lack it."""
     home = tmp_path_factory.mktemp("home")
     done = hearth(home, "doctor", "--rpc", "127.0.0.1:1", expected=8)
-    return "without RPC" not in done.stdout
+    has_rpc = "without RPC" not in done.stdout
+    is_ours = str(ROOT / ".deps") in done.stdout
+    assert has_rpc or not is_ours, "Tools/setup builds llama.cpp with RPC"
+    return has_rpc
+
+
+@pytest.fixture
+def needs_rpc(has_rpc):
+    if not has_rpc:
+        pytest.skip("The system's llama.cpp has no RPC.")
 
 
 class Worker:
@@ -108,9 +118,7 @@ def machines():
 
 
 @pytest.fixture(params=["loopback", "namespaces"])
-def workers(request, tmp_path, has_rpc):
-    if not has_rpc:
-        pytest.skip("llama.cpp was built without RPC: Tools/setup --rpc builds it so.")
+def workers(request, tmp_path, needs_rpc):
     places = [("127.0.0.1", [], None)] * 2
     if request.param == "namespaces":
         places = request.getfixturevalue("machines")
@@ -148,7 +156,7 @@ def test_without_rpc_it_is_said_how_to_get_it(tmp_path, has_rpc):
         pytest.skip("llama.cpp was built with RPC.")
     for command in (["rpc-worker"], ["respond", "--model", MODEL, "--rpc", "127.0.0.1:1", "x"]):
         done = hearth(tmp_path, *command, expected=FAILURES["unsupported"])
-        assert "Tools/setup --rpc" in done.stderr
+        assert "Tools/setup --native" in done.stderr
 
 
 # As docs/configure.md has them.
@@ -168,14 +176,33 @@ def test_a_worker_needs_a_free_port(tmp_path, workers):
     assert done.returncode == 64 and "cannot listen" in done.stderr, done
 
 
-def test_an_open_worker_warns(tmp_path, has_rpc):
-    if not has_rpc:
-        pytest.skip("llama.cpp was built without RPC: Tools/setup --rpc builds it so.")
+def test_an_open_worker_warns(tmp_path, needs_rpc):
     port = free_port()
     with subprocess.Popen(
             [str(BINARY), "rpc-worker", "--host", "0.0.0.0", "--port", str(port)], stderr=subprocess.PIPE, text=True,
             stdout=subprocess.DEVNULL, env={"HEARTH_HOME": str(tmp_path), "PATH": os.environ["PATH"]}) as worker:
-        assert "neither passwords nor encryption" in worker.stderr.readline()
+        assert "can run code as this user" in worker.stderr.readline()
+        worker.kill()
+
+
+def test_a_worker_listens_to_this_machine_alone(tmp_path, needs_rpc):
+    """Without --host no other address of the machine reaches it."""
+    port = free_port()
+    with subprocess.Popen(
+            [str(BINARY), "rpc-worker", "--port", str(port)], stderr=subprocess.PIPE, text=True, stdout=subprocess.PIPE,
+            env={"HEARTH_HOME": str(tmp_path), "PATH": os.environ["PATH"]}) as worker:
+        assert f"127.0.0.1:{port}" in worker.stdout.readline()
+        deadline = time.monotonic() + SLOW
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), 5).close()
+                break
+            except OSError:
+                assert worker.poll() is None and time.monotonic() < deadline
+                time.sleep(0.05)
+        # All of 127.0.0.0/8 leads to this machine on Linux, and only the address that it listens at answers.
+        with pytest.raises(OSError):
+            socket.create_connection(("127.0.0.2", port), 5)
         worker.kill()
 
 
@@ -266,6 +293,83 @@ def ask(server, on_text=lambda: None):
 
 def serving(start_server, workers):
     return start_server("--rpc", listed(workers), environment={"HEARTH_GPU_LAYERS": "", "HEARTH_SPECULATION": "off"})
+
+
+def test_an_unreachable_worker_holds_up_nothing_else(start_server, needs_rpc):
+    """Requests wait for a worker that takes connections and says nothing; the server answers others meanwhile."""
+    held = []
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
+        def take():
+            # Ends when the listener is closed.
+            while True:
+                try:
+                    client = listener.accept()[0]
+                except OSError:
+                    return
+                if silent.is_set():
+                    held.append(client)
+                else:
+                    client.close()
+
+        silent = threading.Event()
+        threading.Thread(target=take, daemon=True).start()
+        address = f"127.0.0.1:{listener.getsockname()[1]}"
+        # At the start it refuses at once, which is not remembered.
+        server = start_server("--rpc", address, environment={"HEARTH_GPU_LAYERS": "", "HEARTH_SPECULATION": "off"})
+        silent.set()
+        deadline = time.monotonic() + 4 * SLOW
+        while True:
+            problems = []
+            # More than Swift's pool has threads.
+            asking = [threading.Thread(target=lambda: problems.append(ask(server)[1]))
+                      for _ in range((os.cpu_count() or 1) + 2)]
+            seen = len(held)
+            for thread in asking:
+                thread.start()
+            while len(held) == seen and len(problems) < len(asking):
+                time.sleep(0.01)
+            with urllib.request.urlopen(server.url + "/health", timeout=4 * SLOW) as reply:
+                assert reply.status == 200
+            answered_meanwhile = not problems
+            for thread in asking:
+                thread.join()
+            assert all(address in problem for problem in problems), problems
+            # Those that asked together shared one attempt.
+            assert len(held) - seen <= 1
+            if answered_meanwhile:
+                break
+            # A busy machine may have taken longer than the attempt.
+            assert time.monotonic() < deadline, "/health never answered while a worker was asked"
+        listener.shutdown(socket.SHUT_RDWR)
+
+
+def test_another_program_at_the_relay_takes_no_worker(start_server, workers):
+    """Connects to every port on loopback that the server listens at while a model with workers is loaded."""
+    server = serving(start_server, workers)
+    whole, problem = ask(server)
+    assert whole and problem is None
+    ports = listening_ports(server.process.pid)
+    if not ports:
+        pytest.skip("The sockets of a process are listed on Linux only.")
+    assert len(ports) > len(workers), "the relays listen"
+    for port in ports:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), SLOW) as client:
+            if f":{port}" not in server.url:
+                # The relay closes it.
+                assert not client.recv(1)
+    assert ask(server) == (whole, None)
+
+
+def listening_ports(process):
+    """The TCP ports on loopback that a process listens at."""
+    try:
+        links = [os.readlink(entry.path) for entry in os.scandir(f"/proc/{process}/fd")]
+        with open(f"/proc/{process}/net/tcp", encoding="ascii") as table:
+            rows = [line.split() for line in table][1:]
+    except OSError:
+        return []
+    sockets = {link[len("socket:["):-1] for link in links if link.startswith("socket:[")}
+    return [int(row[1].split(":")[1], 16) for row in rows if row[3] == "0A" and row[9] in sockets]
 
 
 def test_a_worker_that_is_killed_ends_an_answer_and_nothing_else(start_server, workers):

@@ -100,7 +100,7 @@ public struct LocalChatModels: ChatModels {
             ability: services.engines.ability(of: model),
             // Not `prewarm`, which gives up where it would have to wait: the answer that follows would wait.
             load: { progress in
-                try await model.coordinator.withModel(try model.request(progress: progress)) { _ in }
+                try await model.coordinator.withModel(try await model.request(progress: progress)) { _ in }
             })
     }
 

@@ -72,7 +72,7 @@ public final class LlamaModel: Sendable {
         try file.validateForLoading()
         let description = ModelDescription(file)
         EngineBackend.prepare()
-        let links = options.usesDevices ? try Workers.links(to: options.workers) : []
+        let links = options.usesDevices ? try Workers.shared.links(to: options.workers) : []
         try checkMemory(description, options)
 
         var parameters = llama_model_default_params()

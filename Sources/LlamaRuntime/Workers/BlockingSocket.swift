@@ -15,8 +15,15 @@ final class BlockingSocket: Sendable {
         let reason: String
         /// Whether the other side said nothing for as long as `setPatience` allows.
         var isTimeout = false
+        /// Whether this machine or process has no descriptor or memory for another connection now.
+        var isShortage = false
 
-        static var ofSystem: Failure { Failure(reason: String(cString: strerror(errno))) }
+        static var ofSystem: Failure {
+            let number = errno
+            return Failure(
+                reason: String(cString: strerror(number)),
+                isShortage: [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number))
+        }
         static let closed = Failure(reason: "the connection was closed")
     }
 
@@ -45,7 +52,9 @@ final class BlockingSocket: Sendable {
         hints.ai_socktype = streamType
         var list: UnsafeMutablePointer<addrinfo>?
         let status = getaddrinfo(host, String(port), &hints, &list)
-        guard status == 0, let list else { throw Failure(reason: String(cString: gai_strerror(status))) }
+        guard status == 0, let list else {
+            throw status == EAI_SYSTEM ? .ofSystem : Failure(reason: String(cString: gai_strerror(status)))
+        }
         defer { freeaddrinfo(list) }
         var failure = Failure.closed
         for entry in sequence(first: list, next: { $0.pointee.ai_next }) {
@@ -106,6 +115,43 @@ final class BlockingSocket: Sendable {
         let connection = BlockingSocket(accepted)
         connection.prepare()
         return connection
+    }
+
+    /// Whether the other end of this IPv4 connection is a socket of this process.
+    ///
+    /// Each connection of a machine to itself has its own pair of addresses, so a program elsewhere cannot have the other
+    /// end's.
+    var isOfThisProcess: Bool {
+        guard let pair = Self.addresses(descriptor) else { return false }
+        // Without a descriptor to list them with, all numbers are tried.
+        let open = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").compactMap { Int32($0) }
+        return (open ?? Array(0..<min(getdtablesize(), 1 << 16))).contains { other in
+            Self.addresses(other).map { $0.own == pair.peer && $0.peer == pair.own } == true
+        }
+    }
+
+    private struct Address: Equatable {
+        let host: UInt32
+        let port: UInt16
+    }
+
+    /// Both addresses of an IPv4 connection; `nil` for other descriptors.
+    private static func addresses(_ descriptor: Int32) -> (own: Address, peer: Address)? {
+        func address(_ ask: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32)
+            -> Address?
+        {
+            var address = sockaddr_in()
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let status = withUnsafeMutablePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { ask(descriptor, $0, &size) }
+            }
+            guard status == 0, address.sin_family == sa_family_t(AF_INET) else { return nil }
+            return Address(host: address.sin_addr.s_addr, port: address.sin_port)
+        }
+        guard let own = address({ getsockname($0, $1, $2) }), let peer = address({ getpeername($0, $1, $2) }) else {
+            return nil
+        }
+        return (own, peer)
     }
 
     /// Sends small messages at once, and notices a machine that is gone without a word within half a minute.

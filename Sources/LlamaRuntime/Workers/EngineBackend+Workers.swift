@@ -19,22 +19,22 @@ extension EngineBackend {
         return llama_supports_rpc()
     }
 
-    /// Workers as they are now.
+    /// Returns the last known state of workers, one for each address in the same order.
     ///
-    /// Connects to those that are not in use, which takes up to ten seconds for one that does not answer; what it finds is
-    /// remembered for a while.
-    ///
-    /// - Parameter addresses: Which.
-    /// - Returns: One for each address, in the same order.
-    public static func workers(_ addresses: [WorkerAddress]) -> [Worker] { addresses.map(Workers.facts) }
+    /// A state that is no longer fresh is renewed in the background. Only the first call for an address waits for its
+    /// worker: up to ten seconds if it does not answer.
+    public static func workers(_ addresses: [WorkerAddress]) -> [Worker] { Workers.shared.known(addresses) }
 
-    /// Makes sure that workers are there, where a model could otherwise be put elsewhere without a word.
+    /// Waits until the state that `workers(_:)` returns is fresh, without blocking the caller's thread.
+    public static func renewWorkers(_ addresses: [WorkerAddress]) async { await Workers.shared.renew(addresses) }
+
+    /// Checks that workers are reachable, without blocking the caller's thread; otherwise a model would silently be put
+    /// elsewhere.
     ///
-    /// - Parameter addresses: Which.
     /// - Throws: `LlamaError` with `workerUnavailable` for the first that is not; `unsupportedOperation` if llama.cpp was
     ///   built without RPC.
-    public static func checkWorkers(_ addresses: [WorkerAddress]) throws(LlamaError) {
-        _ = try Workers.links(to: addresses)
+    public static func checkWorkers(_ addresses: [WorkerAddress]) async throws(LlamaError) {
+        try await Workers.shared.check(addresses)
     }
 
     /// How often workers were lost in this process: models that are loaded for the same number can be shared.
@@ -47,8 +47,8 @@ extension EngineBackend {
     /// Offers this machine's GPUs, or its processor and memory, to programs that use llama.cpp's RPC; returns only by an
     /// error.
     ///
-    /// The protocol has neither passwords nor encryption: whoever reaches the port can use it, read what is computed, and end
-    /// the process.
+    /// The protocol has neither passwords nor encryption, and llama.cpp's server trusts its callers: anybody who reaches the
+    /// port can run code as the user of this process.
     ///
     /// - Parameters:
     ///   - address: An IPv4 address of this machine and a port.
@@ -81,86 +81,9 @@ extension EngineBackend {
         else {
             throw LlamaError(
                 .unsupportedOperation,
-                "This llama.cpp was built without RPC, so it neither uses workers nor is one. Run `Tools/setup --rpc`, which "
-                    + "builds it again, or leave workers out.")
+                "This llama.cpp was built without RPC, so it neither uses workers nor is one. Run `Tools/setup --native`, "
+                    + "which builds one that has it, and build Hearth with that; or leave workers out.")
         }
         return function
-    }
-}
-
-/// The links of this process: one for each worker, since a worker serves one connection at a time.
-enum Workers {
-    private struct Entry {
-        var link: WorkerLink?
-        var facts: EngineBackend.Worker
-        var time: ContinuousClock.Instant
-    }
-
-    private static let entries = Mutex<[WorkerAddress: Entry]>([:])
-
-    /// How long what a worker said of its memory holds.
-    private static let freshTime = Duration.seconds(2)
-    /// The same for one that computes, which answers only after that, and for one that cannot be used.
-    private static let patience = Duration.seconds(10)
-
-    /// Links to workers that are there now.
-    ///
-    /// - Throws: `LlamaError.Code.workerUnavailable` if one is not; `unsupportedOperation` if llama.cpp was built without RPC.
-    static func links(to addresses: [WorkerAddress]) throws(LlamaError) -> [WorkerLink] {
-        var links: [WorkerLink] = []
-        for address in addresses {
-            let result = entries.withLock { entries -> Result<WorkerLink, LlamaError> in
-                if let known = entries[address]?.link, (try? known.check()) != nil { return .success(known) }
-                let entry = renewed(entries[address], address)
-                entries[address] = entry.0
-                return entry.1
-            }
-            links.append(try result.get())
-        }
-        return links
-    }
-
-    /// What is known of a worker, asked anew if it is old.
-    static func facts(_ address: WorkerAddress) -> EngineBackend.Worker {
-        entries.withLock { entries in
-            if let entry = entries[address], entry.link?.problem == nil {
-                let age = ContinuousClock.now - entry.time
-                if age < (entry.link?.isConnected == false ? freshTime : patience) { return entry.facts }
-            }
-            let entry = renewed(entries[address], address).0
-            entries[address] = entry
-            return entry.facts
-        }
-    }
-
-    private static func renewed(
-        _ old: Entry?, _ address: WorkerAddress
-    ) -> (Entry, Result<WorkerLink, LlamaError>) {
-        do throws(LlamaError) {
-            let link = try link(old?.link, address)
-            var devices: [EngineBackend.Device] = []
-            for (index, device) in link.devices.enumerated() {
-                let memory = try link.memory(of: device)
-                devices.append(
-                    EngineBackend.Device(
-                        name: name(of: index, at: address), description: "worker at \(address)", isGPU: true,
-                        sharesMemory: false, freeBytes: memory.free, totalBytes: memory.total))
-            }
-            let facts = EngineBackend.Worker(address: address, devices: devices, problem: nil)
-            return (Entry(link: link, facts: facts, time: .now), .success(link))
-        } catch {
-            let facts = EngineBackend.Worker(address: address, devices: [], problem: error.message)
-            return (Entry(link: nil, facts: facts, time: .now), .failure(error))
-        }
-    }
-
-    private static func link(_ old: WorkerLink?, _ address: WorkerAddress) throws(LlamaError) -> WorkerLink {
-        guard let old, (try? old.check()) != nil else { return try WorkerLink(address) }
-        return old
-    }
-
-    /// The name of a worker's device among all devices.
-    static func name(of index: Int, at address: WorkerAddress) -> String {
-        "RPC[\(address)]" + (index == 0 ? "" : "#\(index + 1)")
     }
 }

@@ -7,13 +7,22 @@ struct WorkerConnection {
     /// How long it may compute: what takes longer is stuck, and nothing else would end the wait.
     private static let computingPatience = 600
 
+    /// Why there is no connection.
+    struct Refusal: Error {
+        /// Its code is `workerUnavailable`.
+        let error: LlamaError
+        /// Whether this machine is short of descriptors or memory, which says nothing about the worker.
+        var isShortage = false
+    }
+
     /// Connects to a worker.
     ///
-    /// - Throws: `LlamaError.Code.workerUnavailable` where there is none of this version.
-    init(_ address: WorkerAddress) throws(LlamaError) {
+    /// - Throws: `Refusal` if no worker of this version answers.
+    init(_ address: WorkerAddress) throws(Refusal) {
         do throws(BlockingSocket.Failure) {
             socket = try BlockingSocket.connect(to: address.host, port: address.port, within: Self.patience)
         } catch {
+            guard !error.isShortage else { throw Refusal(error: Self.shortage(address, error), isShortage: true) }
             throw Self.problem(
                 "The worker at \(address) cannot be reached: \(error.reason). Start it there with `hearth rpc-worker`")
         }
@@ -22,9 +31,7 @@ struct WorkerConnection {
             version = try Self.sayHello(on: socket)
         } catch {
             guard error.isTimeout else { throw Self.isNoWorker(address) }
-            throw Self.problem(
-                "The worker at \(address) does not answer. It serves one program at a time: end the other one, or start "
-                    + "the worker again")
+            throw Self.isSilent(address)
         }
         guard let version else { throw Self.isNoWorker(address) }
         guard version == WorkerMessage.version else {
@@ -32,6 +39,33 @@ struct WorkerConnection {
                 "The worker at \(address) speaks version \(version.0).\(version.1) of llama.cpp's RPC, and Hearth version "
                     + "\(WorkerMessage.version.major).\(WorkerMessage.version.minor). Install the same Hearth there")
         }
+    }
+
+    /// Asks for the number of the worker's devices.
+    ///
+    /// - Throws: `Refusal` if it does not answer.
+    func deviceCount(_ address: WorkerAddress) throws(Refusal) -> UInt32 {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 12, alignment: 8)
+        defer { buffer.deallocate() }
+        do throws(BlockingSocket.Failure) {
+            socket.setPatience(seconds: Self.patience)
+            let message = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(WorkerMessage.headBytes))
+            message.copyBytes(from: [WorkerMessage.deviceCount.rawValue] + WorkerMessage.bytes(0))
+            try socket.send(UnsafeRawBufferPointer(message))
+            try socket.receive(into: buffer)
+        } catch {
+            throw error.isTimeout ? Self.isSilent(address) : Self.isNoWorker(address)
+        }
+        guard WorkerMessage.number(buffer.prefix(8)) == 4 else { throw Self.isNoWorker(address) }
+        return UInt32(truncatingIfNeeded: WorkerMessage.number(buffer.suffix(4)))
+    }
+
+    /// This machine has no descriptor or port for another connection.
+    static func shortage(_ address: WorkerAddress, _ failure: BlockingSocket.Failure) -> LlamaError {
+        LlamaError(
+            .workerUnavailable,
+            "This machine has no connection left to reach the worker at \(address) by: \(failure.reason). End programs "
+                + "that use many, then repeat the request.")
     }
 
     /// Returns the version that the worker speaks; nil if what answers is no worker.
@@ -54,11 +88,19 @@ struct WorkerConnection {
         return (answer[0], answer[1])
     }
 
-    private static func isNoWorker(_ address: WorkerAddress) -> LlamaError {
+    private static func isSilent(_ address: WorkerAddress) -> Refusal {
+        problem(
+            "The worker at \(address) does not answer. It serves one program at a time: end the other one, or start "
+                + "the worker again")
+    }
+
+    private static func isNoWorker(_ address: WorkerAddress) -> Refusal {
         problem("What answers at \(address) is no worker of llama.cpp's RPC, or one of another version. Check the port")
     }
 
-    private static func problem(_ beginning: String) -> LlamaError {
-        LlamaError(.workerUnavailable, "\(beginning), or leave it out of --rpc, HEARTH_RPC and the settings.")
+    private static func problem(_ beginning: String) -> Refusal {
+        Refusal(
+            error: LlamaError(
+                .workerUnavailable, "\(beginning), or leave it out of --rpc, HEARTH_RPC and the settings."))
     }
 }

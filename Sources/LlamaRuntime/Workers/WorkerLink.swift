@@ -26,9 +26,14 @@ final class WorkerLink: Sendable {
     /// - Throws: `LlamaError.Code.workerUnavailable`; `unsupportedOperation` if llama.cpp was built without RPC.
     init(_ address: WorkerAddress) throws(LlamaError) {
         let addServer = try Self.addServer()
-        _ = try WorkerConnection(address)
         self.address = address
-        relay = try WorkerRelay(address)
+        let count: UInt32
+        do throws(WorkerConnection.Refusal) {
+            count = try WorkerConnection(address).deviceCount(address)
+        } catch {
+            throw error.error
+        }
+        relay = try WorkerRelay(address, deviceCount: count)
         // llama.cpp itself reads no IPv6, and has no use for the worker's own address.
         let registry = addServer("127.0.0.1:\(relay.port)")
         devices =
@@ -51,11 +56,11 @@ final class WorkerLink: Sendable {
     func check() throws(LlamaError) {
         if let problem { throw problem }
         guard !isConnected else { return }
-        do throws(LlamaError) {
+        do throws(WorkerConnection.Refusal) {
             _ = try WorkerConnection(address)
         } catch {
-            relay.lose(error)
-            throw error
+            if !error.isShortage { relay.lose(error.error) }
+            throw error.error
         }
     }
 

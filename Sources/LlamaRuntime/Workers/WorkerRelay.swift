@@ -1,12 +1,16 @@
 import Foundation
 import Synchronization
 
-/// What passes messages on; it lives on threads of its own until it is closed and llama.cpp has left.
+/// A port of this machine where llama.cpp finds a worker; serves only connections of this process.
+///
+/// It lives on threads of its own until it is closed and llama.cpp has left. llama.cpp connects, says hello and counts
+/// devices under locks that models with other workers wait for, so the relay answers these messages itself.
 final class WorkerRelay: Sendable {
     let port: Int
     private let loss = Mutex<LlamaError?>(nil)
     private let clients = Atomic(0)
     private let address: WorkerAddress
+    private let deviceCount: UInt32
     private let isClosed = Atomic(false)
 
     /// Why the worker is lost; nil while it is not.
@@ -15,18 +19,23 @@ final class WorkerRelay: Sendable {
     /// Whether llama.cpp has a connection.
     var isConnected: Bool { clients.load(ordering: .relaxed) > 0 }
 
-    init(_ address: WorkerAddress) throws(LlamaError) {
-        self.address = address
+    /// Listens at a free port; `accept` waits for the next connection there.
+    ///
+    /// - Throws: `LlamaError.Code.workerUnavailable` if this machine has no port left.
+    init(
+        _ address: WorkerAddress, deviceCount: UInt32,
+        accept: @escaping @Sendable (BlockingSocket) throws(BlockingSocket.Failure) -> BlockingSocket = {
+            (listener) throws(BlockingSocket.Failure) in try listener.accept()
+        }
+    ) throws(LlamaError) {
+        (self.address, self.deviceCount) = (address, deviceCount)
         let listener: BlockingSocket
         do throws(BlockingSocket.Failure) {
             (listener, port) = try BlockingSocket.listener()
         } catch {
-            throw LlamaError(
-                .workerUnavailable,
-                "This machine has no port to reach the worker at \(address) by: \(error.reason). End programs that "
-                    + "use many.")
+            throw WorkerConnection.shortage(address, error)
         }
-        EngineThread.start(name: "hearth.workers") { self.acceptAll(listener) }
+        EngineThread.start(name: "hearth.workers") { self.acceptAll(listener, accept) }
     }
 
     /// Ends the thread that waits for llama.cpp.
@@ -54,19 +63,22 @@ final class WorkerRelay: Sendable {
             ))
     }
 
-    private func acceptAll(_ listener: BlockingSocket) {
+    private func acceptAll(
+        _ listener: BlockingSocket, _ accept: (BlockingSocket) throws(BlockingSocket.Failure) -> BlockingSocket
+    ) {
         while !isClosed.load(ordering: .sequentiallyConsistent) {
             do throws(BlockingSocket.Failure) {
-                let client = try listener.accept()
+                let client = try accept(listener)
                 if isClosed.load(ordering: .sequentiallyConsistent) { return }
+                // A worker serves one connection: that of another program would keep llama.cpp's waiting.
+                guard client.isOfThisProcess else { continue }
                 clients.add(1, ordering: .relaxed)
                 EngineThread.start(name: "hearth.worker") {
                     self.serve(client)
                     self.clients.subtract(1, ordering: .relaxed)
                 }
             } catch {
-                // No descriptors are left: others may give some back.
-                lose(error)
+                // No descriptors are left, which says nothing about the worker: others may give some back.
                 sleep(1)
             }
         }
@@ -74,21 +86,39 @@ final class WorkerRelay: Sendable {
 
     /// Answers one connection of llama.cpp for as long as it lasts.
     private func serve(_ client: BlockingSocket) {
-        var worker: BlockingSocket?
-        if problem == nil {
-            do throws(LlamaError) {
-                worker = try WorkerConnection(address).socket
-            } catch {
-                lose(error)
-            }
-        }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferBytes, alignment: 16)
         defer { buffer.deallocate() }
         do {
+            try greet(client, buffer)
+            var worker: BlockingSocket?
             while true { try passOn(from: client, to: &worker, buffer) }
         } catch {
             // llama.cpp has left.
         }
+    }
+
+    /// Connects to the worker; returns `nil` once it is lost.
+    private func connect() -> BlockingSocket? {
+        while problem == nil {
+            do throws(WorkerConnection.Refusal) {
+                return try WorkerConnection(address).socket
+            } catch {
+                if error.isShortage { sleep(1) } else { lose(error.error) }
+            }
+        }
+        return nil
+    }
+
+    /// Answers the hello that each connection of llama.cpp begins with.
+    private func greet(
+        _ client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer
+    ) throws(BlockingSocket.Failure) {
+        let hello = Self.part(buffer, 0..<WorkerMessage.headBytes + WorkerMessage.helloBytes)
+        try client.receive(into: hello)
+        guard hello[0] == WorkerMessage.hello.rawValue, let answer = WorkerMessage.hello.standIn(for: []) else {
+            throw .closed
+        }
+        try self.answer(answer, to: client, buffer)
     }
 
     /// Less than this is sent in one piece.
@@ -111,8 +141,12 @@ final class WorkerRelay: Sendable {
             throw BlockingSocket.Failure.closed
         }
         let standIn = message.standIn(for: buffer[WorkerMessage.headBytes..<end])
-        // The worker has said hello already.
-        if message == .hello, let standIn { return try answer(standIn, to: client, buffer) }
+        if message == .deviceCount {
+            let count = WorkerMessage.StandIn(
+                count: 4, start: Array(WorkerMessage.bytes(UInt64(deviceCount)).prefix(4)))
+            return try answer(count, to: client, buffer)
+        }
+        if worker == nil { worker = connect() }
         var rest = size - UInt64(end - WorkerMessage.headBytes)
         while true {
             attempt(&worker) { (socket) throws(BlockingSocket.Failure) in

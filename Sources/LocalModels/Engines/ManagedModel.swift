@@ -166,14 +166,17 @@ package final class ManagedModel: Sendable {
     /// - Parameter progress: Called with 0…1 while weights load.
     /// - Returns: The request.
     /// - Throws: `GGUFError` if the file can't be read, `LlamaError` if a worker is not there.
-    package func request(progress: (@Sendable (Double) -> Void)? = nil) throws -> ModelRequest<LoadedModel> {
+    package func request(
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> ModelRequest<LoadedModel> {
         let (workers, memory) = (workers, memory)
         // Not somewhere else without a word.
-        try EngineBackend.checkWorkers(workers)
+        try await EngineBackend.checkWorkers(workers)
         let place = workers.isEmpty ? "" : " workers-\(EngineBackend.lostWorkers)"
         let key = "\(options.fingerprint) \(version)\(draftVersion)\(place)"
         // What is loaded already keeps its place, and has itself taken of what is free.
         let isLoaded = coordinator.snapshot.models.contains { $0.modelID == id && $0.configuration == key }
+        if !isLoaded { await EngineBackend.renewWorkers(workers) }
         let settings = try memorySettings(countsFree: !isLoaded)
         let estimate = try factory.facts.estimate(of: self, settings)
         let configuration = options.configuration
@@ -224,7 +227,7 @@ package final class ManagedModel: Sendable {
     package func withLoaded<T: Sendable>(
         _ work: @escaping @Sendable (LoadedModel) async throws -> T
     ) async throws -> T {
-        try await coordinator.withModel(try request(), work)
+        try await coordinator.withModel(try await request(), work)
     }
 
     /// Whether the model is loaded, or could be now: the file is there, sound as far as its header tells, and fits into

@@ -15,7 +15,8 @@ package final class HeldModel: Sendable {
     package init(_ model: ManagedModel, progress: (@Sendable (Double) -> Void)? = nil) async throws {
         // A model that is deleted is given back at once: what runs with it fails, and says why.
         let revocation = Revocation()
-        lease = try await model.coordinator.lease(try model.request(progress: progress), onRevoke: revocation.revoke)
+        lease = try await model.coordinator.lease(
+            try await model.request(progress: progress), onRevoke: revocation.revoke)
         revocation.end(lease)
     }
 

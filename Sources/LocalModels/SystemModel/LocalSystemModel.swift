@@ -118,7 +118,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         Task {
             // The system gets its own model ready.
             guard case .file(let model) = try chosen() else { return }
-            try await model.coordinator.prewarm(try model.request())
+            try await model.coordinator.prewarm(try await model.request())
         }
     }
 

@@ -89,7 +89,7 @@ import Testing
             try services.draftModelProblem(of: "small", options: LocalModel.Options(draftModel: "small")) != nil)
     }
 
-    @Test func `it is left out where both do not fit into the memory, and counted where they do`() throws {
+    @Test func `it is left out where both do not fit into the memory, and counted where they do`() async throws {
         let options = LocalModel.Options(contextTokens: 512, draftModel: "small")
         let model = try home.services().model("large", kind: .generative, options: options)
         let own = try model.estimate().totalBytes
@@ -99,12 +99,12 @@ import Testing
         }
         let both = try model.estimate().with(draft.estimate).totalBytes
         #expect(both > own && both < own + draft.estimate.totalBytes)
-        #expect(try model.request().estimatedBytes == both)
+        #expect(try await model.request().estimatedBytes == both)
         // Models may take 60 % of the memory.
         let short = home.services(memory: (own + both) / 2 / 3 * 5)
         #expect(try short.draftModelProblem(of: "large", options: options)?.contains("to save memory") == true)
         let alone = try short.model("large", kind: .generative, options: options)
-        #expect(try alone.request().estimatedBytes == own)
+        #expect(try await alone.request().estimatedBytes == own)
     }
 
     @Test func `a model answers with its draft model, and is not loaded again for it`() async throws {

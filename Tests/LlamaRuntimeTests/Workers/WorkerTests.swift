@@ -66,7 +66,7 @@ import Testing
 
     private func expectProblem(_ what: String, _ advice: String, at port: Int) throws {
         let address = try WorkerAddress("127.0.0.1:\(port)")
-        let error = try #require(throws: LlamaError.self) { try WorkerConnection(address) }
+        let error = try #require(throws: WorkerConnection.Refusal.self) { try WorkerConnection(address) }.error
         #expect(error.code == .workerUnavailable)
         #expect(error.message.contains(what) && error.message.contains(advice) && error.message.contains("\(address)"))
     }
@@ -85,7 +85,7 @@ import Testing
             try send(WorkerMessage.bytes(UInt64(large.count)) + large, to: client)
             try receive(1, from: client)
         }
-        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"))
+        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 3)
         defer { relay.close() }
         let engine = try joined(relay)
         try send(message(.setTensor, large), to: engine)
@@ -105,7 +105,7 @@ import Testing
             try send(lastWords, to: client)
         }
         let before = EngineBackend.lostWorkers
-        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"))
+        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 3)
         defer { relay.close() }
         let engine = try joined(relay)
         try send(message(.tensor, WorkerMessage.bytes(0) + WorkerMessage.bytes(6)), to: engine)
@@ -125,30 +125,209 @@ import Testing
         // A second connection is one to the same lost worker.
         let second = try joined(relay)
         try send(message(.deviceCount, []), to: second)
-        #expect(try receive(12, from: second) == WorkerMessage.bytes(4) + [0, 0, 0, 0])
+        #expect(try receive(12, from: second) == WorkerMessage.bytes(4) + [3, 0, 0, 0])
     }
 
     @Test func `a worker is lost while nothing is asked of it`() async throws {
-        let port = try player { client in try sayHello(to: client) }
-        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"))
+        let port = try player { client in
+            try sayHello(to: client)
+            try receive(9 + 4, from: client)
+            try send(WorkerMessage.bytes(8) + WorkerMessage.bytes(64), to: client)
+        }
+        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 3)
         defer { relay.close() }
         let engine = try joined(relay)
+        try send(message(.alignment, [0, 0, 0, 0]), to: engine)
+        #expect(try receive(16, from: engine) == WorkerMessage.bytes(8) + WorkerMessage.bytes(64))
         try await eventually("the relay notices") { relay.problem != nil }
         try send(message(.bufferAddress, WorkerMessage.bytes(1)), to: engine)
         #expect(try receive(16, from: engine) == WorkerMessage.bytes(8) + WorkerMessage.bytes(1 << 40))
     }
 
+    // MARK: Other programs of this machine
+
+    @Test func `another program that connects to the relay is refused, and the worker stays`() async throws {
+        let connections = Shared(0)
+        let port = try player { client in
+            connections.change { $0 += 1 }
+            try sayHello(to: client)
+            try receive(9 + 8, from: client)
+            try send(WorkerMessage.bytes(8) + WorkerMessage.bytes(64), to: client)
+            try receive(1, from: client)
+        }
+        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 1)
+        defer { relay.close() }
+        // Before llama.cpp connects, while it is connected, and when it says the right words.
+        try await visit(relay.port)
+        #expect(!relay.isConnected)
+        let engine = try joined(relay)
+        try await visit(relay.port)
+        try await visit(relay.port, saying: message(.hello, [UInt8](repeating: 0, count: 24)))
+        try send(message(.alignment, [0, 0, 0, 0, 0, 0, 0, 0]), to: engine)
+        #expect(try receive(16, from: engine) == WorkerMessage.bytes(8) + WorkerMessage.bytes(64))
+        #expect(relay.problem == nil && relay.isConnected)
+        #expect(connections.value == 1)
+    }
+
+    @Test func `a connection is of this process only if its other end is a socket here`() async throws {
+        let (listener, port) = try BlockingSocket.listener()
+        let own = try BlockingSocket.connect(to: "127.0.0.1", port: port, within: 5)
+        #expect(try withExtendedLifetime(own) { try listener.accept().isOfThisProcess })
+        let isOther = Shared<Bool?>(nil)
+        EngineThread.start(name: "listener") { [listener] in
+            let isOwn = (try? listener.accept())?.isOfThisProcess
+            isOther.change { $0 = isOwn }
+        }
+        try await visit(port)
+        try await eventually("the connection is accepted") { isOther.value != nil }
+        #expect(isOther.value == false)
+    }
+
+    @Test func `a shortage of descriptors while accepting loses no worker`() throws {
+        let port = try player { client in
+            try sayHello(to: client)
+            try receive(1, from: client)
+        }
+        let failures = Shared(1)
+        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 1) {
+            (listener) throws(BlockingSocket.Failure) in
+            let isShort = failures.change { left in
+                defer { left -= 1 }
+                return left > 0
+            }
+            if isShort { throw BlockingSocket.Failure(reason: "Too many open files", isShortage: true) }
+            return try listener.accept()
+        }
+        defer { relay.close() }
+        let engine = try joined(relay)
+        withExtendedLifetime(engine) { #expect(relay.problem == nil && relay.isConnected) }
+    }
+
+    /// llama.cpp connects and counts devices under locks that models with other workers wait for.
+    @Test func `llama.cpp does not wait for the worker while it connects`() throws {
+        // Takes connections and never says hello.
+        let (silent, port) = try BlockingSocket.listener()
+        let relay = try WorkerRelay(WorkerAddress("127.0.0.1:\(port)"), deviceCount: 1)
+        defer { relay.close() }
+        let engine = try joined(relay)
+        try send(message(.deviceCount, []), to: engine)
+        #expect(try receive(12, from: engine) == WorkerMessage.bytes(4) + [1, 0, 0, 0])
+        withExtendedLifetime(silent) { #expect(relay.problem == nil) }
+    }
+
+    // MARK: Attempts to reach a worker
+
+    @Test func `callers share one attempt, which holds up nothing else`() async throws {
+        let (attempts, mayEnd) = (Shared<[WorkerAddress]>([]), DispatchSemaphore(value: 0))
+        let far = try WorkerAddress("far:1")
+        let workers = Workers(reach: { (address, _) throws(LlamaError) in
+            attempts.change { $0.append(address) }
+            if address == far { mayEnd.wait() }
+            throw LlamaError(.workerUnavailable, "unreachable")
+        })
+        // More callers than Swift's pool can have threads.
+        let callers = 4 * ProcessInfo.processInfo.activeProcessorCount
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<callers {
+                group.addTask {
+                    await #expect(throws: LlamaError.self) { try await workers.check([far]) }
+                }
+            }
+            try await eventually("the attempt begins") { !attempts.value.isEmpty }
+            // Other workers are answered meanwhile.
+            let near = try WorkerAddress("near:1")
+            await #expect(throws: LlamaError.self) { try await workers.check([near]) }
+            #expect(workers.known([near]).first?.problem == "unreachable")
+            #expect(attempts.value.count { $0 == far } == 1)
+            mayEnd.signal()
+            // Callers that came after its end made their own attempt, which ends as well.
+            mayEnd.signal()
+            for _ in 0..<callers { mayEnd.signal() }
+            try await group.waitForAll()
+        }
+        #expect(attempts.value.contains(far))
+    }
+
+    @Test func `a refusal that took long is not tried again for a while`() async throws {
+        let (time, attempts) = (Shared(ContinuousClock.now), Shared(0))
+        let workers = Workers(now: { time.value }) { (_, _) throws(LlamaError) in
+            attempts.change { $0 += 1 }
+            time.change { $0 += .seconds(3) }
+            throw LlamaError(.workerUnavailable, "attempt \(attempts.value)")
+        }
+        let address = try WorkerAddress("far:1")
+        func problem() async -> String? {
+            do {
+                try await workers.check([address])
+                return nil
+            } catch {
+                return error.message
+            }
+        }
+        #expect(await problem() == "attempt 1")
+        #expect(await problem() == "attempt 1")
+        #expect(workers.known([address]).map(\.problem) == ["attempt 1"])
+        time.change { $0 += .milliseconds(5999) }
+        #expect(await problem() == "attempt 1")
+        time.change { $0 += .milliseconds(1) }
+        #expect(await problem() == "attempt 2")
+        #expect(throws: LlamaError.self) { try workers.links(to: [address]) }
+        #expect(attempts.value == 2)
+    }
+
+    @Test func `a refusal at once is tried again at once`() async throws {
+        let (time, attempts) = (ContinuousClock.now, Shared(0))
+        let workers = Workers(now: { time }) { (_, _) throws(LlamaError) in
+            attempts.change { $0 += 1 }
+            throw LlamaError(.workerUnavailable, "refused")
+        }
+        for count in 1...3 {
+            await #expect(throws: LlamaError.self) { try await workers.check([WorkerAddress("near:1")]) }
+            #expect(attempts.value == count)
+        }
+    }
+
+    @Test(.enabled(if: EngineBackend.hasWorkers, "this llama.cpp has no RPC"))
+    func `a worker that is reached keeps its link, and has its devices and their memory`() async throws {
+        let hellos = Shared(0)
+        let port = try player { client in
+            try sayHello(to: client)
+            hellos.change { $0 += 1 }
+            while true {
+                let head = try receive(9, from: client)
+                let content = try receive(Int(WorkerMessage.number(head[1...])), from: client)
+                let message = try #require(WorkerMessage(rawValue: head[0]))
+                let answer = message == .deviceCount ? [2, 0, 0, 0] : message.standIn(for: content)?.start ?? []
+                try send(WorkerMessage.bytes(UInt64(answer.count)) + answer, to: client)
+            }
+        }
+        let (time, address) = (Shared(ContinuousClock.now), try WorkerAddress("127.0.0.1:\(port)"))
+        let workers = Workers(now: { time.value })
+        let worker = try #require(workers.known([address]).first)
+        #expect(worker.problem == nil && worker.devices.map(\.freeBytes) == [1 << 34, 1 << 34])
+        #expect(worker.devices.map(\.name) == ["RPC[\(address)]", "RPC[\(address)]#2"])
+        // What is fresh is not asked for again; a check before work is.
+        let asked = hellos.value
+        await workers.renew([address])
+        #expect(hellos.value == asked)
+        let link = try #require(try workers.links(to: [address]).first)
+        #expect(hellos.value > asked && link.problem == nil)
+        time.change { $0 += .seconds(2) }
+        await workers.renew([address])
+        #expect(try workers.links(to: [address]).first === link)
+    }
+
     // MARK: A build without RPC
 
     @Test(.enabled(if: !EngineBackend.hasWorkers, "llama.cpp was built with RPC"))
-    func `without RPC the error says how to build it`() async throws {
+    func `a system's llama.cpp without RPC is named, with the way to one that has it`() async throws {
         var options = ModelOptions()
         options.workers = [try WorkerAddress("127.0.0.1:1")]
         let error = await #expect(throws: LlamaError.self) {
             _ = try await LlamaModel.load(path: TestFiles.fixtureModel, options: options)
         }
-        #expect(error?.code == .unsupportedOperation && error?.message.contains("Tools/setup --rpc") == true)
-        #expect(EngineBackend.workers(options.workers).first?.problem?.contains("Tools/setup --rpc") == true)
+        #expect(error?.code == .unsupportedOperation && error?.message.contains("Tools/setup --native") == true)
+        #expect(EngineBackend.workers(options.workers).first?.problem?.contains("Tools/setup --native") == true)
         // Who wants none gets none.
         options.gpuLayers = 0
         _ = try await LlamaModel.load(path: TestFiles.fixtureModel, options: options)
@@ -170,6 +349,19 @@ private func player(_ play: @escaping @Sendable (BlockingSocket) throws -> Void)
 private func sayHello(to client: BlockingSocket) throws {
     #expect(try receive(9 + 24, from: client).first == WorkerMessage.hello.rawValue)
     try send(WorkerMessage.bytes(28) + [7, 0, 0, 0] + [UInt8](repeating: 0, count: 24), to: client)
+}
+
+/// Connects as another program does, and waits until the connection is closed.
+private func visit(_ port: Int, saying words: [UInt8] = []) async throws {
+    let program = Process()
+    program.executableURL = URL(fileURLWithPath: "/bin/bash")
+    let octal = words.map { "\\" + String($0, radix: 8) }.joined()
+    program.arguments = ["-c", "exec 3<>/dev/tcp/127.0.0.1/\(port); printf '\(octal)' >&3; cat <&3"]
+    (program.standardInput, program.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+        program.terminationHandler = { _ in done.resume() }
+        do { try program.run() } catch { done.resume(throwing: error) }
+    }
 }
 
 /// Connects as llama.cpp does.

@@ -8,13 +8,16 @@ struct RPCWorkerCommand: AsyncParsableCommand {
         commandName: "rpc-worker", abstract: "Lend this machine's memory and processor to a model on another machine.",
         discussion: """
             A Hearth elsewhere then puts layers of language models here, with --rpc HOST:PORT. Its GPUs are lent if it \
-            has any, else its processor. A worker serves one program at a time. Both machines need a llama.cpp built with \
-            `Tools/setup --rpc`, of the same version.
+            has any, else its processor. A worker serves one program at a time. Both machines need the same \
+            version of llama.cpp.
 
-            The protocol has neither passwords nor encryption: whoever reaches the port can use this machine, read what it \
-            computes, and end the worker. So it listens to this machine alone unless --host says otherwise, and another \
-            machine reaches it through a tunnel: run `ssh -N -L 50052:127.0.0.1:50052 HOST` there, and give Hearth --rpc \
-            127.0.0.1:50052.
+            Anybody who reaches the port can run code here as the user of the worker: llama.cpp trusts what its callers send, \
+            and the protocol has neither passwords nor encryption. Run the worker under an account of its own or in a \
+            container, without files that matter, and never on an open network. On this machine, too, every account and \
+            program can reach it.
+
+            It listens to this machine alone unless --host says otherwise. Another machine reaches it through a tunnel: run \
+            `ssh -N -L 50052:127.0.0.1:50052 HOST` there, and give Hearth --rpc 127.0.0.1:50052.
             """)
 
     @Option(
@@ -40,8 +43,9 @@ struct RPCWorkerCommand: AsyncParsableCommand {
             try HearthServices.lendMachine(at: address, threads: threads) {
                 if !isLoopback {
                     Output.error(
-                        "hearth: everybody who reaches the worker at \(address) can use it: the protocol has neither passwords "
-                            + "nor encryption. Leave out --host and use a tunnel; `hearth help rpc-worker` says how.")
+                        "hearth: everybody who reaches the worker at \(address) can run code as this user: the protocol has "
+                            + "neither passwords nor encryption. Leave out --host and use a tunnel; `hearth help rpc-worker` "
+                            + "says how.")
                 }
                 Output.line("Lending this machine to models that use --rpc \(address). Ctrl-C stops it.")
             }
