@@ -22,7 +22,7 @@ static const int first_closed = 4;
 // Between fork and exec only calls that are safe in a signal handler are allowed: other threads may have held locks.
 
 static int limit(int resource, uint64_t most) {
-    if (most == 0) return 0;
+    if (most == HEARTH_NO_LIMIT) return 0;
     struct rlimit now;
     if (getrlimit(resource, &now) != 0) return -1;
     if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most) most = now.rlim_max;
@@ -54,7 +54,8 @@ static void reset_signals(void) {
 }
 
 static void become(const char *path, char *const arguments[], char *const environment[], const char *folder,
-                   int input, int output, int errors, int report, const struct hearth_process_limits *limits) {
+                   int input, int output, int errors, int report, const struct hearth_process_limits *limits,
+                   const struct hearth_confinement *confinement) {
     // Copies first, above the numbers that are about to be overwritten.
     if (input < 0) input = open("/dev/null", O_RDONLY);
     int copies[4] = {fcntl(input, F_DUPFD, 10), fcntl(output, F_DUPFD, 10), fcntl(errors, F_DUPFD, 10),
@@ -72,6 +73,7 @@ static void become(const char *path, char *const arguments[], char *const enviro
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #endif
     set_limits(limits);
+    if (confinement != NULL && hearth_confine(confinement) != 0) return;
     execve(path, arguments, environment);
 }
 
@@ -84,7 +86,7 @@ static int make_report(int ends[2]) {
 
 int hearth_process_start(const char *path, char *const arguments[], char *const environment[], const char *folder,
                          int input, int output, int errors, const struct hearth_process_limits *limits,
-                         pid_t *process) {
+                         const struct hearth_confinement *confinement, pid_t *process) {
     int ends[2];
     int problem = make_report(ends);
     if (problem != 0) return problem;
@@ -94,7 +96,7 @@ int hearth_process_start(const char *path, char *const arguments[], char *const 
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t child = fork();
     if (child == 0) {
-        become(path, arguments, environment, folder, input, output, errors, ends[1], limits);
+        become(path, arguments, environment, folder, input, output, errors, ends[1], limits, confinement);
         int number = errno;
         ssize_t written = write(3, &number, sizeof number);
         (void)written;

@@ -20,13 +20,14 @@ import Testing
     }
 
     private func run(
-        _ script: String, _ arguments: [String] = [], memoryBytes: Int = 0, fileBytes: Int = 0,
-        cancellation: Cancellation = Cancellation()
+        _ script: String, _ arguments: [String] = [], memoryBytes: Int? = nil, fileBytes: Int? = nil,
+        confinement: ChildProcess.Confinement? = nil, cancellation: Cancellation = Cancellation()
     ) throws -> ChildProcess.Output {
         let limits = ChildProcess.Limits(
             time: .seconds(60), memoryBytes: memoryBytes, outputBytes: 1 << 20, fileBytes: fileBytes)
         return try ChildProcess(
-            path: folder.tool("tool", script), folder: folder.path, limits: limits, cancellation: cancellation
+            path: folder.tool("tool", script), folder: folder.path, limits: limits, confinement: confinement,
+            cancellation: cancellation
         ).run(arguments)
     }
 
@@ -91,6 +92,14 @@ import Testing
             #expect(String(decoding: output.bytes, as: UTF8.self).contains("400000000") == false)
         }
 
+        @Test(arguments: [(0, false), (512, false), (4096, true), (nil, true)] as [(Int?, Bool)])
+        func `the size of written files is limited as told, zero included`(_ bytes: Int?, _ isWhole: Bool) throws {
+            let output = try run("head -c 4096 /dev/zero > '\(folder.path)/written'", fileBytes: bytes)
+            #expect((output.ending == .exited(0)) == isWhole)
+            let written = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/written")[.size] as? Int
+            #expect(written == min(bytes ?? .max, 4096))
+        }
+
         @Test func `a program has no open files but its three`() throws {
             let other = open("/dev/null", O_RDONLY)
             defer { close(other) }
@@ -102,25 +111,35 @@ import Testing
     #endif
 
     @Test func `cancelling stops the program`() async throws {
-        let pdftotext = try folder.tool("pdftotext", "echo started > '\(folder.path)/started'; exec sleep 1000")
-        let path = folder.path
-        let task = Task {
-            try await DocumentReader(tools: ExternalTools(pdftotext: pdftotext)).read(pdf, named: "a.pdf")
+        let cancellation = Cancellation()
+        let script = "echo > '\(folder.path)/started'; exec sleep 1000"
+        async let output: Void = withCheckedThrowingContinuation { done in
+            DispatchQueue.global().async {
+                done.resume(with: Result { _ = try run(script, cancellation: cancellation) })
+            }
         }
-        while !FileManager.default.fileExists(atPath: "\(path)/started") { await Task.yield() }
+        while !FileManager.default.fileExists(atPath: "\(folder.path)/started") { await Task.yield() }
+        cancellation.cancel()
+        do {
+            try await output
+            Issue.record("It ended by itself.")
+        } catch {
+            #expect(error is CancellationError)
+        }
+    }
+
+    @Test func `cancelling a task that reads a document stops the program`() async throws {
+        let tools = try ExternalTools(pdftotext: folder.tool("pdftotext", "exec sleep 1000"))
+        let task = Task { try await DocumentReader(tools: tools).read(pdf, named: "a.pdf") }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
     @Test func `temporary files go`() async throws {
-        let seen = "\(folder.path)/seen"
         let tools = try ExternalTools(
-            pdftotext: folder.tool(
-                "pdftotext", "for a in \"$@\"; do echo \"$a\" >> '\(seen)'; done; pwd >> '\(seen)'; echo text"))
-        _ = try await DocumentReader(tools: tools).read(pdf, named: "a.pdf")
-        let paths = try String(contentsOfFile: seen, encoding: .utf8).split(separator: "\n").filter {
-            $0.contains("hearth-")
-        }
+            pdftotext: folder.tool("pdftotext", "for a in \"$@\"; do echo \"$a\"; echo; done; pwd"))
+        let document = try await DocumentReader(tools: tools).read(pdf, named: "a.pdf")
+        let paths = document.text.split(separator: "\n").filter { $0.contains("hearth-") }
         #expect(paths.count >= 2)
         #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: String($0)) })
     }

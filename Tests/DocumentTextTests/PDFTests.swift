@@ -194,9 +194,10 @@ struct PDFTests {
         let folder = try TestFolder()
         let source = try folder.write(PDFFixture.text([text]), "text.pdf")
         let pdftoppm = try #require(ExternalTools.installed().pdftoppm)
-        let limits = ChildProcess.Limits(time: .seconds(60), memoryBytes: 1 << 30, outputBytes: 1 << 24, fileBytes: 0)
-        let output = try ChildProcess(path: pdftoppm, folder: folder.path, limits: limits, cancellation: Cancellation())
-            .run(["-gray", "-r", "100", "-singlefile", source.path(percentEncoded: false)])
+        let limits = ChildProcess.Limits(time: .seconds(60), memoryBytes: 1 << 30, outputBytes: 1 << 24, fileBytes: nil)
+        let output = try ChildProcess(
+            path: pdftoppm, folder: folder.path, limits: limits, confinement: nil, cancellation: Cancellation()
+        ).run(["-gray", "-r", "100", "-singlefile", source.path(percentEncoded: false)])
         // "P5", the sizes and the most that a pixel can be, a line each; then the pixels.
         let lines = output.bytes.split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
         let sizes = String(decoding: lines[1], as: UTF8.self).split(separator: " ").compactMap { Int($0) }

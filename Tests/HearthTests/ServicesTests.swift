@@ -124,6 +124,15 @@ import Testing
         #expect(Doctor(services).findings.contains { $0.subject == "Catalogue" && $0.status == .advice })
     }
 
+    #if os(Linux)
+        @Test func `the doctor says how far programs that read files are confined`() throws {
+            let finding = try #require(Doctor(home.services()).findings.first { $0.subject == "Parsers" })
+            #expect((finding.status == .good) == (finding.remedy == nil))
+            #expect(finding.detail.contains("seccomp") == !finding.detail.contains("can use the network"))
+            #expect(finding.detail.contains("Landlock") == !finding.detail.contains("can read your files"))
+        }
+    #endif
+
     @Test func `the environment configures downloads`() {
         let options = DownloadOptions(environment: [
             "HF_TOKEN": "t", "HF_ENDPOINT": "https://mirror.example", "https_proxy": "http://proxy:3128",

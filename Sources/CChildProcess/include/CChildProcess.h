@@ -3,10 +3,15 @@
 #ifndef HEARTH_CCHILDPROCESS_H
 #define HEARTH_CCHILDPROCESS_H
 
+#include "CConfinement.h"
+
 #include <stdint.h>
 #include <sys/types.h>
 
-/// What the system enforces on a child process; zero means no limit of ours.
+/// Leaves a resource as it is for the caller.
+#define HEARTH_NO_LIMIT UINT64_MAX
+
+/// What the system enforces on a child process, or HEARTH_NO_LIMIT; with zero for files it can write none.
 struct hearth_process_limits {
     uint64_t memory_bytes;
     uint64_t processor_seconds;
@@ -23,11 +28,12 @@ struct hearth_process_limits {
 /// @param output the file descriptor for its standard output; the caller keeps its own
 /// @param errors the file descriptor for its standard error; the caller keeps its own
 /// @param limits what the system enforces
+/// @param confinement what it can reach, as far as the kernel can enforce that; NULL for all that the user can
 /// @param process receives the process and group identifier
 /// @return zero, or the error number that says why the program did not start
 int hearth_process_start(const char *path, char *const arguments[], char *const environment[], const char *folder,
                          int input, int output, int errors, const struct hearth_process_limits *limits,
-                         pid_t *process);
+                         const struct hearth_confinement *confinement, pid_t *process);
 
 /// Whether a child has ended; leaves it to be waited for, so that its group identifier stays taken.
 int hearth_process_has_ended(pid_t process);

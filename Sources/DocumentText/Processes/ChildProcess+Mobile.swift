@@ -1,5 +1,10 @@
 #if HEARTH_MOBILE
     extension ChildProcess {
+        /// Nothing: there are no such programs.
+        package static var meansOfConfinement: MeansOfConfinement {
+            MeansOfConfinement(landlockVersion: 0, hasSeccomp: false)
+        }
+
         /// Refuses: iOS lets no program start another.
         ///
         /// - Parameter arguments: What the program would have been given.

@@ -36,12 +36,16 @@
             let name = (path as NSString).lastPathComponent
             var process: pid_t = 0
             var system = hearth_process_limits(
-                memory_bytes: UInt64(limits.memoryBytes),
-                processor_seconds: UInt64(limits.time.components.seconds + 1), file_bytes: UInt64(limits.fileBytes))
+                memory_bytes: limits.memoryBytes.map { UInt64($0) } ?? .max,
+                processor_seconds: UInt64(limits.time.components.seconds + 1),
+                file_bytes: limits.fileBytes.map { UInt64($0) } ?? .max)
             let problem = CStrings.with([name] + arguments) { arguments in
                 CStrings.with(environment) { environment in
-                    hearth_process_start(
-                        path, arguments, environment, folder, -1, output.writing, errors.writing, &system, &process)
+                    withConfinement { confinement in
+                        hearth_process_start(
+                            path, arguments, environment, folder, -1, output.writing, errors.writing, &system,
+                            confinement, &process)
+                    }
                 }
             }
             guard problem == 0 else {
@@ -51,6 +55,24 @@
                 )
             }
             return process
+        }
+
+        /// What the system takes from programs that read documents.
+        package static var meansOfConfinement: MeansOfConfinement {
+            MeansOfConfinement(
+                landlockVersion: Int(hearth_confinement_landlock()), hasSeccomp: hearth_confinement_seccomp() != 0)
+        }
+
+        private func withConfinement(_ body: (UnsafePointer<hearth_confinement>?) -> Int32) -> Int32 {
+            guard let confinement else { return body(nil) }
+            return CStrings.with(SystemFiles.programs(for: path)) { programs in
+                CStrings.with(SystemFiles.inputs + confinement.inputs) { inputs in
+                    CStrings.with(SystemFiles.outputs + confinement.outputs) { outputs in
+                        var lists = hearth_confinement(programs: programs, inputs: inputs, outputs: outputs)
+                        return body(&lists)
+                    }
+                }
+            }
         }
 
         /// Reads what the child writes until it ends or must be stopped.
@@ -82,6 +104,34 @@
         private static func ending(ofStatus status: Int32) -> Ending {
             let signal = status & 0x7F
             return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+        }
+    }
+
+    /// The files of the system that programs need which read documents.
+    private enum SystemFiles {
+        /// Programs, libraries and their data, also of package managers with folders of their own.
+        private static let shared = [
+            "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store",
+            "/etc/ld.so.cache", "/etc/ld.so.preload",
+        ]
+        static let inputs = [
+            "/etc/fonts", "/var/cache/fontconfig", "/etc/localtime", "/etc/papersize", "/dev/zero", "/dev/random",
+            "/dev/urandom", "/proc/cpuinfo", "/sys/devices/system/cpu",
+        ]
+        static let outputs = ["/dev/null"]
+
+        /// The shared folders, the program itself, and the libraries and data beside the folder `bin` that it is in.
+        static func programs(for path: String) -> [String] {
+            let places = Set([path, URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)])
+            let beside = places.map { URL(filePath: $0).deletingLastPathComponent() }
+                .filter { $0.lastPathComponent == "bin" }.map { $0.deletingLastPathComponent() }
+            // Not all of the folder: in a home, .local/bin stands beside private data. Cellar is Homebrew's.
+            let data = [
+                "lib", "lib64", "Cellar", "share/poppler", "share/tessdata", "share/tesseract-ocr", "share/fonts",
+                "etc/fonts",
+            ]
+            return shared + places
+                + beside.flatMap { folder in data.map { folder.appending(path: $0).path(percentEncoded: false) } }
         }
     }
 

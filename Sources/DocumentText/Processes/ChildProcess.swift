@@ -4,16 +4,36 @@
 package struct ChildProcess: Sendable {
     package struct Limits: Sendable {
         var time: Duration
-        var memoryBytes: Int
+        /// The most memory that it may have; `nil` for no limit.
+        var memoryBytes: Int?
         /// The most that it may write to its standard output.
         var outputBytes: Int
-        /// The largest file that it may write; 0 for no limit.
-        var fileBytes: Int
+        /// The largest file that it may write; `nil` for no limit.
+        var fileBytes: Int?
 
-        package init(time: Duration, memoryBytes: Int, outputBytes: Int, fileBytes: Int) {
+        package init(time: Duration, memoryBytes: Int?, outputBytes: Int, fileBytes: Int?) {
             (self.time, self.memoryBytes) = (time, memoryBytes)
             (self.outputBytes, self.fileBytes) = (outputBytes, fileBytes)
         }
+    }
+
+    /// The files that a program can reach besides programs, libraries and fonts, if it has neither the network nor other
+    /// processes.
+    package struct Confinement: Sendable {
+        /// The files that it may read.
+        var inputs: [String]
+        /// The folders in which it may read, create and remove files.
+        var outputs: [String]
+
+        package init(inputs: [String], outputs: [String] = []) { (self.inputs, self.outputs) = (inputs, outputs) }
+    }
+
+    /// The means that the kernel has for a confinement.
+    package struct MeansOfConfinement: Sendable {
+        /// The version of Landlock, which restricts files; 0 without it.
+        package let landlockVersion: Int
+        /// Whether system calls are filtered: the network, new processes and other processes.
+        package let hasSeccomp: Bool
     }
 
     package struct Output: Sendable {
@@ -34,6 +54,7 @@ package struct ChildProcess: Sendable {
     let path: String
     let folder: String
     let limits: Limits
+    let confinement: Confinement?
     let cancellation: Cancellation
     let environment: [String]
 
@@ -43,14 +64,17 @@ package struct ChildProcess: Sendable {
     ///   - path: The program.
     ///   - folder: The folder that it is started in.
     ///   - limits: What it may take.
+    ///   - confinement: What it may reach, as far as the system can enforce that; `nil` for all that the user can.
     ///   - cancellation: Stops it.
     ///   - environment: Its variables; by default those that a program that reads a file needs.
     package init(
-        path: String, folder: String, limits: Limits, cancellation: Cancellation, environment: [String]? = nil
+        path: String, folder: String, limits: Limits, confinement: Confinement?, cancellation: Cancellation,
+        environment: [String]? = nil
     ) {
         self.path = path
         self.folder = folder
         self.limits = limits
+        self.confinement = confinement
         self.cancellation = cancellation
         // Tesseract's threads cost more than they save, and would take every core.
         self.environment =
@@ -59,14 +83,25 @@ package struct ChildProcess: Sendable {
     }
 
     /// A program that reads a document within its limits.
+    ///
+    /// - Parameters:
+    ///   - path: The program.
+    ///   - folder: The folder that it is started in, in which it may write only where `writes` is true.
+    ///   - limits: Limits on memory and output.
+    ///   - time: The longest that it may run.
+    ///   - input: The document; `nil` where it reads none.
+    ///   - writes: Whether it writes files.
+    ///   - cancellation: Stops it.
     init(
-        _ path: String, in folder: TemporaryFolder, _ limits: ReadingLimits, time: Duration,
-        _ cancellation: Cancellation
+        _ path: String, in folder: TemporaryFolder, _ limits: ReadingLimits, time: Duration, input: String?,
+        writes: Bool = false, _ cancellation: Cancellation
     ) {
         self.init(
             path: path, folder: folder.path,
             limits: Limits(
                 time: time, memoryBytes: limits.toolMemoryBytes, outputBytes: limits.textBytes, fileBytes: 256 << 20),
+            confinement: Confinement(
+                inputs: [input].compactMap(\.self), outputs: writes ? [folder.path] : []),
             cancellation: cancellation)
     }
 }

@@ -166,12 +166,13 @@
             }
             guard let output = try? Pipe(), let errors = try? Pipe() else { return started(EMFILE) }
             var process: pid_t = 0
-            var limits = hearth_process_limits(memory_bytes: 0, processor_seconds: 0, file_bytes: 0)
+            var limits = hearth_process_limits(
+                memory_bytes: .max, processor_seconds: .max, file_bytes: .max)
             let problem = CStrings.with([path] + arguments) { arguments in
                 CStrings.with(environment) { environment in
                     hearth_process_start(
                         path, arguments, environment, folder, input.reading, output.writing, errors.writing, &limits,
-                        &process)
+                        nil, &process)
                 }
             }
             output.closeWriting()

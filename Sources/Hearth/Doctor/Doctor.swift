@@ -1,3 +1,4 @@
+import DocumentText
 import Foundation
 import GGUF
 import LlamaRuntime
@@ -33,7 +34,7 @@ public struct Doctor: Sendable {
     ///
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
     public var findings: [Finding] {
-        [machine, memory, engine, kernels] + devices + workers + graphics + [folder, settings] + damagedModels
+        [machine, memory, engine, kernels] + devices + workers + graphics + parsers + [folder, settings] + damagedModels
             + catalogue
             + [chatModel] + context + [embeddingModel] + reranker + [database, state]
     }
@@ -108,6 +109,25 @@ public struct Doctor: Sendable {
         GPUStart.problem.map {
             [Finding(status: .advice, subject: "GPU", detail: $0.text, remedy: $0.remedy)]
         } ?? []
+    }
+
+    /// How far the system keeps programs that read PDF files and pictures from everything else.
+    private var parsers: [Finding] {
+        #if os(Linux)
+            let means = ChildProcess.meansOfConfinement
+            let (isAlone, isBlind) = (means.hasSeccomp, means.landlockVersion > 0)
+            let network = isAlone ? "have no network and start no programs (seccomp)" : "can use the network"
+            let files = isBlind ? "see only their input (Landlock \(means.landlockVersion))" : "can read your files"
+            let detail = "programs that read PDF files and pictures \(network), and \(files)"
+            guard !isAlone || !isBlind else { return [good("Parsers", detail)] }
+            return [
+                Finding(
+                    status: .advice, subject: "Parsers", detail: detail,
+                    remedy: "Use Linux 5.13 or newer with Landlock and seccomp, in a container that allows both.")
+            ]
+        #else
+            return []
+        #endif
     }
 
     private var folder: Finding {

@@ -21,7 +21,7 @@ struct PDFText {
             throw PDFRefusal.tooManyPages("\(pages) pages", limits)
         }
         // One page more than allowed tells a file that is over the limit where pdfinfo could not.
-        let output = try program(pdftotext, folder).run(
+        let output = try program(pdftotext, file, folder).run(
             ["-enc", "UTF-8", "-eol", "unix", "-l", String(limits.pages + 1), file.path, "-"])
         try check(output, "pdftotext", file)
         return try document(output, information, file, folder)
@@ -65,14 +65,17 @@ struct PDFText {
         tools.tesseract.map { Tesseract(path: $0, limits: limits, languages: languages, cancellation: cancellation) }
     }
 
-    func program(_ path: String, _ folder: TemporaryFolder, time: Duration? = nil) -> ChildProcess {
-        ChildProcess(path, in: folder, limits, time: time ?? limits.toolTime, cancellation)
+    func program(
+        _ path: String, _ file: SourceFile, _ folder: TemporaryFolder, time: Duration? = nil, writes: Bool = false
+    ) -> ChildProcess {
+        ChildProcess(
+            path, in: folder, limits, time: time ?? limits.toolTime, input: file.path, writes: writes, cancellation)
     }
 
     /// Title and pages; nil without pdfinfo, or if it fails on a file that pdftotext may still read.
     private func information(_ file: SourceFile, _ folder: TemporaryFolder) throws -> PDFInformation? {
         guard let pdfinfo = tools.pdfinfo else { return nil }
-        let output = try program(pdfinfo, folder).run(["-enc", "UTF-8", file.path])
+        let output = try program(pdfinfo, file, folder).run(["-enc", "UTF-8", file.path])
         switch output.ending {
         case .exited(0): return PDFInformation(output)
         case .exited:
@@ -86,7 +89,7 @@ struct PDFText {
     /// The outline, which pdftohtml writes whole behind the first page; empty if it fails on what pdftotext has read.
     private func outline(_ file: SourceFile, _ folder: TemporaryFolder) throws -> PDFOutline {
         guard let pdftohtml = tools.pdftohtml else { return PDFOutline() }
-        let output = try program(pdftohtml, folder).run(
+        let output = try program(pdftohtml, file, folder).run(
             ["-xml", "-i", "-q", "-enc", "UTF-8", "-f", "1", "-l", "1", "-stdout", file.path])
         return output.ending == .exited(0) ? PDFOutline(output.bytes) : PDFOutline()
     }
@@ -132,9 +135,9 @@ struct PDFText {
         else { return [] }
         let range = ["-f", String(first + 1), "-l", String(last + 1)]
         // What fails here leaves the pages as pdftotext has read them.
-        let pictures = try program(pdfimages, folder).run(range + ["-list", file.path])
+        let pictures = try program(pdfimages, file, folder).run(range + ["-list", file.path])
         guard pictures.ending == .exited(0) else { return [] }
-        let sizes = try program(pdfinfo, folder).run(range + [file.path])
+        let sizes = try program(pdfinfo, file, folder).run(range + [file.path])
         guard sizes.ending == .exited(0) else { return [] }
         let covered = PagePictures(pictures: pictures.bytes, sizes: sizes.bytes).coveredPages
         return covered.intersection(short.map { $0 + 1 })

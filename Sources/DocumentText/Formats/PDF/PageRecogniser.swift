@@ -59,7 +59,7 @@ struct PageRecogniser {
     /// - Returns: The picture's path; nil if that fails.
     private func draw(_ page: Int, sidePixels: Int, _ pdftoppm: String) throws -> String? {
         let image = folder.file("page")
-        let drawn = try pdf.program(pdftoppm, folder, time: pdf.limits.recognitionTime).run([
+        let drawn = try pdf.program(pdftoppm, file, folder, time: pdf.limits.recognitionTime, writes: true).run([
             "-q", "-f", String(page), "-l", String(page), "-gray", "-scale-to", String(sidePixels), "-singlefile",
             file.path, image,
         ])

@@ -9,7 +9,7 @@ struct Tesseract {
     /// What to expect: the languages asked for, else those installed; and pages that lie on their side, where what
     /// tells it is installed.
     func options(_ folder: TemporaryFolder) throws -> [String] {
-        let output = try program(folder, time: .seconds(10)).run(["--list-langs"])
+        let output = try program(folder, time: .seconds(10), input: nil).run(["--list-langs"])
         // The first line is a heading.
         let installed = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").dropFirst().map(
             String.init)
@@ -23,10 +23,10 @@ struct Tesseract {
     func run(_ picture: String, _ options: [String], _ folder: TemporaryFolder, time: Duration? = nil) throws
         -> ChildProcess.Output
     {
-        try program(folder, time: time ?? limits.recognitionTime).run([picture, "stdout"] + options)
+        try program(folder, time: time ?? limits.recognitionTime, input: picture).run([picture, "stdout"] + options)
     }
 
-    private func program(_ folder: TemporaryFolder, time: Duration) -> ChildProcess {
-        ChildProcess(path, in: folder, limits, time: time, cancellation)
+    private func program(_ folder: TemporaryFolder, time: Duration, input: String?) -> ChildProcess {
+        ChildProcess(path, in: folder, limits, time: time, input: input, cancellation)
     }
 }

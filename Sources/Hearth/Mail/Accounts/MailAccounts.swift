@@ -141,7 +141,8 @@ public struct MailAccounts: Sendable {
             path: mbsync, folder: place(account).path,
             limits: ChildProcess.Limits(
                 time: Self.time, memoryBytes: 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
-            cancellation: cancellation, environment: Self.environment)
+            // It needs the network, and the programs that print passwords.
+            confinement: nil, cancellation: cancellation, environment: Self.environment)
         let hasInbox = !Set(account.folders).isDisjoint(with: ["*", "INBOX"])
         let channel = inboxOnly && hasInbox ? "hearth:INBOX" : "hearth"
         let output = try await withTaskCancellationHandler {
