@@ -1,7 +1,7 @@
 import Foundation
 
 /// Threads for blocking engine calls, so that none of them holds a thread of Swift's cooperative pool.
-enum EngineThread {
+package enum EngineThread {
     /// llama.cpp builds its graphs on the stack of the calling thread.
     private static let stackBytes = 8 << 20
 
@@ -14,11 +14,45 @@ enum EngineThread {
     }
 
     /// Runs `body` on a new thread and waits for it without blocking the caller's thread.
-    static func run<Value: Sendable>(
+    package static func run<Value: Sendable>(
         name: String, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             start(name: name) { continuation.resume(with: Result(catching: body)) }
         }
+    }
+
+    /// Runs `body` on a new thread with a stack of the given size, and blocks the caller's thread until it ends.
+    /// - Returns: Whether it ran: false if the system refuses the thread, which `Thread` would not report.
+    static func wait(stackBytes: Int, _ body: () -> Void) -> Bool {
+        withoutActuallyEscaping(body) { body in
+            let work = Work(body)
+            let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+            defer { attributes.deallocate() }
+            guard pthread_attr_init(attributes) == 0 else { return false }
+            defer { pthread_attr_destroy(attributes) }
+            guard pthread_attr_setstacksize(attributes, stackBytes) == 0 else { return false }
+            #if canImport(Darwin)
+                var started: pthread_t?
+            #else
+                var started = pthread_t()
+            #endif
+            let failure = pthread_create(
+                &started, attributes,
+                { context in
+                    let context: UnsafeMutableRawPointer? = context
+                    if let context { Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().body() }
+                    return nil
+                }, Unmanaged.passUnretained(work).toOpaque())
+            let thread: pthread_t? = started
+            guard failure == 0, let thread else { return false }
+            return withExtendedLifetime(work) { pthread_join(thread, nil) == 0 }
+        }
+    }
+
+    private final class Work {
+        let body: () -> Void
+
+        init(_ body: @escaping () -> Void) { self.body = body }
     }
 }

@@ -2,7 +2,7 @@ extension Vocabulary {
     /// The control text that begins at a place of a text, the longest one.
     ///
     /// They are found by their bytes, as llama.cpp finds them: as characters, an accent behind one would hide it.
-    private func controlText(in bytes: [UInt8], at start: Int) -> [UInt8]? {
+    func controlText(in bytes: [UInt8], at start: Int) -> [UInt8]? {
         // Sorted by length, longest first.
         controlTextsByFirstByte[bytes[start]]?.first { bytes[start...].starts(with: $0) }
     }
@@ -48,7 +48,7 @@ extension Vocabulary {
         return parts
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// Tokens of a text that stands behind another one: without the space that some tokenizers begin texts with.
     /// - Parameters:

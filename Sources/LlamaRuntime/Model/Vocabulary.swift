@@ -16,6 +16,10 @@ public struct Vocabulary: Sendable {
     /// Texts of the control tokens, longest first, which must not be tokenised as such in user text.
     public let controlTexts: [String]
     let controlTextsByFirstByte: [UInt8: [[UInt8]]]
+    /// Whether texts are split by regular expressions before byte-pair encoding.
+    private let isBytePair: Bool
+    /// Whether numbers are split by SuperBPE's expression.
+    let groupsDigits: Bool
     /// Whether the tokenizer puts a space before what it takes for the beginning of a text.
     fileprivate(set) var startsWithSpace: Bool
 
@@ -33,10 +37,19 @@ public struct Vocabulary: Sendable {
             .filter { !$0.isEmpty }
             .sorted { $0.utf8.count > $1.utf8.count }
         controlTextsByFirstByte = Dictionary(grouping: controlTexts.map { Array($0.utf8) }) { $0[0] }
+        isBytePair = llama_vocab_type(vocabulary) == LLAMA_VOCAB_TYPE_BPE
+        groupsDigits = Self.preTokenizer(of: weights) == "superbpe"
         startsWithSpace = false
         // SentencePiece vocabularies put a space before a text unless the model says otherwise.
         let first = try? tokenize("a", addsSpecial: false, parsesSpecial: false).first
         startsWithSpace = first.map { bytes(of: $0).first == 0x20 } ?? false
+    }
+
+    /// The name of the expressions that split a text into words; `nil` for tokenizers without.
+    private static func preTokenizer(of weights: ModelWeights) -> String? {
+        var name = [CChar](repeating: 0, count: 64)
+        let length = llama_model_meta_val_str(weights.handle, "tokenizer.ggml.pre", &name, name.count)
+        return length < 0 ? nil : String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private static func isReserved(_ token: TokenID, _ vocabulary: OpaquePointer) -> Bool {
@@ -54,29 +67,51 @@ public struct Vocabulary: Sendable {
     /// - Returns: The tokens in order; may be empty.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     public func tokenize(_ text: String, addsSpecial: Bool, parsesSpecial: Bool) throws(LlamaError) -> [TokenID] {
-        let characters = text.utf8.map(CChar.init(bitPattern:))
-        guard Int32(exactly: characters.count + 2) != nil else { throw Self.tooLong }
+        let bytes = Array(text.utf8)
+        guard Int32(exactly: bytes.count + 2) != nil else { throw Self.tooLong }
+        guard isBytePair, bytes.count > PieceLimits.smallTextBytes else {
+            return try tokens(of: bytes[...], addsSpecial: addsSpecial, parsesSpecial: parsesSpecial)
+        }
+        var result: Result<[TokenID], LlamaError>?
+        let ran = EngineThread.wait(stackBytes: PieceLimits.stackBytes) {
+            result = Result { () throws(LlamaError) in
+                try tokensInPieces(bytes, addsSpecial: addsSpecial, parsesSpecial: parsesSpecial)
+            }
+        }
+        guard ran, let result else { throw Self.noThread }
+        return try result.get()
+    }
+
+    private static let tooLong = LlamaError(
+        .inputTooLong, "The text is too long to be tokenised at once (2 GB). Split it first.")
+    private static let noThread = LlamaError(
+        .outOfMemory,
+        "The system refuses a thread to tokenise a long text. Close other programs, or allow this one more threads.")
+
+    /// The tokens of a text that one call of llama.cpp can bear; see `PieceLimits`.
+    func tokens(
+        of text: ArraySlice<UInt8>, addsSpecial: Bool, parsesSpecial: Bool
+    ) throws(LlamaError) -> [TokenID] {
         // A token stands for at least one byte in nearly every text; a second call serves the others.
-        var tokens = [TokenID](repeating: 0, count: characters.count + 2)
-        var written = tokenize(characters, &tokens, addsSpecial, parsesSpecial)
+        var tokens = [TokenID](repeating: 0, count: text.count + 2)
+        var written = tokenize(text, &tokens, addsSpecial, parsesSpecial)
         if written < 0, written != Int32.min {
             tokens = [TokenID](repeating: 0, count: Int(-written))
-            written = tokenize(characters, &tokens, addsSpecial, parsesSpecial)
+            written = tokenize(text, &tokens, addsSpecial, parsesSpecial)
         }
         guard written >= 0 else { throw Self.tooLong }
         tokens.removeLast(tokens.count - Int(written))
         return tokens
     }
 
-    private static let tooLong = LlamaError(
-        .inputTooLong, "The text is too long to be tokenised at once (2 GB). Split it first.")
-
     private func tokenize(
-        _ text: [CChar], _ tokens: inout [TokenID], _ addsSpecial: Bool, _ parsesSpecial: Bool
+        _ text: ArraySlice<UInt8>, _ tokens: inout [TokenID], _ addsSpecial: Bool, _ parsesSpecial: Bool
     ) -> Int32 {
-        llama_tokenize(
-            handle, text, Int32(clamping: text.count), &tokens, Int32(clamping: tokens.count), addsSpecial,
-            parsesSpecial)
+        text.withUnsafeBytes {
+            llama_tokenize(
+                handle, $0.bindMemory(to: CChar.self).baseAddress, Int32(clamping: text.count), &tokens,
+                Int32(clamping: tokens.count), addsSpecial, parsesSpecial)
+        }
     }
 
     /// The bytes of a token; only a part of a character if it spans several tokens.

@@ -1,4 +1,3 @@
-import CLlama
 import Foundation
 import Testing
 
@@ -6,18 +5,6 @@ import Testing
 
 /// llama.cpp's own tokeniser tests: its vocabularies, its texts, its expected tokens.
 @Suite struct VocabularyFilesTests {
-    /// A model of which only the vocabulary is loaded; `LlamaModel` refuses files without weights.
-    private final class VocabularyOnly {
-        let vocabulary: Vocabulary
-
-        init(path: String) throws {
-            EngineBackend.prepare()
-            var parameters = llama_model_default_params()
-            parameters.vocab_only = true
-            vocabulary = Vocabulary(of: ModelWeights(try #require(llama_model_load_from_file(path, parameters))))
-        }
-    }
-
     private static let names = ["bert-bge", "falcon", "gpt-2", "llama-spm", "phi-3"]
 
     private static func path(_ name: String) -> String {
