@@ -69,6 +69,12 @@ struct TokenizerValidationTests {
         try validate(writer)
     }
 
+    @Test func `a pre-tokenizer that leaves spaces, which end llama.cpp, is refused`() throws {
+        try expectFailure("The value tokenizer.ggml.pre of “model.gguf” is whitespace") {
+            $0["tokenizer.ggml.pre"] = .string("whitespace")
+        }
+    }
+
     @Test func `scores and token types are as many as the tokens, and of the right type`() throws {
         try expectFailure("The list tokenizer.ggml.token_type of “model.gguf” has 15 elements for 16 tokens.") {
             $0["tokenizer.ggml.token_type"] = .array(.int32(Array(repeating: 1, count: 15)))

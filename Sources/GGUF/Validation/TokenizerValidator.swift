@@ -17,6 +17,7 @@ struct TokenizerValidator {
         let texts = try distinctTexts(of: tokens)
         try validateLists(tokenCount: tokens.count)
         try validateMerges(model: model)
+        try validatePreTokenizer(model: model)
         try validateTokenIDs(tokenCount: tokens.count)
         try validateAddedTokens(model: model, tokenCount: tokens.count)
         if model == "llama" { try validateByteTokens(texts) }
@@ -71,6 +72,13 @@ struct TokenizerValidator {
             throw fault(
                 "The list \(MetadataKey.merges)", "does not contain strings, or contains bytes that are not UTF-8")
         }
+    }
+
+    /// llama.cpp removes spaces only for the tokenizer of this name, and asserts that its expression leaves none.
+    private func validatePreTokenizer(model: String) throws(GGUFError) {
+        guard metadata[MetadataKey.preTokenizer]?.string == "whitespace", model != "whitespace" else { return }
+        throw fault(
+            "The value \(MetadataKey.preTokenizer)", "is whitespace, which only tokenizers of that name can have")
     }
 
     /// Publishers write 2^32-1 for "no such token"; llama.cpp ignores that, and so does this check.
