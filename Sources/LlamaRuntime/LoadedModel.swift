@@ -101,7 +101,8 @@ public final class LoadedModel: Sendable {
     /// Makes contexts for weights that are loaded already, which several configurations can share.
     static func start(
         _ model: LlamaModel, configuration: ContextConfiguration, prefixes: PrefixStore? = nil,
-        draft: LlamaModel? = nil, onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
+        draft: LlamaModel? = nil, callTime: GenerationLoop.CallTime? = nil,
+        onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
     ) async throws -> LoadedModel {
         if let draft { try LlamaModel.checkDraft(draft.file, for: model.file) }
         let needsHead = ClassificationHead.isNeeded(
@@ -115,14 +116,14 @@ public final class LoadedModel: Sendable {
         let facts = try await scheduler.start {
             try makeLoops(
                 model, configuration, abortFlag, prefixes, handedOver.withLock { $0.take() },
-                readsFirstToken: needsHead)
+                callTime, readsFirstToken: needsHead)
         }
         return LoadedModel(model: model, configuration: configuration, scheduler: scheduler, facts: facts, head: head)
     }
 
     private static func makeLoops(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag, _ prefixes: PrefixStore?,
-        _ draft: LlamaModel?, readsFirstToken: Bool
+        _ draft: LlamaModel?, _ callTime: GenerationLoop.CallTime?, readsFirstToken: Bool
     ) throws -> (Scheduler.Loops, Facts) {
         var loops = Scheduler.Loops()
         var facts = Facts()
@@ -148,7 +149,8 @@ public final class LoadedModel: Sendable {
             facts.maxTextTokens = loop.maxTextTokens
             loops.embedding = loop
         } else if model.isGenerative {
-            let loop = try GenerationLoop(model, configuration, abortFlag, prefixes: prefixes, draft: draft)
+            var loop = try GenerationLoop(model, configuration, abortFlag, prefixes: prefixes, draft: draft)
+            loop.callTime = callTime
             facts.contextTokens = loop.contextLimit
             facts.prefixes = loop.prefixes
             loops.generation = loop

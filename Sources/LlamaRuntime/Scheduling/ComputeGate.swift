@@ -17,7 +17,12 @@ final class ComputeGate: @unchecked Sendable {
     /// Time that background work may still take while interactive work goes on.
     private var backgroundCredit = Duration.zero
 
+    /// The clock; tests have one of their own.
+    private let now: @Sendable () -> ContinuousClock.Instant
+
     static let shared = ComputeGate()
+
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
     /// Interactive work that waits for its turn now.
     var waitingInteractive: Int {
@@ -50,8 +55,8 @@ final class ComputeGate: @unchecked Sendable {
         _ priority: GenerationRequest.Priority, patience: TimeInterval, _ body: () throws -> Value
     ) rethrows -> Value? {
         guard enter(priority, patience) else { return nil }
-        let start = ContinuousClock.now
-        defer { leave(priority, took: ContinuousClock.now - start) }
+        let start = now()
+        defer { leave(priority, took: now() - start) }
         return try body()
     }
 
@@ -90,7 +95,7 @@ final class ComputeGate: @unchecked Sendable {
     /// How long interactive work still counts as going on; nil if it does not.
     private var interactiveTimeLeft: Duration? {
         guard let lastInteractive else { return nil }
-        let left = Self.interactiveMemory - (ContinuousClock.now - lastInteractive)
+        let left = Self.interactiveMemory - (now() - lastInteractive)
         return left > .zero ? left : nil
     }
 
@@ -109,7 +114,7 @@ final class ComputeGate: @unchecked Sendable {
         isBusy = false
         switch priority {
         case .interactive:
-            lastInteractive = ContinuousClock.now
+            lastInteractive = now()
             let earned = time * (Self.backgroundShare / (1 - Self.backgroundShare))
             backgroundCredit = min(backgroundCredit + earned, Self.maximumCredit)
         case .background:

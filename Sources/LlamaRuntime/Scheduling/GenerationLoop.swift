@@ -54,6 +54,11 @@ struct GenerationLoop {
     private(set) var curve = BatchCurve()
     /// How many tokens calls have that read prompts beside answers.
     private(set) var sharedCall: SharedCallLimit
+    /// The time that a call of the engine counts as having taken, by its tokens; `nil` to measure it.
+    ///
+    /// Tests set it, so that what the loop decides by times does not depend on the machine.
+    var callTime: CallTime? { didSet { draftModel?.callTime = callTime } }
+    typealias CallTime = @Sendable (_ tokens: Int) -> Duration
     /// With how many threads; nil for always as many as the configuration says.
     private var cores: SharedCores?
 
@@ -278,7 +283,7 @@ struct GenerationLoop {
                 var (time, call) = (Duration.zero, SharedCores.Call?.none)
                 let outcome = try compute(step) {
                     let start = ContinuousClock.now
-                    defer { time = .now - start }
+                    defer { time = callTime?(batch.count) ?? .now - start }
                     guard let cores else { return try computeBatch(of: pieces) }
                     let threads = cores.threads(for: batch.count)
                     context.setThreads(threads)

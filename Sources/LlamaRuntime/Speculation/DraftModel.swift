@@ -7,6 +7,8 @@ import CLlama
 final class DraftModel {
     /// What it has cost and saved.
     var ledger: DraftLedger
+    /// The time that a call counts as having taken; see `GenerationLoop.callTime`.
+    var callTime: GenerationLoop.CallTime?
     private let context: EngineContext
     private let batch: TokenBatch
     private let abortFlag: AbortFlag
@@ -124,7 +126,7 @@ final class DraftModel {
         let start = ContinuousClock.now
         let outcome = try context.compute(batch)
         context.synchronize()
-        ledger.note(.now - start, tokens: count)
+        ledger.note(callTime?(count) ?? .now - start, tokens: count)
         guard outcome == .done else {
             // What the cache holds of the call is unknown; what it held before is not.
             try cut(to: cached.count)

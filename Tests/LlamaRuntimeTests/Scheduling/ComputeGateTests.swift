@@ -41,16 +41,16 @@ import Testing
     }
 
     @Test func `background work that has used up its share is refused, and passes when interactive work has ended`() {
-        let gate = ComputeGate()
-        // Interactive work counts as going on for a quarter of a second; a busy machine may take longer than that
-        // between two lines.
-        let wasRefused = (0..<20).contains { _ in
-            _ = gate.perform(.interactive, patience: 0) {}
-            _ = gate.perform(.background, patience: 0) { Self.work(.milliseconds(5)) }
-            return gate.perform(.background, patience: 0, {}) == nil
-        }
-        #expect(wasRefused)
-        #expect(gate.perform(.background, patience: 30, {}) != nil)
+        let clock = Shared(ContinuousClock.now)
+        let gate = ComputeGate { clock.value }
+        _ = gate.perform(.interactive, patience: 0) { clock.change { $0 += .milliseconds(18) } }
+        #expect(gate.perform(.background, patience: 0) { clock.change { $0 += .milliseconds(5) } } != nil)
+        #expect(gate.perform(.background, patience: 0, {}) == nil)
+        // Interactive work counts as going on for a quarter of a second.
+        clock.change { $0 += .milliseconds(240) }
+        #expect(gate.perform(.background, patience: 0, {}) == nil)
+        clock.change { $0 += .milliseconds(10) }
+        #expect(gate.perform(.background, patience: 0, {}) != nil)
     }
 
     @Test func `interactive work passes in the order in which it came`() async throws {
@@ -86,35 +86,41 @@ import Testing
         try await eventually("the gate is held") { gate.perform(.background, patience: 0, {}) == nil }
     }
 
-    @Test func `background work gets its share beside interactive work that never pauses`() async throws {
-        let gate = ComputeGate()
-        let isDone = Shared(false)
-        let background = Shared(Duration.zero)
-        let start = ContinuousClock.now
+    @Test func `background work gets its share of the time, and no more`() {
+        let clock = Shared(ContinuousClock.now)
+        let gate = ComputeGate { clock.value }
+        var background = 0
+        for _ in 0..<900 {
+            _ = gate.perform(.interactive, patience: 0) { clock.change { $0 += .milliseconds(2) } }
+            while gate.perform(.background, patience: 0, { clock.change { $0 += .milliseconds(1) } }) != nil {
+                background += 1
+            }
+        }
+        // A tenth of 2,000 ms.
+        #expect((195...205).contains(background), "\(background)")
+    }
+
+    @Test func `background work passes beside interactive work that never pauses`() async throws {
+        let clock = Shared(ContinuousClock.now)
+        let gate = ComputeGate { clock.value }
+        let passes = Shared(0)
         try await withThrowingTaskGroup { group in
             group.addTask {
                 try await EngineThread.run(name: "interactive") {
-                    for _ in 0..<150 { _ = gate.perform(.interactive, patience: 0) { Self.work(.milliseconds(2)) } }
-                    isDone.change { $0 = true }
+                    while passes.value < 5 {
+                        _ = gate.perform(.interactive, patience: 0) { clock.change { $0 += .milliseconds(2) } }
+                    }
                 }
             }
             group.addTask {
                 try await EngineThread.run(name: "background") {
-                    while !isDone.value {
-                        let time = gate.perform(.background, patience: 0.005) {
-                            let start = ContinuousClock.now
-                            Self.work(.milliseconds(1))
-                            return ContinuousClock.now - start
-                        }
-                        if let time, !isDone.value { background.change { $0 += time } }
+                    while passes.value < 5 {
+                        let passed = gate.perform(.background, patience: 60) { clock.change { $0 += .milliseconds(1) } }
+                        if passed != nil { passes.change { $0 += 1 } }
                     }
                 }
             }
             try await group.waitForAll()
         }
-        let total = ContinuousClock.now - start
-        // 10% of 300 ms or more; far from nothing, and far from half.
-        #expect(background.value > .milliseconds(5), "\(background.value) of \(total)")
-        #expect(background.value < total * 0.3 + .milliseconds(60), "\(background.value) of \(total)")
     }
 }

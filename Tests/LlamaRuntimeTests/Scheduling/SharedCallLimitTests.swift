@@ -33,23 +33,38 @@ struct SharedCallLimitTests {
         #expect(limit.tokens == 64)
     }
 
-    @Test func `a quick model reads a prompt beside an answer in large pieces`() async throws {
+    /// Sizes of the calls that read a prompt beside an answer, with a time for each token.
+    private func pieces(_ timeOfToken: Duration) async throws -> [Int] {
         let steps = StepRecord([])
+        // The answer must not end before the prompt is read.
+        let pace = Pace()
         var configuration = ContextConfiguration(
             contextTokens: 2048, cacheTokens: 4096, maxSequences: 2, prefillChunkTokensWhileDecoding: 16)
         // Calls with drafts would tell before how fast the model is.
         configuration.speculation = .off
-        let model = try await LoadedModel.sample(configuration) { step in steps.change { $0.append(step) } }
-        let vocabulary = model.model.vocabulary
-        let short = Task {
-            try await model.answer(.greedy(Prompts.tokens(10, vocabulary), tokens: 400))
+        let model = try await LoadedModel.sample(configuration, callTime: { timeOfToken * $0 }) { step in
+            steps.change { $0.append(step) }
+            pace.keep(step)
         }
-        try await eventually("the first has begun") { !steps.value.isEmpty }
+        let vocabulary = model.model.vocabulary
+        let short = try model.generate(.greedy(Prompts.tokens(10, vocabulary), tokens: 400))
+        let reader = Task { try await pace.read(short) }
+        try await eventually("the first has begun") { pace.tokens > 0 }
         _ = try await model.answer(.greedy(Prompts.tokens(1000, topic: 2, vocabulary), tokens: 2))
-        #expect(try await short.value.tokens.count == 400)
-        let beside = steps.value.filter { $0.sequences.count == 2 && $0.tokens > 2 }
-        #expect(beside.first?.tokens == 16)
-        #expect(beside.contains { $0.tokens > 64 })
+        #expect(try await reader.value == 400)
         await model.close()
+        return steps.value.filter { $0.sequences.count == 2 && $0.tokens > 2 }.map(\.tokens)
+    }
+
+    @Test func `a quick model reads a prompt beside an answer in large pieces`() async throws {
+        let pieces = try await pieces(.microseconds(100))
+        #expect(pieces.first == 16)
+        #expect(pieces.contains { $0 > 64 })
+    }
+
+    @Test func `a slow model reads a prompt beside an answer in small pieces`() async throws {
+        let pieces = try await pieces(.milliseconds(10))
+        #expect(pieces.count >= 1000 / 16)
+        #expect(pieces.allSatisfy { $0 <= 17 })
     }
 }

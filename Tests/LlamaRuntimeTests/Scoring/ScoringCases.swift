@@ -60,9 +60,11 @@ struct RandomTokens {
 extension LoadedModel {
     static func scoring(
         _ name: String, _ configuration: ContextConfiguration, steps: StepRecord = StepRecord([]),
-        draft: LlamaModel? = nil
+        draft: LlamaModel? = nil, callTime: GenerationLoop.CallTime? = nil
     ) async throws -> LoadedModel {
-        try await start(try await weights(name), configuration: configuration, draft: draft) { step in
+        try await start(
+            try await weights(name), configuration: configuration, draft: draft, callTime: callTime
+        ) { step in
             steps.change { $0.append(step) }
         }
     }

@@ -109,7 +109,8 @@ extension EngineTests {
             let folder = try TemporaryFolder()
             let steps = StepRecord([])
             let drafting = try await LoadedModel.scoring(
-                "gemma3", exact(), steps: steps, draft: try await stranger(folder))
+                "gemma3", exact(), steps: steps, draft: try await stranger(folder),
+                callTime: { .milliseconds(20 + 2 * $0) })
             let requests = prompts(4, drafting).map { GenerationRequest.greedy($0, tokens: 200) }
             _ = try await answers(requests, drafting)
             // It is as large as the model: a token of it costs what it could save.

@@ -41,9 +41,10 @@ extension ContextConfiguration {
 extension LoadedModel {
     /// Contexts for the fixture model.
     static func sample(
-        _ configuration: ContextConfiguration, onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
+        _ configuration: ContextConfiguration, callTime: GenerationLoop.CallTime? = nil,
+        onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
     ) async throws -> LoadedModel {
-        try await start(ModelLibrary.sample(), configuration: configuration, onStep: onStep)
+        try await start(ModelLibrary.sample(), configuration: configuration, callTime: callTime, onStep: onStep)
     }
 
     static func miniLM(_ configuration: ContextConfiguration = ContextConfiguration(threads: 1)) async throws
