@@ -10,11 +10,10 @@
         }
 
         @Test func `what left the group and keeps the output open holds nobody up`() async throws {
-            let process = try await start("setsid sleep 50 & cat")
-            let start = ContinuousClock.now
+            // Longer than the suite's limit.
+            let process = try await start("setsid sleep 90 & cat")
             await process.close()
             for await _ in process.output {}
-            #expect(start.duration(to: .now) < .seconds(30))
         }
 
         @Test func `what is written after the end was asked for is not kept`() async throws {

@@ -196,15 +196,12 @@ import Testing
         #expect(binary.message.body.text == "aéb")
     }
 
-    @Test func `nesting without end is refused before it is gone into`() {
+    @Test(.timeLimit(.minutes(5))) func `nesting without end is refused before it is gone into`() {
         var text = "From: a@example.org\nSubject: deep\n"
         for number in 0..<5_000 { text += "Content-Type: multipart/mixed; boundary=b\(number)\n\n--b\(number)\n" }
-        let clock = ContinuousClock()
-        var deep: ParsedMail?
-        let time = clock.measure { deep = parse(text) }
-        #expect(deep?.diagnostics.contains { $0.code == .tooManyParts } == true)
-        #expect(deep?.message.subject == "deep")
-        #expect(time < .seconds(20))
+        let deep = parse(text)
+        #expect(deep.diagnostics.contains { $0.code == .tooManyParts })
+        #expect(deep.message.subject == "deep")
         // What is allowed is gone into, however it is nested.
         var allowed = "From: a@example.org\n"
         for number in 0..<400 { allowed += "Content-Type: multipart/mixed; boundary=b\(number)\n\n--b\(number)\n" }

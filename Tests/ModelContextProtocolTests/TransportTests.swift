@@ -38,12 +38,10 @@ import Testing
         #expect(sent.contains(.response(id: .number(2), result: [:])))
     }
 
-    @Test func `what runs when the client goes is stopped`() async throws {
+    @Test(.timeLimit(.minutes(5))) func `what runs when the client goes is stopped`() async throws {
         let text = "\(Exchange.initialize)\n\(Exchange.request(2, "tools/call", #"{"name":"wait"}"#))\n"
-        let start = ContinuousClock.now
         let sent = try await run([Array(text.utf8)])
         #expect(sent.count == 1)
-        #expect(ContinuousClock.now - start < .seconds(60))
     }
 
     @Test func `a client that does not read ends the server`() async throws {

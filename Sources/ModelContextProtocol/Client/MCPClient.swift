@@ -30,7 +30,7 @@ public actor MCPClient {
     private struct Pending {
         var continuation: CheckedContinuation<JSONValue, any Error>
         var progress: (@Sendable (Progress) -> Void)?
-        var start = ContinuousClock.now
+        var start: ContinuousClock.Instant
         var deadline: ContinuousClock.Instant
         var longest: Duration
         var clock: Task<Void, Never>?
@@ -45,6 +45,7 @@ public actor MCPClient {
     private let transport: any MCPClientTransport
     private let info: JSONValue
     private let limits: Limits
+    private let timer: Timer
     private var pending: [Int: Pending] = [:]
     private var lastID = 0
     private var reading: Task<Void, Never>?
@@ -62,9 +63,20 @@ public actor MCPClient {
     public init(
         _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits()
     ) {
+        self.init(transport, name: name, version: version, limits: limits, timer: Timer())
+    }
+
+    /// The clock of the limits; tests have one of their own.
+    struct Timer: Sendable {
+        var now: @Sendable () -> ContinuousClock.Instant = { .now }
+        var sleep: @Sendable (ContinuousClock.Instant) async throws -> Void = { try await Task.sleep(until: $0) }
+    }
+
+    init(_ transport: any MCPClientTransport, name: String, version: String, limits: Limits, timer: Timer) {
         self.transport = transport
         info = ["name": .string(name), "version": .string(version)]
         self.limits = limits
+        self.timer = timer
     }
 
     /// Whether the connection is over.
@@ -174,8 +186,9 @@ public actor MCPClient {
         let message = JSONRPCMessage.request(id: .number(id), method: method, params: params)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
+                let start = timer.now()
                 pending[id] = Pending(
-                    continuation: continuation, progress: progress, deadline: .now + silence,
+                    continuation: continuation, progress: progress, start: start, deadline: start + silence,
                     longest: longest ?? silence)
                 pending[id]?.clock = Task { await watch(id, silence) }
                 Task { await send(message, id) }
@@ -198,8 +211,8 @@ public actor MCPClient {
     /// Waits until a request has had its time.
     private func watch(_ id: Int, _ silence: Duration) async {
         while let deadline = pending[id]?.deadline {
-            guard deadline <= .now else {
-                do { try await Task.sleep(until: deadline) } catch { return }
+            guard deadline <= timer.now() else {
+                do { try await timer.sleep(deadline) } catch { return }
                 continue
             }
             let error = MCPClientError(
@@ -284,7 +297,7 @@ public actor MCPClient {
             case .number(let done)? = params["progress"]
         else { return }
         let latest = waiting.start + waiting.longest
-        pending[id]?.deadline = min(latest, .now + limits.silence)
+        pending[id]?.deadline = min(latest, timer.now() + limits.silence)
         var total: Double?
         if case .number(let all)? = params["total"] { total = Double(all) }
         progress(Progress(progress: Double(done) ?? 0, total: total, message: params["message"]?.string))

@@ -75,7 +75,7 @@ public actor ToolServers {
         var client: MCPClient
         var connection: ToolConnection
         var tools: [MCPToolDescription]
-        var used = ContinuousClock.now
+        var used: ContinuousClock.Instant
         var calls = 0
         /// How often it had said that its tools are others now, when they were listed.
         var changes: Int
@@ -94,6 +94,8 @@ public actor ToolServers {
     private let connect: @Sendable (ToolServerConfiguration) async throws -> ToolConnection
     private let version: String
     private let limits: Limits
+    /// The clock of idle servers; tests have one of their own.
+    private let now: @Sendable () -> ContinuousClock.Instant
     private var servers: [String: Server] = [:]
     private var isShutDown = false
 
@@ -109,6 +111,15 @@ public actor ToolServers {
         configurations: @escaping @Sendable () -> [String: ToolServerConfiguration],
         connect: @escaping @Sendable (ToolServerConfiguration) async throws -> ToolConnection
     ) {
+        self.init(version: version, limits: limits, now: { .now }, configurations: configurations, connect: connect)
+    }
+
+    init(
+        version: String, limits: Limits, now: @escaping @Sendable () -> ContinuousClock.Instant,
+        configurations: @escaping @Sendable () -> [String: ToolServerConfiguration],
+        connect: @escaping @Sendable (ToolServerConfiguration) async throws -> ToolConnection
+    ) {
+        self.now = now
         self.version = version
         self.limits = limits
         self.configurations = configurations
@@ -252,7 +263,7 @@ public actor ToolServers {
     private func count(_ calls: Int, _ client: MCPClient, of name: String) {
         guard servers[name]?.running?.client === client else { return }
         servers[name]?.running?.calls += calls
-        servers[name]?.running?.used = .now
+        servers[name]?.running?.used = now()
     }
 
     /// Ends all servers, for good.
@@ -314,7 +325,7 @@ public actor ToolServers {
     private func started(_ name: String) async throws -> Running {
         guard let server = servers[name] else { throw MCPClientError(.closed, "There is no tool server '\(name)'.") }
         if let running = server.running {
-            servers[name]?.running?.used = .now
+            servers[name]?.running?.used = now()
             return running
         }
         if server.starting == nil {
@@ -361,7 +372,9 @@ public actor ToolServers {
             do {
                 let changes = await client.toolChanges
                 let tools = try await client.tools()
-                result = .success(Running(client: client, connection: opened, tools: tools, changes: changes))
+                result = .success(
+                    Running(
+                        client: client, connection: opened, tools: tools, used: now(), changes: changes))
             } catch {
                 await client.close()
                 throw error
@@ -412,7 +425,7 @@ public actor ToolServers {
     /// - Returns: How long it may yet be idle; nil once it is over.
     private func endIfIdle(_ name: String, _ client: MCPClient) async -> Duration? {
         guard let running = servers[name]?.running, running.client === client else { return nil }
-        let rest = limits.idle - running.used.duration(to: .now)
+        let rest = limits.idle - running.used.duration(to: now())
         if running.calls > 0 { return limits.idle }
         if rest > .zero { return rest }
         servers[name]?.running = nil

@@ -111,11 +111,9 @@ struct HostileGrammarTests {
         }
     }
 
-    @Test
+    @Test(.timeLimit(.minutes(5)))
     func `the default limits refuse a pattern that needs a billion states`() {
-        let start = ContinuousClock.now
         #expect(throws: GrammarError.self) { try CompiledGrammar(.regex("(a|b)*a(a|b){30}")) }
-        #expect(ContinuousClock.now - start < .seconds(20))
     }
 
     @Test

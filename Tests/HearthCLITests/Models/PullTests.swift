@@ -119,12 +119,10 @@ import Testing
             ("http://192.0.2.1/model.gguf", 9, "HTTPS"), ("ftp://example.com/model.gguf", 9, "ftp://example.com"),
             ("hf:owner/model.gguf", 4, "hf:owner"), ("https://example.com/model.zip", 4, "model.zip"),
         ] {
-            let start = ContinuousClock.now
             let run = try hearth.run("models", "pull", name)
             #expect(run.exitCode == Int32(exitCode), "\(name): \(run.errors)")
             #expect(run.errors.contains(sentence), "\(run.errors)")
             #expect(run.output.isEmpty)
-            #expect(ContinuousClock.now - start < .seconds(20))
         }
         #expect(try hearth.run("models", "pull", "test-model", "--as", "../up").exitCode == 64)
         #expect(try hearth.run("models", "pull", "a", "b", "--as", "c").exitCode == 64)

@@ -62,12 +62,10 @@ import Testing
         let running = try RunningHearth(hearth, ["models", "pull", "test-model"])
         // The whole of the line, which may come in two parts.
         try running.wait { try running.errorText.contains(/test-model: trying again in \d+ s: .*refused/) }
-        let start = ContinuousClock.now
         running.send(SIGINT)
         let run = try running.finish()
         #expect(run.exitCode == 130)
         #expect(run.errors.contains("Nothing had arrived yet."))
-        #expect(ContinuousClock.now - start < .seconds(5))
     }
 
     @Test func `two programs do not fetch the same model`() async throws {

@@ -36,7 +36,7 @@ struct ConnectionsTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test func `cancelling ends the wait for an answer at once`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `cancelling ends the wait for an answer at once`() async throws {
         // Takes the connection, and never says anything.
         #if canImport(Darwin)
             let silent = socket(AF_INET, SOCK_STREAM, 0)
@@ -62,10 +62,8 @@ struct ConnectionsTests {
         // It has connected, then, and waits for an answer.
         var connection = pollfd(fd: silent, events: Int16(POLLIN), revents: 0)
         while poll(&connection, 1, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
-        let start = ContinuousClock.now
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(ContinuousClock.now - start < .seconds(2))
     }
 
     @Test func `a head without end is refused`() async throws {

@@ -81,7 +81,7 @@ struct DownloadTests {
         let body = TestBody(sizeBytes: 20 * mebibyte, seed: 7)
         fixture.server.on("/model.gguf") {
             var response = TestResponse(body, for: $0)
-            if $0.number == 0 { response.bytesPerSecond = 20 * Int(mebibyte) }
+            if $0.number == 0 { response.stallsAfter = 2 * mebibyte }
             return response
         }
         let (downloader, url) = (Downloader(options: fixture.options), fixture.server.url(for: "/model.gguf"))
@@ -94,10 +94,8 @@ struct DownloadTests {
         while !reports.list.contains(where: { $0.receivedBytes >= mebibyte }) {
             try await Task.sleep(for: .milliseconds(5))
         }
-        let start = ContinuousClock.now
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(ContinuousClock.now - start < .seconds(4))
         let kept = downloader.partialBytes(id: "model", downloadsFolder: fixture.folder)
         #expect(kept >= mebibyte && kept < body.sizeBytes)
         #expect(try await fixture.download().hashes.sha256 == body.sha256)
