@@ -871,6 +871,9 @@ def test_markdown_is_drawn_safely_and_quickly(open_page):
             script: ["[x](javascript:alert(1))", "<p>x (javascript:alert(1))</p>"],
             data: ["[x](data:text/html,hi)", "<p>x (data:text/html,hi)</p>"],
         };
+        // Emphasis in emphasis without end is text from some level on: drawing it must not end in a full stack.
+        for (const deep of [["_".repeat(9000), "x", "_".repeat(9000)], ["**a ".repeat(3000), "b", "** ".repeat(2000)],
+            ["*a **b ".repeat(1500), "c", "** *".repeat(1500)]]) draw(deep.join(""));
         const wrong = Object.entries(cases).filter(([, [text, html]]) => draw(text).innerHTML !== html)
             .map(([name, [text]]) => [name, draw(text).innerHTML]);
         const table = draw("| a | b |\\n|---|--:|\\n| 1 | 2 |").querySelectorAll("td").length;

@@ -12,6 +12,8 @@ const longestText = 20_000;
 const longestLabel = 1000;
 const longestAddress = 2000;
 const deepestSearch = 32;
+// Drawing goes into emphasis within emphasis by recursion.
+const deepestNode = 64;
 
 /**
  * The address of a link, if it is one that may be followed.
@@ -158,12 +160,15 @@ class InlineParser {
             this.openers.length = i + 1;
             while (opener.count > 0 && run.count > 0) {
                 const used = run.char === "~" ? 2 : opener.count >= 2 && run.count >= 2 ? 2 : 1;
+                const depth = this.out.slice(opener.index + 1)
+                    .reduce((most, node) => Math.max(most, 1 + (node.depth ?? 0)), 1);
+                if (depth > deepestNode) return;
                 const children = this.out.splice(opener.index + 1);
                 const type = run.char === "~" ? "del" : used === 2 ? "strong" : "em";
                 opener.count -= used;
                 run.count -= used;
                 opener.node.text = run.char.repeat(opener.count);
-                this.out.push({ type, children });
+                this.out.push({ type, children, depth });
             }
             if (opener.count === 0) this.openers.pop();
         }
