@@ -247,7 +247,9 @@ extension LoadedModel {
     ) async throws -> [Embedding] {
         try checkEmbeds()
         guard !texts.isEmpty else { return [] }
-        let inputs = try texts.map { try encode($0, overflow) }
+        let inputs = try await EngineThread.run(name: "hearth.prompt") {
+            try texts.map { try self.encode($0, overflow) }
+        }
         let outputs = try await scheduler.submit(inputs.map(\.tokens), priority: priority)
         return zip(inputs, outputs).map { input, output in
             Embedding(
@@ -302,7 +304,9 @@ extension LoadedModel {
                 .unsupportedOperation, "This model has no classification head. Choose a classifier.")
         }
         guard !texts.isEmpty else { return [] }
-        let inputs = try texts.map { try encode($0, overflow) }
+        let inputs = try await EngineThread.run(name: "hearth.prompt") {
+            try texts.map { try self.encode($0, overflow) }
+        }
         let outputs = try await headOutputs(inputs.map(\.tokens), priority: priority)
         return zip(inputs, outputs).map { input, output in
             Classification(

@@ -95,7 +95,11 @@ public struct LocalChatModels: ChatModels {
                 model, conversation: conversation, priority: isBackground ? .background : .interactive),
             contextTokens: try model.contextTokens(),
             countTokens: { transcript in
-                try await model.withLoaded { try LlamaLanguageModel($0).tokenCount(for: transcript) }
+                try await model.withLoaded { loaded in
+                    try await EngineThread.run(name: "hearth.prompt") {
+                        try LlamaLanguageModel(loaded).tokenCount(for: transcript)
+                    }
+                }
             },
             ability: services.engines.ability(of: model),
             // Not `prewarm`, which gives up where it would have to wait: the answer that follows would wait.

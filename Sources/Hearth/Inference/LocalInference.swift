@@ -55,7 +55,9 @@ public final class LocalInference: InferenceBackend {
             let model = try chatModel(request.model)
             let held = try await HeldModel(model)
             let loaded = try held.loaded
-            let streams = try loaded.replies(to: request, count: request.choices)
+            let streams = try await EngineThread.run(name: "hearth.prompt") {
+                try loaded.replies(to: request, count: request.choices)
+            }
             return InferenceReply(
                 model: Self.name(model), fingerprint: Self.fingerprint(model),
                 promptText: try Self.text(of: request.prompt, loaded),
@@ -66,7 +68,9 @@ public final class LocalInference: InferenceBackend {
     public func countTokens(_ request: InferenceRequest) async throws -> Int {
         try await Self.sortingErrors {
             let held = try await HeldModel(try chatModel(request.model))
-            return try held.loaded.promptTokens(of: request)
+            defer { withExtendedLifetime(held) {} }
+            let loaded = try held.loaded
+            return try await EngineThread.run(name: "hearth.prompt") { try loaded.promptTokens(of: request) }
         }
     }
 
@@ -76,8 +80,10 @@ public final class LocalInference: InferenceBackend {
         try await Self.sortingErrors {
             try await anyModel(name).withLoaded { loaded in
                 let vocabulary = loaded.model.vocabulary
-                return try vocabulary.tokenize(text, addsSpecial: addsSpecial, parsesSpecial: parsesSpecial).map {
-                    InferenceTextToken(id: Int($0), bytes: vocabulary.bytes(of: $0, showsSpecial: true))
+                return try await EngineThread.run(name: "hearth.prompt") {
+                    try vocabulary.tokenize(text, addsSpecial: addsSpecial, parsesSpecial: parsesSpecial).map {
+                        InferenceTextToken(id: Int($0), bytes: vocabulary.bytes(of: $0, showsSpecial: true))
+                    }
                 }
             }
         }

@@ -37,7 +37,11 @@ package final class SessionReplier: Sendable {
         if conversation.turns.last?.role != .user { conversation.turns.append(InferenceRequest.Message(.user, "")) }
         conversation.addsGenerationPrompt = false
         let last = conversation.turns.count - 1
-        guard let prompt = try? loaded.prompt(for: conversation, upToEndOf: last), !prompt.isEmpty else { return }
+        let prepared = conversation
+        let rendered = try? await EngineThread.run(name: "hearth.prompt") {
+            try loaded.prompt(for: prepared, upToEndOf: last)
+        }
+        guard let prompt = rendered, !prompt.isEmpty else { return }
         // The next reply may be one that a guide restricts.
         _ = try? loaded.guideVocabulary().tokens
         try? await loaded.prefill(prompt.tokens, conversation: self.conversation)
@@ -69,7 +73,7 @@ package final class SessionReplier: Sendable {
         let conversation = try loaded.conversation(
             of: request.transcript, written: written.lookup, tools: request.enabledToolDefinitions,
             reasoning: request.contextOptions.reasoningLevel)
-        let prompt = try loaded.prompt(for: conversation)
+        let prompt = try await EngineThread.run(name: "hearth.prompt") { try loaded.prompt(for: conversation) }
         var plan = try loaded.replyPlan(for: request, conversation: conversation, prompt: prompt)
         plan.startsInWords = startsInWords
         // A text that a grammar restricts ends by itself, and may contain what ends other answers.

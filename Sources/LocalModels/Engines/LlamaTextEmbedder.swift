@@ -43,7 +43,9 @@ public final class LlamaTextEmbedder: TextEmbedder {
         _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
     ) async throws -> Value {
         try await model.withLoaded { loaded in
-            try work { try loaded.model.vocabulary.tokenize($0, addsSpecial: true, parsesSpecial: false).count }
+            try await EngineThread.run(name: "hearth.chunks") {
+                try work { try loaded.model.vocabulary.tokenize($0, addsSpecial: true, parsesSpecial: false).count }
+            }
         }
     }
 }
