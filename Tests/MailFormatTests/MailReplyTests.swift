@@ -36,6 +36,13 @@ import Testing
         #expect(MailReply(text).quoted.hasSuffix("Old text"))
     }
 
+    @Test func `a line before quotations introduces them only if it is short`() {
+        let long = "On Monday " + String(repeating: "x", count: 1_000) + " wrote:"
+        #expect(MailReply("\(long)\n> one\nyes\n> two").own == "\(long)\nyes")
+        #expect(MailReply("\(long)\nAnn wrote:\n> one\nBob wrote:\n> two").own == long)
+        #expect(MailReply("text\n \n\nOn Monday\nAnn wrote:\n\n> one").own == "text")
+    }
+
     @Test func `a plain mail is all its sender's`() {
         for text in ["From: my heart, thanks\nBob", "On Monday we met.", "a > b\nc", "", "-- \n"] {
             #expect(MailReply(text).quoted.isEmpty)
@@ -46,7 +53,7 @@ import Testing
         ("Re: Budget", "budget"), ("AW: Re[2]: Fwd: Budget", "budget"), ("[list] Re: Budget  plan", "budget plan"),
         ("re:re:RE: a", "a"), ("Regarding: budget", "regarding: budget"), ("Budget (fwd)", "budget"), ("Re:", ""),
         ("", ""),
-        ("[JIRA]", "[jira]"), ("Re: [dev] Re: x", "x"),
+        ("[JIRA]", "[jira]"), ("[a][b] c", "c"), ("[a] []", "[]"), ("Re: [dev] Re: x", "x"),
     ])
     func `the subject of a thread is what answers share`(subject: String, base: String) {
         #expect(ThreadSubject.base(subject) == base)

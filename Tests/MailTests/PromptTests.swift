@@ -20,6 +20,15 @@ import Testing
         #expect(text.quoted.split(separator: "\n").allSatisfy { $0.hasPrefix("> ") })
     }
 
+    @Test(arguments: [
+        ("a [b](c) d", "a b d"), ("[[a](b)", "[a"), ("[![pic](p)](q) x", " x"), ("![p](q)x", "x"),
+        ("x](y) [[[[", "x](y) [[[["), ("[a]\n(b)", "[a]\n(b)"), ("[a](b\nc)", "[a](b\nc)"), ("![[a](b)", ""),
+        ("[a](b)[c](d)", "ac"), ("[é](ü)ö", "éö"), ("[](", "[]("), ("[a](b", "[a](b"), ("[]()", ""),
+    ])
+    func `links keep their words and pictures go`(text: String, plain: String) {
+        #expect(MarkdownLinks.removed(from: text) == plain)
+    }
+
     @Test func `links without a scheme go, and names of files and times stay`() {
         let text = UntrustedText(
             "Log in at evil.de/login or bit.ly/x?y=1, ok. See report.py, example.org and and/or at 10.30/11.30.",

@@ -59,9 +59,9 @@ enum ModelOrders {
             #/^\W{0,12}(?:(?:system|user|developer|entwickler|task)[\s\-]+(?:prompt|message|note|override|update|policy|nachricht)|system|assistant|human|ai|developer|aviso del sistema|systemnachricht|message systeme)\s*[:>\]}]/#
         ),
         Pattern(
-            #/#{2,}\s*(?:system|assistant|user|instruction|response|new task|task)/#),
+            #/##\s*(?:system|assistant|user|instruction|response|new task|task)/#),
         Pattern(
-            #/(?:^|-{2,}|<|\[)\W{0,4}(?:end|begin|start)\s+(?:of\s+)?(?:the\s+)?(?:untrusted\s+)?(?:mail|e-?mail|message|data|context|user input|document|thread)\b/#
+            #/(?:^|--|<|\[)\W{0,4}(?:end|begin|start)\s+(?:of\s+)?(?:the\s+)?(?:untrusted\s+)?(?:mail|e-?mail|message|data|context|user input|document|thread)\b/#
         ),
         Pattern(
             #/["'{]\s*(?:role|system|instructions?|tool_call|function|verdict)["']?\s*:/#),

@@ -46,7 +46,7 @@ public struct OutputCheck: Sendable {
         // The host of an address that the mails have is no link; all else is looked at without such addresses.
         var rest = ""
         var end = lowered.startIndex
-        for match in lowered.matches(of: #/[^\s<>()\[\],;:"\/\\#]+@[^\s<>()\[\],;:"\/\\#]+/#) {
+        for match in lowered.matches(of: #/[^\s<>()\[\],;:"\/\\#]{1,100}@[^\s<>()\[\],;:"\/\\#]+/#) {
             guard source.contains(String(match.output).trimmingCharacters(in: .punctuationCharacters)) else {
                 return .address
             }

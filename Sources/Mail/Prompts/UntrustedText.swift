@@ -104,10 +104,7 @@ public struct UntrustedText: Sendable, Hashable {
                 )
                 .replacing(#/<\/?[A-Za-z][A-Za-z0-9_]*(?:\s[^<>]*)?\/?>/#, with: " ")
         }
-        if text.contains("](") {
-            text = text.replacing(#/!\[[^\]\n]*\]\([^)\n]*\)/#, with: "")
-                .replacing(#/\[([^\]\n]*)\]\([^)\n]*\)/#) { String($0.1) }
-        }
+        text = MarkdownLinks.removed(from: text)
         if text.contains(":") || text.contains("www.") {
             text = text.replacing(#/(?:[a-zA-Z][a-zA-Z0-9+.\-]{1,15}:\/\/|www\.)[^\s<>"]+/#, with: "(link)")
                 .replacing(#/\b(?:data|javascript|mailto):[^\s<>"]+/#.ignoresCase(), with: "(link)")

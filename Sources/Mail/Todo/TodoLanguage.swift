@@ -22,7 +22,7 @@ struct TodoLanguage {
                     #/
                     \b(?:i|we)(?:'ll|\ will|\ shall|(?:'m|\ am|'re|\ are)\ going\ to)
                     \ (?:(?:also|then|just|gladly|happily|certainly|definitely|personally|either|be\ sure\ to|make\ sure\ to|
-                    go\ ahead\ and|try\ to)\ )*
+                    go\ ahead\ and|try\ to)\ ){0,4}
                     (?:(?:re)?send|forward|e-?mail|mail|fax|call|phone|ring|write|reply|respond|answer|come\ back\ to|
                     get\ (?:back\ (?:to|with)|you|it|them|this|that|these|those|him|her)|give\ (?:you|him|her|them|it)|
                     let\ (?:you|him|her|them|everyone|everybody)\ know|keep\ you|check|look\ (?:into|at|for|it\ up)|
@@ -100,11 +100,11 @@ struct TodoLanguage {
                 cues: [" je ", " nous ", " on va "],
                 promise:
                     #/
-                    \b(?:je|nous)\ (?:(?:vous|te|lui|leur|le|la|les|en|y|me|nous)\ |t'|l'|m'en\ |m')*
+                    \b(?:je|nous)\ (?:(?:vous|te|lui|leur|le|la|les|en|y|me|nous)\ |t'|l'|m'en\ |m'){0,4}
                     (?:renverr|enverr|transmettr|fer|rappeller|appeller|répondr|reviendr|tiendr|donner|confirmer|préparer|
                     apporter|vérifier|écrir|demander|paier|régler|virer|réserver|commander|terminer|finir|occuper|passer|
                     contacter|informer|dir|ajouter|corriger|regarder)(?:ai|ons)\b|
-                    \b(?:je\ vais|nous\ allons|on\ va)\ (?:(?:vous|te|lui|leur|le|la|les|en|y|me|nous)\ |t'|l'|m'en\ |m')*
+                    \b(?:je\ vais|nous\ allons|on\ va)\ (?:(?:vous|te|lui|leur|le|la|les|en|y|me|nous)\ |t'|l'|m'en\ |m'){0,4}
                     (?:renvoyer|envoyer|transmettre|faire|rappeler|appeler|répondre|donner|confirmer|préparer|apporter|
                     vérifier|écrire|demander|payer|régler|réserver|commander|terminer|finir|occuper|contacter|informer|
                     dire|ajouter|corriger|regarder)\b|
@@ -113,7 +113,7 @@ struct TodoLanguage {
                     /#,
                 datedPromise:
                     #/
-                    \b(?:je|nous)\ (?:peux\ )?(?:(?:vous|te|lui|leur|le|la|les)\ |t'|l')*
+                    \b(?:je|nous)\ (?:peux\ )?(?:(?:vous|te|lui|leur|le|la|les)\ |t'|l'){0,4}
                     (?:envo(?:ie|yons|yer)|transmets|appeler?|apporter?|prépare|fais|confirme|règle|passer?|donner)\b
                     /#,
                 noPromise: #/\b(?:si|s'ils?|ci-jointe?s?|pièce\ jointe|jamais|ne)\b/#,

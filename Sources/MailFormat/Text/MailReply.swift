@@ -14,7 +14,7 @@ public struct MailReply: Sendable, Hashable {
     ///
     /// - Parameter text: A mail's text.
     public init(_ text: String) {
-        var own: [Substring] = []
+        var own: [OwnLine] = []
         var quoted: [Substring] = []
         var signature: [Substring] = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -23,11 +23,13 @@ public struct MailReply: Sendable, Hashable {
             let line = lines[index]
             if line.hasPrefix(">") {
                 // The line before introduces it: "On Monday Ann wrote:".
-                while let last = own.last, last.allSatisfy(\.isWhitespace) { own.removeLast() }
-                if let last = own.last, last.trimmingCharacters(in: .whitespaces).hasSuffix(":"), last.count < 200 {
-                    quoted.append(own.removeLast())
-                    if let before = own.last, Self.beginsAttribution(before), !Self.endsSentence(before) {
-                        quoted.insert(own.removeLast(), at: quoted.count - 1)
+                while let last = own.last, last.isBlank { own.removeLast() }
+                if let last = own.last, last.isShort, last.text.trimmingCharacters(in: .whitespaces).hasSuffix(":") {
+                    quoted.append(own.removeLast().text)
+                    if let before = own.last, before.isShort, Self.beginsAttribution(before.text),
+                        !Self.endsSentence(before.text)
+                    {
+                        quoted.insert(own.removeLast().text, at: quoted.count - 1)
                     }
                 }
                 quoted.append(line)
@@ -38,13 +40,29 @@ public struct MailReply: Sendable, Hashable {
                 quoted += lines[index...]
                 break loop
             } else {
-                own.append(line)
+                own.append(OwnLine(line))
             }
             index += 1
         }
-        self.own = Self.joined(own)
+        self.own = Self.joined(own.map(\.text))
         self.quoted = Self.joined(quoted)
         self.signature = Self.joined(signature)
+    }
+
+    /// A line that may introduce what is quoted, with what each quoted line below it asks of it.
+    ///
+    /// A line may be as long as the mail, so it is read once.
+    private struct OwnLine {
+        let text: Substring
+        let isBlank: Bool
+        /// Whether it is short enough to introduce a quotation.
+        let isShort: Bool
+
+        init(_ text: Substring) {
+            self.text = text
+            isBlank = text.allSatisfy(\.isWhitespace)
+            isShort = text.utf8.count < 800 && text.count < 200
+        }
     }
 
     private static func joined(_ lines: [Substring]) -> String {

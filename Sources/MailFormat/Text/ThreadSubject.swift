@@ -17,7 +17,7 @@ public enum ThreadSubject {
         var rest = subject.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()[...]
         while true {
             rest = rest.drop { $0 == " " }
-            if rest.first == "[", let end = rest.firstIndex(of: "]"), rest[end...].count > 1 {
+            if rest.first == "[", let end = rest.firstIndex(of: "]"), rest.index(after: end) < rest.endIndex {
                 rest = rest[rest.index(after: end)...]
             } else if let colon = rest.firstIndex(of: ":"), isMark(rest[..<colon]) {
                 rest = rest[rest.index(after: colon)...]

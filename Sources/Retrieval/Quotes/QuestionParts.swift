@@ -19,10 +19,12 @@ enum QuestionParts {
             for part in split(String(sentence)) where part.contains(where: \.isLetter) {
                 let part = stands(part) ? part : whole
                 if !parts.contains(part) { parts.append(part) }
+                // A text that is no question but a list of them.
+                if parts.count > most { return [whole] }
             }
         }
-        // Where nothing stands by itself, and in a text that is no question but a list of them.
-        return parts.count < 2 || parts.count > most ? [whole] : parts
+        // No part can be looked up by itself.
+        return parts.count < 2 ? [whole] : parts
     }
 
     private static func split(_ sentence: String) -> [String] {
@@ -43,12 +45,12 @@ enum QuestionParts {
     /// What stands between two questions, and the first word of the second.
     private static var joints: Regex<(Substring, Substring)> {
         #/
-            ,?\s+(?:
-                and\s+(?=(?:what|who|whom|whose|which|when|where|why|how)\b)
-                | und\s+(?=(?:was|wer|wen|wem|wessen|welche[mnrs]?|wann|wo|warum|wie|wieviel)\b)
-                | et\s+(?=(?:qui|que|quand|où|pourquoi|comment|combien|quel(?:le)?s?)\b)
-                | y\s+(?=(?:qué|quién|quiénes|cuándo|dónde|cómo|cuál|cuáles|cuánt[oa]s?)\b)
-            )(\w+)
+            ,?\s{1,20}(?:
+                and\s{1,20}(?=(?:what|who|whom|whose|which|when|where|why|how)\b)
+                | und\s{1,20}(?=(?:was|wer|wen|wem|wessen|welche[mnrs]?|wann|wo|warum|wie|wieviel)\b)
+                | et\s{1,20}(?=(?:qui|que|quand|où|pourquoi|comment|combien|quel(?:le)?s?)\b)
+                | y\s{1,20}(?=(?:qué|quién|quiénes|cuándo|dónde|cómo|cuál|cuáles|cuánt[oa]s?)\b)
+            )(\w)
         /#.ignoresCase()
     }
 
