@@ -1,3 +1,4 @@
+import Foundation
 import ModelLibrary
 import Testing
 
@@ -52,6 +53,24 @@ import Testing
         #expect("a\u{1B}[31m\r\nb".printable == "a [31m  b")
         #expect("x\u{202E}y\u{2028}z".printable == "x\u{FFFD}y z")
         #expect("père 👩‍👧".printable == "père 👩‍👧")
+    }
+
+    @Test(arguments: [
+        ("\u{1B}]52;c;aGk=\u{7}", " ]52;c;aGk= "), ("\u{1B}]0;title\u{1B}\\", " ]0;title \\"),
+        ("a\u{9B}31mb", "a 31mb"),
+        ("good\u{202E}live", "good\u{FFFD}live"), ("one\n\ttwo\rthree", "one\n\ttwo three"),
+    ])
+    func `a model's text steers no terminal, and reaches a program unchanged`(text: String, cleaned: String) {
+        #expect(Output.shown(text, isTerminal: true) == cleaned)
+        #expect(Output.shown(text, isTerminal: false) == text)
+    }
+
+    @Test func `JSON with characters that steer a terminal becomes the same JSON without them`() throws {
+        let texts = ["a\u{9B}31m", "x\u{202E}y\u{2028}z", "tag\u{E0041}", "père 👩‍👧", "plain"]
+        let json = String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
+        let escaped = json.escapedJSON
+        #expect(try JSONDecoder().decode([String].self, from: Data(escaped.utf8)) == texts)
+        #expect(escaped.printable == escaped && escaped.contains(#"\udb40\udc41"#) && escaped.contains("père 👩‍👧"))
     }
 
     @Test func `the very name comes first, then the only one that differs in case`() {

@@ -40,7 +40,7 @@ struct SearchDocumentsCommand: AsyncParsableCommand {
             if results.hits.isEmpty { Output.error("Nothing was found.") }
             for (number, hit) in results.hits.enumerated() {
                 Output.line("\(number + 1). \(hit.place.printable) (\(hit.match.rawValue))")
-                Output.line("   " + hit.excerpt)
+                Output.styledLine("   " + hit.excerpt)
             }
         }
     }
