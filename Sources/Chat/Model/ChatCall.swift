@@ -54,6 +54,18 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
         isResultCut = false
     }
 
+    /// The arguments as a person decides about them: each character that nobody sees stands as an escape, such as
+    /// `\u{202e}`.
+    public var shownArguments: String {
+        arguments.unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar.isUnseen {
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
     /// Whether it waits for a decision, or runs.
     public var isOpen: Bool { state == .asked || state == .running }
 
@@ -79,6 +91,21 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     /// The answer is over, and nobody waits for the call any more.
     mutating func stop() {
         if isOpen { state = .stopped }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it has no look of its own, is a space but not the plain one, or turns text around.
+    ///
+    /// Some letters are among these, such as the Hangul fillers and the empty cell of Braille.
+    fileprivate var isUnseen: Bool {
+        if properties.isDefaultIgnorableCodePoint { return true }
+        return switch properties.generalCategory {
+        case .format, .lineSeparator, .paragraphSeparator: true
+        case .spaceSeparator: self != " "
+        case .control: self != "\n" && self != "\t"
+        default: self == "\u{2800}" || self == "\u{1D159}"
+        }
     }
 }
 

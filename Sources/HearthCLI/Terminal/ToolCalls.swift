@@ -39,7 +39,7 @@ final class ToolCalls: Sendable {
     private static func write(_ call: ChatCall) {
         let kind = call.isReadOnly ? ", which says that it only reads" : ""
         Output.line("[\(call.server.printable): \(call.title.printable) (\(call.tool.printable))\(kind)]")
-        Output.line("  \(call.arguments.printable)")
+        Output.line("  \(call.shownArguments.printable)")
     }
 
     private static func summary(_ call: ChatCall) -> String {

@@ -21,7 +21,7 @@ struct ToolCallView: View {
             Text(verbatim: "\(call.server): \(call.tool)")
                 .font(.caption)
                 .foregroundStyle(.secondary)
-            Text(verbatim: call.arguments)
+            Text(verbatim: call.shownArguments)
                 .font(.caption)
                 .textSelection(.enabled)
             if call.state == .asked {
