@@ -24,7 +24,7 @@ REPOSITORY = FIXTURE.parent.parent.parent
 CALLS = {
     "Tokyo": ("time__get_current_time", {"timezone": "Asia/Tokyo"}),
     "commit": ("git__git_log", {"repo_path": str(REPOSITORY), "max_count": 1}),
-    "echo": ("own__echo", {"text": HOSTILE + "\u202e"}),
+    "echo": ("own__echo", {"text": HOSTILE + "\u202e\u3164\u2800\ufe0f\U000e0041"}),
 }
 
 
@@ -191,7 +191,8 @@ def test_what_a_call_and_its_result_hold_is_shown_as_text(open_chat):
     choose(page, "own")
     card = ask(page, "Say it by echo.")
     shown = card.locator(".tool-arguments").inner_text()
-    assert "<script>" in shown and r"\u{202e}" in shown and "\u202e" not in shown
+    assert "<script>" in shown and r"\u{202e}\u{3164}\u{2800}\u{fe0f}\u{e0041}" in shown
+    assert not any(mark in shown for mark in "\u202e\u3164\u2800\ufe0f\U000e0041")
     card.get_by_role("button", name="Allow once").click()
     result = page.locator(".tool-call.finished details")
     result.locator("summary").click()

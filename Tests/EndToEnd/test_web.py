@@ -850,6 +850,47 @@ def test_script_in_names_of_models_never_runs(open_page):
     assert page.evaluate("window.hacked") is None
 
 
+def test_no_text_turns_the_place_of_a_link_around(open_page):
+    page = open_page()
+    links = page.evaluate("""async () => {
+        const { MarkdownView } = await import("/assets/markdown/view.js");
+        const texts = [
+            "[\u202e](http://evil.example)", "[safe.example\u202e\u2066](http://evil.example/a)",
+            "\u202e[**a\u202eb** `c\u2067d`](http://evil.example)", "\u202e http://evil.example/a",
+            "[\u200f\u061c](http://evil.example)", "[mail](mailto:a%E2%80%AEb@evil.example)",
+        ];
+        const box = document.createElement("div");
+        box.className = "prose";
+        document.body.append(box);
+        return texts.map((text) => {
+            new MarkdownView(box).set(text);
+            const links = [...box.querySelectorAll("a, .link-place")];
+            return {
+                words: links.map((link) => link.textContent), isolated: links.every((link) =>
+                    getComputedStyle(link).unicodeBidi === "isolate"),
+                directions: links.filter((link) => link.matches(".link-place"))
+                    .map((link) => getComputedStyle(link).direction),
+            };
+        });
+    }""")
+    assert [link["words"] for link in links] == [
+        ["evil.example", " (evil.example)"], ["safe.example", " (evil.example)"], ["ab cd", " (evil.example)"],
+        ["http://evil.example/a"], ["evil.example", " (evil.example)"], ["mail", " (ab@evil.example)"]]
+    assert all(link["isolated"] and set(link["directions"]) <= {"ltr"} for link in links)
+
+
+def test_invisible_characters_are_shown_as_escapes(open_page):
+    page = open_page()
+    values = [0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x180B, 0x200B, 0x200D, 0x202E, 0x2060, 0x2066, 0x2800, 0x3164,
+              0xFE0F, 0xFEFF, 0xFFA0, 0xA0, 0x1680, 0x2003, 0x3000, 0x2028, 0x7F, 0x9B, 0x1D159, 0xE0001, 0xE0041, 0xE0100]
+    plain = 'p\u00e8re \u6771\u4eac e\u0301 \U0001f642\n\t"a b"'
+    shown = page.evaluate("""async (texts) => {
+        const { withUnseenShown } = await import("/assets/shared/format.js");
+        return texts.map(withUnseenShown);
+    }""", [f"a{chr(value)}b" for value in values] + [plain])
+    assert shown == [f"a\\u{{{value:x}}}b" for value in values] + [plain]
+
+
 def test_markdown_is_drawn_safely_and_quickly(open_page):
     page = open_page()
     results = page.evaluate("""async () => {
@@ -870,6 +911,9 @@ def test_markdown_is_drawn_safely_and_quickly(open_page):
             heading: ["# A", '<h3 class="heading-1">A</h3>'],
             script: ["[x](javascript:alert(1))", "<p>x (javascript:alert(1))</p>"],
             data: ["[x](data:text/html,hi)", "<p>x (data:text/html,hi)</p>"],
+            notFence: ["``` a`b", "<p>``` a`b</p>"],
+            closedHeading: ["##\\tA  b ##", '<h4 class="heading-2">A  b</h4>'],
+            spacedCode: ["` a ` `  `", "<p><code>a</code> <code>  </code></p>"],
         };
         // Emphasis in emphasis without end is text from some level on: drawing it must not end in a full stack.
         for (const deep of [["_".repeat(9000), "x", "_".repeat(9000)], ["**a ".repeat(3000), "b", "** ".repeat(2000)],
@@ -898,6 +942,16 @@ def test_markdown_is_drawn_safely_and_quickly(open_page):
             quotes: ">".repeat(100_000), stars: "*a ".repeat(300_000), fences: "```\\n".repeat(200_000),
             nested: Array.from({ length: 3000 }, (_, i) => " ".repeat(i) + "- x").join("\\n"),
             table: ("|" + "a|".repeat(60) + "\\n").repeat(2000),
+            tildes: "~".repeat(1_000_000) + "`", ticks: "```" + " ".repeat(1_000_000) + "`",
+            heading: "# " + " ".repeat(1_000_000) + "\\r", spaces: "a" + " ".repeat(1_000_000) + "b",
+            // A paragraph of more than 20,000 characters is shown as it is.
+            ...Object.fromEntries(Object.entries({
+                target: "[a](" + " ".repeat(1_900), code: "` " + "a ".repeat(9_000) + "b` ",
+                address: "http://a.b/" + ")".repeat(1_900) + " ", marks: "http://a.b/" + "....x".repeat(380) + " ",
+                strings: "```js\\n" + '"\\\\'.repeat(9_000) + "\\n```\\n",
+                comments: "```js\\n" + "/*".repeat(9_000) + "\\n```\\n",
+            }).map(([name, part]) => [name,
+                (part.repeat(Math.floor(19_000 / part.length)) + "\\n\\n").repeat(50)])),
         };
         const times = {};
         for (const [name, text] of Object.entries(hostile)) {

@@ -1,6 +1,7 @@
 // The calls of tools in an answer: shown before they run, and with their results.
 
 import { button, el, icon } from "../shared/dom.js";
+import { withUnseenShown } from "../shared/format.js";
 
 const choices = [
     ["once", "Allow once"], ["chat", "Allow for this chat"], ["always", "Always allow this tool"],
@@ -40,10 +41,11 @@ export class ToolCallsView {
 /** What a server wrote stands in text nodes only. */
 function card(call, decide) {
     const isAsked = call.state === "asked";
-    const title = `${call.title || call.tool} ${states[call.state] ?? call.state}`;
+    const tool = withUnseenShown(call.tool);
+    const title = `${withUnseenShown(call.title ?? "") || tool} ${states[call.state] ?? call.state}`;
     const parts = [
         el("p", {}, el("strong", { text: title })),
-        el("p", { class: "note", text: `Tool ${call.tool} of the server ${call.server}${call.isReadOnly
+        el("p", { class: "note", text: `Tool ${tool} of the server ${call.server}${call.isReadOnly
             ? ", which says that it changes nothing" : ""}` }),
         el("pre", { class: "tool-arguments", tabindex: "0", role: "region", "aria-label": "Arguments",
             text: pretty(call.arguments) }),
@@ -62,12 +64,12 @@ function card(call, decide) {
             el("div", { class: "plain", text: call.result })));
     }
     return el("section", {
-        class: `notice tool-call ${call.state}`, tabindex: "-1", "aria-label": `Call of ${call.tool}`,
+        class: `notice tool-call ${call.state}`, tabindex: "-1", "aria-label": `Call of ${tool}`,
         role: isAsked ? "alertdialog" : null,
     }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
 }
 
-/** Invisible characters, and those that turn text around, would show other arguments than those that are sent. */
+/** The arguments as they are sent: a character that nobody sees would show others. */
 function pretty(text) {
     let shown = text;
     try {
@@ -75,5 +77,5 @@ function pretty(text) {
     } catch {
         // Shown as it is.
     }
-    return shown.replace(/[\p{Cf}\u2028\u2029]/gu, (mark) => `\\u{${mark.codePointAt(0).toString(16)}}`);
+    return withUnseenShown(shown);
 }

@@ -1,6 +1,7 @@
 // Shows Markdown that a model writes. Only elements made here reach the page; the text never becomes markup.
 
 import { button, copyText, el } from "../shared/dom.js";
+import { withoutDirections } from "../shared/format.js";
 import { highlight } from "./highlight.js";
 import { parseBlocks } from "./blocks.js";
 import { parseInline } from "./inline.js";
@@ -168,16 +169,28 @@ function inlineNodes(nodes) {
     });
 }
 
-/** A link that shows where it really leads, because its words can say anything. */
+/**
+ * A link that shows where it really leads, because its words can say anything.
+ *
+ * Neither its words nor the text around it can turn the place around: both stand in isolation.
+ */
 function linkElement(node, prefix) {
     const url = new URL(node.href);
-    const label = plainText(node.children);
-    const place = url.protocol === "mailto:" ? decodeSafely(url.pathname) : url.host;
+    const children = withoutTurns(node.children);
+    const label = plainText(children);
+    const place = withoutDirections(url.protocol === "mailto:" ? decodeSafely(url.pathname) : url.host);
     const link = el("a", { href: node.href, target: "_blank", rel: "noopener noreferrer", title: node.href },
-        prefix, ...inlineNodes(node.children), label ? null : place);
+        prefix, ...inlineNodes(children), label ? null : place);
     const isPlain = [node.href, node.href.replace(/\/$/, ""), place].includes(label);
     if (isPlain) return link;
     return el("span", { class: "link" }, link, el("span", { class: "link-place", text: ` (${place})` }));
+}
+
+function withoutTurns(nodes) {
+    return nodes.map((node) => ({
+        ...node, ...(node.text !== undefined && { text: withoutDirections(node.text) }),
+        ...(node.children && { children: withoutTurns(node.children) }),
+    }));
 }
 
 function decodeSafely(text) {

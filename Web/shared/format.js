@@ -2,6 +2,24 @@
 
 const wholeNumber = new Intl.NumberFormat("en");
 
+// Characters without a look of their own, spaces but the plain one, and those that turn text around. Some letters are
+// among them, such as the Hangul fillers and the empty cell of Braille.
+const unseen = new RegExp("[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\p{Zl}\\p{Zp}\\u2800\\u{1D159}]"
+    + "|(?! )\\p{Zs}|(?![\\n\\t])\\p{Cc}", "gu");
+
+/**
+ * A text in which each character that nobody sees stands as an escape, such as `\u{202e}`.
+ * @param {string} text The text.
+ */
+export const withUnseenShown = (text) =>
+    text.replace(unseen, (mark) => `\\u{${mark.codePointAt(0).toString(16)}}`);
+
+/**
+ * A text without the invisible characters that turn it, or what stands beside it, around.
+ * @param {string} text The text.
+ */
+export const withoutDirections = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+
 /**
  * A whole number with separators.
  * @param {number} value The number.
