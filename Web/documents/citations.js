@@ -4,7 +4,7 @@ import { documentsAddress } from "./collections.js";
 import { button, el } from "../shared/dom.js";
 import { openPassage, placeText } from "./passage.js";
 
-const marker = /\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g;
+const marker = /\s{0,9}\[\d{1,3}(?:\s{0,9},\s{0,9}\d{1,3}){0,99}\]/g;
 const numbersIn = (text) => text.match(/\d+/g).map(Number);
 
 /**
@@ -30,7 +30,7 @@ export function citationLink(source, collection) {
  */
 export function withoutMarkers(text, isKnown) {
     const numbers = new Set();
-    const words = text.replace(/\s*\[[\d\s,]*$/, "").replace(marker, (found) => {
+    const words = text.replace(/\s{0,9}\[[\d\s,]*$/, "").replace(marker, (found) => {
         const named = numbersIn(found);
         if (!named.every(isKnown)) return found;
         for (const number of named) numbers.add(number);

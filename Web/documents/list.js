@@ -165,8 +165,13 @@ export class Library {
 
 /** The last part of a path, which is what people call the place, and what comes before it. */
 function splitPath(path) {
-    const [, parent, name] = /^(.*?)[\\/]+([^\\/]+)[\\/]*$/.exec(path) ?? [null, "", path];
-    return { parent, name };
+    const parts = path.split(/[\\/]/);
+    let end = parts.length - 1;
+    while (end > 0 && parts[end] === "") end -= 1;
+    let start = end - 1;
+    while (start > 0 && parts[start] === "") start -= 1;
+    if (start < 0 || parts[end] === "") return { parent: "", name: path };
+    return { parent: path.slice(0, parts.slice(0, start + 1).join("/").length), name: parts[end] };
 }
 
 function group(title, count, rows) {

@@ -2,8 +2,9 @@
 
 const deepest = 10;
 const widestTable = 40;
-const fenceLine = /^ {0,3}(`{3,}|~{3,})[ \t]*([^`]*)$/;
-const headingLine = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+// No two repeats of one pattern can take the same characters, so that a long line takes time in proportion to it.
+const fenceLine = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^`]*)$/;
+const headingLine = /^ {0,3}(#{1,6})(?:[ \t]([^]*))?$/;
 const ruleLine = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const quoteLine = /^ {0,3}> ?/;
 const itemLine = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/;
@@ -208,7 +209,7 @@ class BlockParser {
                 return { type: "heading", level: line.includes("=") ? 1 : 2, text: content.join("\n") };
             }
             if (this.depth < deepest && startsBlock(line)) break;
-            content.push(line.trimStart().replace(/ +$/, ""));
+            content.push(line.trim());
             this.at += 1;
         }
         return { type: "paragraph", text: content.join("\n") };

@@ -15,7 +15,9 @@ const hashComments = new RegExp("^(py|python|sh|bash|zsh|shell|console|rb|ruby|y
     + "dockerfile|ini|elixir)$", "i");
 const dashComments = /^(sql|lua|haskell|hs|ada)$/i;
 const none = /^(|text|txt|plain|plaintext|md|markdown|output|csv|log|diff)$/i;
-const strings = "\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\\n]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`";
+// Bounded, and a comment ends at the end of the code at last: what nothing closes is looked through once, not once for each
+// mark in it.
+const strings = "\"(?:[^\"\\\\\\n]|\\\\.){0,500}\"|'(?:[^'\\\\\\n]|\\\\.){0,500}'|`(?:[^`\\\\]|\\\\.){0,500}`";
 
 /**
  * Splits code into coloured pieces.
@@ -26,7 +28,7 @@ const strings = "\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\\n]|\\\\.)*'|`(?:[^`\\\
 export function highlight(code, language) {
     if (code.length > longestCode || none.test(language)) return [code];
     const line = hashComments.test(language) ? "#[^\\n]*" : dashComments.test(language) ? "--[^\\n]*" : "//[^\\n]*";
-    const block = hashComments.test(language) ? "\"\"\"[\\s\\S]*?\"\"\"" : "/\\*[\\s\\S]*?\\*/";
+    const block = hashComments.test(language) ? "\"\"\"[\\s\\S]*?(?:\"\"\"|$)" : "/\\*[\\s\\S]*?(?:\\*/|$)";
     const pattern = new RegExp(
         `(${block}|${line})|(${strings})|\\b(\\d[\\w.]*)|([A-Za-z_][\\w]*)`, "g");
     const pieces = [];

@@ -42,6 +42,16 @@ export function parseInline(text, isLabel = false) {
     return new InlineParser(text, isLabel).parse();
 }
 
+/** An address without the marks of the sentence around it: it ends with a bracket only if that opens within it. */
+function withoutEnd(address) {
+    let end = address.length;
+    while (end > 0 && ".,;:!?'\"_~".includes(address[end - 1])) end -= 1;
+    let unopened = 0;
+    for (let i = 0; i < end; i += 1) unopened += address[i] === ")" ? 1 : address[i] === "(" ? -1 : 0;
+    for (; unopened > 0 && address[end - 1] === ")"; unopened -= 1) end -= 1;
+    return address.slice(0, end);
+}
+
 class InlineParser {
     constructor(text, isLabel) {
         this.text = text;
@@ -118,7 +128,7 @@ class InlineParser {
             return this.push({ type: "text", text: ticks }, length);
         }
         let content = this.text.slice(this.at + length, end).replaceAll("\n", " ");
-        if (/^ .*[^ ].* $/.test(content)) content = content.slice(1, -1);
+        if (content.startsWith(" ") && content.endsWith(" ") && /[^ ]/.test(content)) content = content.slice(1, -1);
         return this.push({ type: "code", text: content }, end + length - this.at);
     }
 
@@ -179,7 +189,7 @@ class InlineParser {
         const open = this.at + bang;
         const end = this.labelEnd(open);
         if (end < 0 || this.text[end + 1] !== "(") return false;
-        const target = /^\(\s*(?:<([^<>\n]*)>|((?:[^\s()\\]|\\.|\([^\s()]*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/
+        const target = /^\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()\\]|\\.|\([^\s()]*\))*))(?:\s{1,9}(?:"[^"]*"|'[^']*'))?\s{0,9}\)/
             .exec(this.text.slice(end + 1, end + 1 + longestAddress));
         if (!target) return false;
         const address = (target[1] ?? target[2]).replace(/\\([!-/:-@[-`{-~])/g, "$1");
@@ -219,10 +229,7 @@ class InlineParser {
         if (this.isLabel || (this.at > 0 && /[\w/]/.test(this.text[this.at - 1]))) return false;
         const match = /^https?:\/\/[^\s<>"`*\\]{1,1990}/i.exec(this.text.slice(this.at, this.at + 2000));
         if (!match) return false;
-        let address = match[0].replace(/[.,;:!?'"_~]+$/, "");
-        while (address.endsWith(")") && address.split("(").length < address.split(")").length) {
-            address = address.slice(0, -1);
-        }
+        const address = withoutEnd(match[0]);
         const href = safeAddress(address);
         if (!href) return false;
         return this.push({ type: "link", href, children: [{ type: "text", text: address }] }, address.length);

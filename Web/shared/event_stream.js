@@ -23,7 +23,7 @@ function readEvent(block, onEvent) {
     let name = "message";
     const data = [];
     for (const line of block.split(/\r?\n/)) {
-        const [, field, value] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+        const [, field, value] = /^([^:]*):? ?([^]*)$/.exec(line) ?? [];
         if (field === "event") name = value;
         else if (field === "data") data.push(value);
     }
