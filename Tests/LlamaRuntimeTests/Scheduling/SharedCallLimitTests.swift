@@ -42,10 +42,13 @@ struct SharedCallLimitTests {
             contextTokens: 2048, cacheTokens: 4096, maxSequences: 2, prefillChunkTokensWhileDecoding: 16)
         // Calls with drafts would tell before how fast the model is.
         configuration.speculation = .off
-        let model = try await LoadedModel.sample(configuration, callTime: { timeOfToken * $0 }) { step in
-            steps.change { $0.append(step) }
-            pace.keep(step)
-        }
+        let model = try await LoadedModel.sample(
+            configuration,
+            onStep: { step in
+                steps.change { $0.append(step) }
+                pace.keep(step)
+            },
+            callTime: { timeOfToken * $0 })
         let vocabulary = model.model.vocabulary
         let short = try model.generate(.greedy(Prompts.tokens(10, vocabulary), tokens: 400))
         let reader = Task { try await pace.read(short) }

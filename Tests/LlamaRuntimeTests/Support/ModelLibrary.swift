@@ -41,8 +41,8 @@ extension ContextConfiguration {
 extension LoadedModel {
     /// Contexts for the fixture model.
     static func sample(
-        _ configuration: ContextConfiguration, callTime: GenerationLoop.CallTime? = nil,
-        onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil
+        _ configuration: ContextConfiguration, onStep: (@Sendable (GenerationLoop.Step) -> Void)? = nil,
+        callTime: GenerationLoop.CallTime? = nil
     ) async throws -> LoadedModel {
         try await start(ModelLibrary.sample(), configuration: configuration, callTime: callTime, onStep: onStep)
     }
