@@ -77,9 +77,11 @@ struct SocketPair: Sendable, Hashable {
 /// Linux's list of TCP sockets, as in `/proc/net/tcp` and `/proc/net/tcp6`.
 struct SocketTable {
     /// The kernel's tables, by the family of the socket; a client may use either family for an IPv4 address.
+    ///
+    /// `/proc/net` is a link to these, which is missing where only processes are shown (`ProcSubset=pid`).
     enum Family: String, CaseIterable {
-        case ipv4 = "/proc/net/tcp"
-        case ipv6 = "/proc/net/tcp6"
+        case ipv4 = "/proc/self/net/tcp"
+        case ipv6 = "/proc/self/net/tcp6"
     }
 
     /// The accounts of the wanted sockets that a program has open.
