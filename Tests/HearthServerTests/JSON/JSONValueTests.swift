@@ -60,7 +60,6 @@ import Testing
             try WireJSON.checkValues(of: Data(text.utf8), limit: count - 1)
         }
         #expect(failure?.code == "too_many_values")
-        #expect(failure?.status == .contentTooLarge)
     }
 
     @Test func `a body of millions of values is refused, the longest list of tokens is not`() throws {
