@@ -163,9 +163,9 @@ import Testing
             let loop = MultiThreadedEventLoopGroup.singleton.next()
             let server = try await ServerBootstrap(group: loop).bind(host: host, port: 0).get()
             let client = try await ClientBootstrap(group: loop).connect(to: try #require(server.localAddress)).get()
+            let (local, remote) = (try #require(client.localAddress), try #require(client.remoteAddress))
             let pair = SocketPair(
-                local: try #require(SocketEnd(try #require(client.localAddress))),
-                remote: try #require(SocketEnd(try #require(client.remoteAddress))))
+                local: try #require(SocketEnd(local)), remote: try #require(SocketEnd(remote)))
             #expect(await CallerAccounts().account(of: pair) == .own)
             #expect(await CallerAccounts(ownID: geteuid() + 1).account(of: pair) == (geteuid() == 0 ? .own : .another))
             try await client.close()
