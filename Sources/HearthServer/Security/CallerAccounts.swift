@@ -72,7 +72,10 @@ final class CallerAccounts: Sendable {
             }
             if waiting.isEmpty { return }
             var table = SocketTable(wanted: Set(waiting.map(\.pair)))
-            for family in SocketTable.Family.allCases where table.needs(family) { table.read(read(family)) }
+            // The system writes a table piece by piece: a socket can be missed while others come and go.
+            for _ in 0..<3 {
+                for family in SocketTable.Family.allCases where table.needs(family) { table.read(read(family)) }
+            }
             for (pair, continuation) in waiting { continuation.resume(returning: account(of: pair, in: table)) }
         }
     }
@@ -89,8 +92,13 @@ final class CallerAccounts: Sendable {
 
     private static func systemTable(_ family: SocketTable.Family) -> [UInt8] {
         #if os(Linux)
-            // Without the file the machine has no such sockets, or hides them.
-            return FileManager.default.contents(atPath: family.rawValue).map { Array($0) } ?? []
+            // Without the file the machine has no such sockets, or hides them. Foundation reads only the beginning of files
+            // whose size is not known.
+            guard let file = fopen(family.rawValue, "re") else { return [] }
+            defer { fclose(file) }
+            var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+            while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+            return bytes
         #else
             return []
         #endif
