@@ -101,6 +101,7 @@ package final class ModelServices: Sendable {
 
     /// Why no model can answer, and what to do; for when that is so.
     package var missingModelAdvice: String {
+        if let problem = engines.folder.problem { return "No model is available. \(problem)" }
         let candidates = resolver.resolution.candidates.filter { $0.tier == .localModel }
         let reasons = candidates.map(\.reason).joined(separator: " ")
         let advice =

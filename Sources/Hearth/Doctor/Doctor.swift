@@ -131,6 +131,9 @@ public struct Doctor: Sendable {
     }
 
     private var folder: Finding {
+        if let problem = services.engines.folder.problem {
+            return Finding(status: .missing, subject: "Models", detail: problem, remedy: nil)
+        }
         let models = services.engines.folder.models
         guard !models.isEmpty else {
             return Finding(
@@ -193,6 +196,10 @@ public struct Doctor: Sendable {
 
     /// Which weight type is fastest depends on the CPU: measured with the project's benchmark.
     private var embeddingModel: Finding {
+        if services.engines.folder.problem != nil {
+            return Finding(
+                status: .missing, subject: "Embeddings", detail: "the model folder can't be reached", remedy: nil)
+        }
         let models = services.engines.folder.models.filter { $0.kind == .embedding }
         guard let model = models.first else {
             return Finding(

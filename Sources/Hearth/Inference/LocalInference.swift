@@ -179,7 +179,8 @@ public final class LocalInference: InferenceBackend {
         guard let newest else {
             throw InferenceError(
                 .modelNotFound,
-                "No embedding model is installed. Fetch one with `hearth models pull all-minilm-l6-v2-q8_0`.")
+                services.engines.folder.problem
+                    ?? "No embedding model is installed. Fetch one with `hearth models pull all-minilm-l6-v2-q8_0`.")
         }
         return services.engines.managed(newest.path, LocalModel.Options())
     }
@@ -201,7 +202,8 @@ public final class LocalInference: InferenceBackend {
         guard let model = services.engines.folder.models.first(where: { $0.id == name }) else {
             throw InferenceError(
                 .modelNotFound,
-                "No model of that name is installed. GET /v1/models lists the installed ones; 'auto' lets Hearth "
+                services.engines.folder.problem
+                    ?? "No model of that name is installed. GET /v1/models lists the installed ones; 'auto' lets Hearth "
                     + "choose.",
                 parameter: "model")
         }

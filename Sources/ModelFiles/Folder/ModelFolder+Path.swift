@@ -10,12 +10,16 @@ extension ModelFolder {
     ///   - kind: What the model is needed for.
     ///   - catalogue: The models that could be downloaded, for advice.
     /// - Returns: A path. The file need not exist if the user wrote a path: loading says what is wrong with it.
-    /// - Throws: `ModelLibraryError` with `unknownModel` or `notInstalled` if nothing fits, or more than one model does.
+    /// - Throws: `ModelLibraryError` with `unknownModel` or `notInstalled` if nothing fits, or more than one model does;
+    ///   `unreadableFile` if the folder cannot be reached.
     public func path(
         for nameOrPath: String?, kind: ModelKind, catalogue: ModelCatalogue? = nil
     ) throws(ModelLibraryError) -> String {
+        if let nameOrPath, FileManager.default.fileExists(atPath: nameOrPath) || nameOrPath.contains("/") {
+            return nameOrPath
+        }
+        try requireReachable()
         guard let nameOrPath else { return try onlyModel(of: kind, catalogue).path }
-        if FileManager.default.fileExists(atPath: nameOrPath) || nameOrPath.contains("/") { return nameOrPath }
         let installed = ids
         let id = nameOrPath.hasSuffix(Self.suffix) ? String(nameOrPath.dropLast(Self.suffix.count)) : nameOrPath
         if installed.contains(id) { return modelPath(id) }

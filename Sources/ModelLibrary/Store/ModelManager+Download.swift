@@ -13,9 +13,10 @@ extension ModelManager {
     ///
     /// - Parameter entry: The model, listed or not.
     /// - Returns: Address, size, terms and space; the server is asked only for a size that the entry lacks.
-    /// - Throws: `ModelLibraryError`: `invalidName`, `noSource`, and what asking the server throws.
+    /// - Throws: `ModelLibraryError`: `invalidName`, `noSource`, `unreadableFile`, and what asking the server throws.
     public func downloadPlan(_ entry: CatalogueEntry) async throws -> DownloadPlan {
         try ModelID.validate(entry.id)
+        try folder.requireReachable()
         let address = try entry.downloadAddress()
         let source = try downloader.fetchedAddress(of: address)
         let sizeBytes: UInt64?

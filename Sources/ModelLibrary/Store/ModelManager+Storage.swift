@@ -4,15 +4,9 @@ extension ModelManager {
     /// Counts the bytes of the model folder, split by model.
     ///
     /// - Returns: What the system reports for each file; folders themselves are not counted.
-    /// - Throws: `ModelLibraryError` with `unreadableFile` if the folder is there but may not be read.
+    /// - Throws: `ModelLibraryError` with `unreadableFile` if the folder cannot be reached.
     public nonisolated func storageUsage() throws -> StorageUsage {
-        if let status = FileStatus(path: folder.path, followsLinks: true) {
-            guard status.kind == .folder, FileManager.default.isReadableFile(atPath: folder.path) else {
-                throw ModelLibraryError(
-                    .unreadableFile,
-                    "The model folder \(folder.path) can't be read. Check that it is a folder and who owns it.")
-            }
-        }
+        try folder.requireReachable()
         var count = StorageCount()
         let models = folder.ids.map {
             count.item($0, folder.modelPath($0), beside: [folder.recordPath($0)])

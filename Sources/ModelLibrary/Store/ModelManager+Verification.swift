@@ -188,6 +188,7 @@ extension ModelManager {
 
     /// Throws unless a name stands for something here or in the catalogue.
     func requireKnown(_ id: String) throws(ModelLibraryError) {
+        try folder.requireReachable()
         let known = knownIDs
         guard !known.contains(id), configuration.catalogue[id] == nil else { return }
         throw ModelLibraryError(

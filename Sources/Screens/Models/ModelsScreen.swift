@@ -72,10 +72,11 @@ public import Observation
                     models.compactMap { model in
                         model.installed.flatMap(choice.context).map { (model.id, $0) }
                     }, uniquingKeysWith: { first, _ in first }),
-                // A folder that cannot be read is told of by the models in it.
+                // A folder that cannot be read is reported by `problem`.
                 storage: (try? manager.storageUsage()).map { Storage(usage: $0, freeBytes: manager.freeBytes) },
                 answering: choice.answering(), recommended: manager.recommendedModel()?.id)
         }
+        if let unreachable = await awayFromScreen({ [manager] in manager.folder.problem }) { problem = unreachable }
         show()
     }
 

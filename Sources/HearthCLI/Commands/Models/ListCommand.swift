@@ -30,7 +30,7 @@ struct ListCommand: AsyncParsableCommand {
         try await reportingFailures {
             let services = HearthServices.shared
             services.warnAboutCatalogue()
-            let all = ModelList(services).models
+            let all = try ModelList(services).models
             let shown = installed ? all.filter { $0.status != .notInstalled } : all
             if json { return try Output.datedJSON(shown) }
             let remotes = services.remotes.all

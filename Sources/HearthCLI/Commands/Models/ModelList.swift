@@ -7,7 +7,8 @@ struct ModelList {
     /// Installed ones first, then those on the way, then those that can be downloaded.
     let models: [ListedModel]
 
-    init(_ services: HearthServices) {
+    init(_ services: HearthServices) throws {
+        try services.models.folder.requireReachable()
         let defaultModel = services.settingsOrDefaults().defaultModel
         let first = services.catalogue.firstModel(memoryBytes: services.memory.physicalBytes)?.id
         let largest = services.models.recommendedModel()?.id

@@ -57,8 +57,9 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
-    private static func installed(_ services: HearthServices) -> [String] {
-        services.models.availableModels().filter { model in
+    private static func installed(_ services: HearthServices) throws -> [String] {
+        try services.models.folder.requireReachable()
+        return services.models.availableModels().filter { model in
             switch model.status {
             case .notInstalled, .partial: false
             case .installed, .differsFromCatalogue, .damaged, .missing: true

@@ -1,0 +1,115 @@
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import ModelLibrary
+
+/// The model folder on a drive that is not connected.
+@Suite(.timeLimit(.minutes(1))) struct UnreachableFolderTests {
+    private enum Place: CaseIterable {
+        case missingDrive, linkToLink, relativeLink, loop, homeOnMissingDrive, file, linkToFile
+    }
+
+    private let world: StoreWorld
+
+    init() throws {
+        world = try StoreWorld()
+        try FileManager.default.removeItem(atPath: world.folder.path)
+    }
+
+    /// Puts something that is no folder in the place of the model folder; returns the place that the message names.
+    private func put(_ place: Place) throws -> String {
+        let (files, models) = (FileManager.default, world.folder.path)
+        let drive = world.root + "/drive/models"
+        switch place {
+        case .missingDrive: try files.createSymbolicLink(atPath: models, withDestinationPath: drive)
+        case .linkToLink:
+            try files.createSymbolicLink(atPath: world.root + "/second", withDestinationPath: drive)
+            try files.createSymbolicLink(atPath: models, withDestinationPath: world.root + "/second")
+        case .relativeLink:
+            try files.createSymbolicLink(atPath: models, withDestinationPath: "../drive/models")
+            return world.root + "/home/../drive/models"
+        case .loop:
+            try files.createSymbolicLink(atPath: models, withDestinationPath: models)
+            return models
+        case .homeOnMissingDrive:
+            try files.removeItem(atPath: world.root + "/home")
+            try files.createSymbolicLink(atPath: world.root + "/home", withDestinationPath: world.root + "/drive")
+            return world.root + "/drive"
+        case .file:
+            try Data("text".utf8).write(to: URL(filePath: models))
+            return models
+        case .linkToFile:
+            try Data("text".utf8).write(to: URL(filePath: world.root + "/file"))
+            try files.createSymbolicLink(atPath: models, withDestinationPath: world.root + "/file")
+            return world.root + "/file"
+        }
+        return drive
+    }
+
+    @Test(arguments: Place.allCases)
+    private func `everything that reads or changes models names the place and changes nothing`(
+        _ place: Place
+    ) async throws {
+        let source = try StoreModel.write(world.path("elsewhere/a.gguf"))
+        let named = try put(place)
+        let entry = try ModelCatalogue.entry(url: #require(URL(string: "https://localhost:1/a.gguf")))
+        let manager = world.manager([entry])
+        let before = try FileManager.default.subpathsOfDirectory(atPath: world.root)
+        let actions: [@Sendable () async throws -> Void] = [
+            { _ = try manager.storageUsage() },
+            { _ = try await manager.downloadPlan(entry) },
+            { _ = try await manager.downloadModel(entry) },
+            { _ = try await manager.importModel(from: source, as: "b") },
+            { _ = try await manager.importModel(from: source, as: "b", method: .link) },
+            { _ = try await manager.verifyModel(id: "a") },
+            { try await manager.deleteModel(id: "a") },
+            { _ = try manager.folder.path(for: "a", kind: .generative) },
+            { _ = try manager.folder.path(for: nil, kind: .generative) },
+        ]
+        for action in actions {
+            let error = await #expect(throws: ModelLibraryError.self) { try await action() }
+            #expect(error?.code == .unreadableFile)
+            #expect(error?.message.contains(named) == true)
+        }
+        try manager.cleanUp()
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: world.root) == before)
+        // A file elsewhere needs no folder.
+        #expect(try manager.folder.path(for: source, kind: .generative) == source)
+    }
+
+    @Test func `all is as before when the drive is back`() async throws {
+        let source = try StoreModel.write(world.path("elsewhere/a.gguf"))
+        let drive = world.root + "/drive"
+        try FileManager.default.createDirectory(atPath: drive + "/models", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: world.folder.path, withDestinationPath: drive + "/models")
+        let manager = world.manager()
+        _ = try await manager.importModel(from: source, as: "a")
+        let (before, revision) = (try FileManager.default.subpathsOfDirectory(atPath: drive), manager.folder.revision)
+
+        try FileManager.default.moveItem(atPath: drive, toPath: drive + "-away")
+        #expect(manager.folder.problem != nil)
+        try manager.cleanUp()
+        await #expect(throws: ModelLibraryError.self) { try await manager.deleteModel(id: "a") }
+        #expect(!FileManager.default.fileExists(atPath: drive))
+
+        try FileManager.default.moveItem(atPath: drive + "-away", toPath: drive)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: drive) == before)
+        #expect(manager.folder.problem == nil && manager.folder.revision == revision)
+        #expect(try await manager.verifyModel(id: "a").outcome == .intact)
+    }
+
+    @Test func `a folder that nobody has made yet is an empty one`() throws {
+        #expect(world.folder.problem == nil)
+        #expect(ModelFolder(path: world.root + "/new/home/models").problem == nil)
+        #expect(try world.manager().storageUsage().totalBytes == 0)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "The superuser may read every folder."))
+    func `a folder without permission is reported`() throws {
+        try FileManager.default.createDirectory(atPath: world.folder.path, withIntermediateDirectories: true)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: world.folder.path)
+        #expect(throws: ModelLibraryError.self) { try world.folder.requireReachable() }
+    }
+}
