@@ -203,6 +203,7 @@ extension Failure.Kind {
         case .inUse: self = .busy
         case .notFound: self = .notFound
         case .alreadyExists: self = .invalidRequest
+        case .noSpace: self = .noSpace
         default: self = .storage
         }
     }

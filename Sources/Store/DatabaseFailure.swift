@@ -9,6 +9,11 @@ public enum DatabaseFailure: Sendable, Hashable {
     /// Any other error, with its reason and what to do.
     case other(reason: String)
 
+    /// The I/O errors by which SQLite reports a disk that takes no more bytes.
+    private static let writing: [ResultCode] = [
+        .SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE,
+    ]
+
     /// Classifies an error.
     public init(_ error: DatabaseError) {
         self =
@@ -18,6 +23,10 @@ public enum DatabaseFailure: Sendable, Hashable {
             case .SQLITE_BUSY, .SQLITE_LOCKED:
                 .other(reason: "Another program has it locked. Wait until it has finished, or stop it.")
             case .SQLITE_FULL: .other(reason: "The disk is full. Free some space and try again.")
+            case .SQLITE_IOERR where Self.writing.contains(error.extendedResultCode):
+                .other(
+                    reason: "It cannot be written: the disk is full, or does not answer. Free some space and try again."
+                )
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
                 .other(reason: "It is damaged. Restore a backup with `hearth restore`.")
             default:

@@ -107,6 +107,20 @@ extension StoreError {
                 + "version, or restore an older backup with `hearth restore`.")
     }
 
+    /// The disk of a file is full: how much is free, and where.
+    static func diskFull(_ path: String) -> StoreError {
+        let free = SystemCalls.freeBytes(path).map { "\($0 / 1024) kB are free" } ?? "No space is free"
+        return StoreError(
+            .noSpace,
+            "The disk is full: \(free) in \(SystemCalls.folder(of: path)), so \(SystemCalls.name(of: path)) cannot be "
+                + "written. Free some space and try again.")
+    }
+
+    /// Whether too little space is left for the write-ahead log and its index: SQLite reports that as an I/O error.
+    private static func isDiskFull(_ path: String) -> Bool {
+        SystemCalls.freeBytes(path).map { $0 < 1 << 20 } ?? false
+    }
+
     /// What an error of SQLite means for the file.
     init(_ error: any Error, path: String) {
         if let error = error as? StoreError {
@@ -127,7 +141,9 @@ extension StoreError {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.inUse, "Another program has \(file) locked. Wait until it has finished, or stop it.")
         case .SQLITE_FULL:
-            self.init(.inaccessible, "The disk is full: \(file) cannot be written. Free some space and try again.")
+            self = .diskFull(path)
+        case .SQLITE_IOERR where Self.isDiskFull(path), .SQLITE_CANTOPEN where Self.isDiskFull(path):
+            self = .diskFull(path)
         default:
             self.init(
                 .inaccessible,

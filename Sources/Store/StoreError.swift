@@ -19,7 +19,9 @@ public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConver
         public static let alreadyExists = Code("alreadyExists")
         /// The file to read does not exist.
         public static let notFound = Code("notFound")
-        /// The system does not let Hearth read or write, or the disk is full.
+        /// The disk is full.
+        public static let noSpace = Code("noSpace")
+        /// The system does not let Hearth read or write.
         public static let inaccessible = Code("inaccessible")
     }
 

@@ -25,9 +25,18 @@ enum SystemCalls {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
+            let number = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue
+            let reason =
+                switch number {
+                case ENOSPC, EDQUOT: throw StoreError.diskFull(path)
+                case EEXIST: "a file or a broken link has its name"
+                case let number?: String(cString: strerror(number))
+                case nil: "the system refuses it"
+                }
             throw StoreError(
                 .inaccessible,
-                "The folder \(name(of: path)) cannot be created. Check your write permission for its parent folder.")
+                "The folder \(path) cannot be created: \(reason). Check the path, your write permission for its parent "
+                    + "folder, and HEARTH_HOME.")
         }
     }
 
@@ -91,12 +100,25 @@ enum SystemCalls {
         close(descriptor)
     }
 
+    /// The bytes that this user may still write on the disk of a file that need not exist; nil if unknown.
+    static func freeBytes(_ path: String) -> UInt64? {
+        var place = path
+        var status = statvfs()
+        while statvfs(place, &status) != 0 {
+            guard place != "/", place != "." else { return nil }
+            place = folder(of: place)
+        }
+        // Some network disks state sizes that no 64 bits can hold.
+        let (bytes, overflows) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return overflows ? .max : bytes
+    }
+
     /// The error for a system error number.
     static func failure(_ done: String, _ path: String, _ number: Int32) -> StoreError {
         let file = name(of: path)
         return switch number {
         case ENOSPC, EDQUOT:
-            StoreError(.inaccessible, "The disk is full: \(file) cannot be \(done). Free some space and try again.")
+            StoreError.diskFull(path)
         case ENOENT:
             StoreError(.notFound, "\(file) does not exist. Check the path.")
         default:

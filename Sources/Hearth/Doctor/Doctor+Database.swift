@@ -24,6 +24,9 @@ extension Doctor {
             }
             let others = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
             return Finding(status: .missing, subject: "Chats", detail: "damaged: \(first)\(others)", remedy: repair)
+        } catch let error as StoreError where [.noSpace, .inUse].contains(error.code) {
+            // The file is sound: the error says what to do.
+            return Finding(status: .missing, subject: "Chats", detail: error.message, remedy: nil)
         } catch {
             return Finding(status: .missing, subject: "Chats", detail: Failure(error).message, remedy: repair)
         }

@@ -29,9 +29,15 @@ package enum StoreFiles {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
+            let number = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue
+            if number == ENOSPC || number == EDQUOT { throw failure("created", path, ENOSPC) }
+            let reason =
+                number == EEXIST
+                ? "a file or a broken link has its name"
+                : number.map { String(cString: strerror($0)) } ?? "unknown reason"
             throw ModelLibraryError(
                 .unwritableFile,
-                "The folder \(path) can't be created: \((error as NSError).localizedDescription) Check who owns the "
+                "The folder \(path) can't be created: \(reason). Check who owns the "
                     + "folder above it, or choose another place with HEARTH_HOME.")
         }
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// The model folder on a drive that is not connected.
 @Suite(.timeLimit(.minutes(1))) struct UnreachableFolderTests {
-    private enum Place: CaseIterable {
+    enum Place: CaseIterable {
         case missingDrive, linkToLink, relativeLink, loop, homeOnMissingDrive, file, linkToFile
     }
 
@@ -48,14 +48,14 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    private func `everything that reads or changes models names the place and changes nothing`(
+    func `everything that reads or changes models names the place and changes nothing`(
         _ place: Place
     ) async throws {
         let source = try StoreModel.write(world.path("elsewhere/a.gguf"))
         let named = try put(place)
         let entry = try ModelCatalogue.entry(url: #require(URL(string: "https://localhost:1/a.gguf")))
         let manager = world.manager([entry])
-        let before = try FileManager.default.subpathsOfDirectory(atPath: world.root)
+        let before = try FileManager.default.subpathsOfDirectory(atPath: world.root).sorted()
         let actions: [@Sendable () async throws -> Void] = [
             { _ = try manager.storageUsage() },
             { _ = try await manager.downloadPlan(entry) },
@@ -73,7 +73,7 @@ import Testing
             #expect(error?.message.contains(named) == true)
         }
         try manager.cleanUp()
-        #expect(try FileManager.default.subpathsOfDirectory(atPath: world.root) == before)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: world.root).sorted() == before)
         // A file elsewhere needs no folder.
         #expect(try manager.folder.path(for: source, kind: .generative) == source)
     }
@@ -86,7 +86,9 @@ import Testing
             atPath: world.folder.path, withDestinationPath: drive + "/models")
         let manager = world.manager()
         _ = try await manager.importModel(from: source, as: "a")
-        let (before, revision) = (try FileManager.default.subpathsOfDirectory(atPath: drive), manager.folder.revision)
+        let (before, revision) = (
+            try FileManager.default.subpathsOfDirectory(atPath: drive).sorted(), manager.folder.revision
+        )
 
         try FileManager.default.moveItem(atPath: drive, toPath: drive + "-away")
         #expect(manager.folder.problem != nil)
@@ -95,7 +97,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: drive))
 
         try FileManager.default.moveItem(atPath: drive + "-away", toPath: drive)
-        #expect(try FileManager.default.subpathsOfDirectory(atPath: drive) == before)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: drive).sorted() == before)
         #expect(manager.folder.problem == nil && manager.folder.revision == revision)
         #expect(try await manager.verifyModel(id: "a").outcome == .intact)
     }
