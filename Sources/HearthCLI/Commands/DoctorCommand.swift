@@ -32,7 +32,7 @@ struct DoctorCommand: AsyncParsableCommand {
             case .advice: "advice  "
             case .missing: "missing "
             }
-        Output.line("\(mark) \(finding.subject): \(finding.detail)")
-        if let remedy = finding.remedy { Output.line("         → \(remedy)") }
+        Output.line("\(mark) \(finding.subject.printable): \(finding.detail.printable)")
+        if let remedy = finding.remedy { Output.line("         → \(remedy.printable)") }
     }
 }

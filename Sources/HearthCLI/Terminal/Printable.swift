@@ -1,21 +1,27 @@
 import Foundation
 
 extension String {
-    /// The text on one line, without what could rewrite the terminal or turn its text around.
+    /// The text on one line, with control characters, line breaks and invisible marks as escapes such as `\n`.
     ///
-    /// Names and metadata are strangers' text.
-    var printable: String { harmless { $0 == "\n" || $0 == "\t" ? " " : nil } }
+    /// For names, paths and metadata: they are a stranger's text, which could rewrite the terminal, break a list, or
+    /// look like another name.
+    var printable: String { escaped { _ in nil } }
 
-    /// The text with its lines, without what could rewrite the terminal or turn its text around.
+    /// The text on one line, with its line breaks and tabs as spaces; other control characters as escapes.
+    ///
+    /// For sentences and passages.
+    var oneLine: String { escaped { $0 == "\n" || $0 == "\r" || $0 == "\t" ? " " : nil } }
+
+    /// The text with its line breaks and tabs; other control characters as escapes.
     ///
     /// What models and people wrote is strangers' text too.
-    var printableLines: String { harmless { $0 == "\n" || $0 == "\t" ? $0 : nil } }
+    var printableLines: String { escaped { $0 == "\n" || $0 == "\t" ? $0 : $0 == "\r" ? " " : nil } }
 
     /// The same JSON, with escapes for what could rewrite the terminal or turn its text around.
     var escapedJSON: String {
         guard utf8.contains(where: { $0 >= 0x7F }) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
-            if scalar != "\n", Self.replacement(scalar) != nil {
+            if scalar != "\n", scalar.isHidden {
                 // A character beyond the 16 bits of an escape takes two of them.
                 for unit in String(scalar).utf16 { text += String(format: "\\u%04x", unit) }
             } else {
@@ -24,17 +30,40 @@ extension String {
         }
     }
 
-    private func harmless(_ kept: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
-        String(String.UnicodeScalarView(unicodeScalars.map { kept($0) ?? Self.replacement($0) ?? $0 }))
+    private func escaped(_ kept: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
+        guard unicodeScalars.contains(where: \.isHidden) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            if !scalar.isHidden {
+                text.unicodeScalars.append(scalar)
+            } else if let kept = kept(scalar) {
+                text.unicodeScalars.append(kept)
+            } else {
+                text += scalar.escape
+            }
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal acts on the character, or shows nothing of it.
+    fileprivate var isHidden: Bool {
+        if 0x20..<0x7F ~= value { return false }
+        return switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // Joiners stay, which some scripts and emoji need.
+        case .format: self != "\u{200C}" && self != "\u{200D}"
+        default: false
+        }
     }
 
-    /// The character to show in the place of a harmful one; `nil` for harmless ones.
-    private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: " "
-        // Directions and invisible marks; joiners stay, which some scripts and emoji need.
-        case .format where scalar != "\u{200C}" && scalar != "\u{200D}": "\u{FFFD}"
-        default: nil
+    fileprivate var escape: String {
+        switch self {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: "\\u{" + String(value, radix: 16) + "}"
         }
     }
 }

@@ -159,7 +159,7 @@ struct SearchMailCommand: AsyncParsableCommand {
                 let text = hit.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 table.add([
                     String(hit.email.id), MailText.day(hit.email.date), hit.match?.rawValue ?? "filter",
-                    hit.email.from?.displayName ?? "", hit.email.subject, String(text.prefix(200)),
+                    hit.email.from?.displayName ?? "", hit.email.subject, String(text.prefix(200)).oneLine,
                 ])
             }
             table.write()
@@ -230,7 +230,7 @@ enum MailText {
         if !links.isEmpty {
             Output.line()
             for link in links {
-                Output.line("  \((link.text ?? "").prefix(60).description.printable) -> \(link.target.printable)")
+                Output.line("  \((link.text ?? "").prefix(60).description.oneLine) -> \(link.target.printable)")
             }
         }
         for diagnostic in diagnostics { Output.line("  ! \(diagnostic.message.printable)") }

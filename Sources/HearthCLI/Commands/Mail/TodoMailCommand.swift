@@ -55,7 +55,7 @@ struct TodoMailCommand: AsyncParsableCommand {
                 table.add([
                     String(todo.id), todo.due?.rawValue ?? "",
                     todo.isDismissed ? "dismissed" : todo.isOverdue ? "overdue" : "", todo.kind.title,
-                    todo.person?.displayName ?? "", String(todo.email.threadID), todo.sentence,
+                    todo.person?.displayName ?? "", String(todo.email.threadID), todo.sentence.oneLine,
                 ])
             }
             table.write()

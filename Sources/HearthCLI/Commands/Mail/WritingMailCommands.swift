@@ -135,7 +135,7 @@ struct ReplyMailCommand: AsyncParsableCommand {
                 if why?.reason == .unfit { Output.error("Use --model NAME to have it write anyway.") }
                 return
             }
-            for reply in replies { Output.line("\(reply.intent.rawValue)\t\(reply.text.printable)") }
+            for reply in replies { Output.line("\(reply.intent.rawValue)\t\(reply.text.oneLine)") }
         }
     }
 
