@@ -129,6 +129,7 @@ let package = Package(
         .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
         .target(name: "CChildProcess"),
         .target(name: "CEmbeddedFiles"),
+        .target(name: "CrashMarks", swiftSettings: swiftSettings),
         .target(name: "SeededRandom", swiftSettings: swiftSettings),
         .target(name: "CSystemModel"),
         .target(
@@ -184,8 +185,8 @@ let package = Package(
         .target(
             name: "LocalModels",
             dependencies: [
-                .target(name: "AppleEngines", condition: apple), "Engines", "GGUF", "Inference", "LanguageModels",
-                "LlamaRuntime", "ModelFiles",
+                .target(name: "AppleEngines", condition: apple), "CrashMarks", "Engines", "GGUF", "Inference",
+                "LanguageModels", "LlamaRuntime", "ModelFiles",
             ],
             swiftSettings: swiftSettings + appleDefines),
         .target(
@@ -201,7 +202,7 @@ let package = Package(
         .target(
             name: "Retrieval",
             dependencies: [
-                .target(name: "CStemmer", condition: linux), "RawText", "Store",
+                .target(name: "CStemmer", condition: linux), "CrashMarks", "RawText", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings + appleDefines),
@@ -219,22 +220,22 @@ let package = Package(
         .target(
             name: "Chat",
             dependencies: [
-                "Engines", "LanguageModels", "Retrieval", "Store", "ToolServers",
+                "CrashMarks", "Engines", "LanguageModels", "Retrieval", "Store", "ToolServers",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
         .target(
             name: "Documents",
             dependencies: [
-                "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "SeededRandom", "Store",
-                "SystemCrypto", .product(name: "GRDB", package: "GRDB.swift"),
+                "CrashMarks", "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "SeededRandom",
+                "Store", "SystemCrypto", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "Mail",
             dependencies: [
-                "CEmbeddedFiles", .target(name: "CPublicSuffix", condition: linux), "Engines", "LanguageModels",
-                "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto",
+                "CEmbeddedFiles", .target(name: "CPublicSuffix", condition: linux), "CrashMarks", "Engines",
+                "LanguageModels", "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Resources"],
@@ -264,7 +265,8 @@ let package = Package(
                 "AppleEngines", "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
                 // A Mac's app could not bring GMime along: mails are read without it there.
                 .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
-                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "PrefixSeals", "RemoteModels",
+                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "PrefixSeals",
+                "RemoteModels",
                 "Retrieval", "Store", "ToolServers",
             ],
             exclude: ["Exam/exam.json"],
@@ -281,8 +283,8 @@ let package = Package(
             name: "HearthCLI",
             dependencies: [
                 "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "CEmbeddedFiles",
-                "Chat", "DocumentText", "Documents", "GGUF", "Mail", "MailFormat", "ModelContextProtocol",
-                "ModelLibrary", "Retrieval", "Store", "ToolServers",
+                "Chat", "CrashMarks", "DocumentText", "Documents", "GGUF", "Mail", "MailFormat",
+                "ModelContextProtocol", "ModelLibrary", "Retrieval", "Store", "ToolServers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -332,7 +334,8 @@ let package = Package(
         .target(
             name: "FeatureTesting",
             dependencies: [
-                "Bench", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer", "Hearth",
+                "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
+                "Hearth",
                 "LanguageModels", "LanguageModelsTestSupport", "ModelFiles", "ModelLibrary", "SeededRandom", "Store",
             ],
             path: "Tests/FeatureTesting", swiftSettings: swiftSettings),
@@ -364,7 +367,8 @@ let package = Package(
             name: "DocumentsTests",
             dependencies: [
                 "ModelLibrary",
-                "DocumentText", "Documents", "Engines", "FeatureTesting", "LanguageModels", "LanguageModelsTestSupport",
+                "CrashMarks", "DocumentText", "Documents", "Engines", "FeatureTesting", "LanguageModels",
+                "LanguageModelsTestSupport",
                 "Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),
@@ -388,7 +392,7 @@ let package = Package(
         .testTarget(
             name: "MailTests",
             dependencies: [
-                "CArchive", "ModelLibrary",
+                "CArchive", "CrashMarks", "ModelLibrary",
                 "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
                 "Retrieval", "SeededRandom", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -425,8 +429,8 @@ let package = Package(
         .testTarget(
             name: "HearthTests",
             dependencies: [
-                "Hearth", "Bench", "Chat", "DocumentText", "Documents", "Engines", "FeatureTesting", "GGUF",
-                "HTTPTestServer",
+                "Hearth", "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "FeatureTesting",
+                "GGUF", "HTTPTestServer",
                 "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
                 "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "RemoteModels", "Retrieval", "Store",
                 "ToolServers",

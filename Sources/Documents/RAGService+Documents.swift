@@ -115,6 +115,7 @@ extension RAGService {
     public func addDocument(
         at url: URL, to collection: String = DocumentCollection.defaultName
     ) async throws -> AddedDocument {
+        try await setAsideUnfinished()
         let number = try await store.number(of: collection)
         let path = url.standardizedFileURL.path(percentEncoded: false)
         let known = try await store.known(in: number, place: path)[path]
@@ -163,6 +164,7 @@ extension RAGService {
         paths: [String], to collection: String = DocumentCollection.defaultName,
         progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
     ) async throws -> IngestReport {
+        try await setAsideUnfinished()
         let number = try await store.number(of: collection)
         let ingester = ingester(retries: true)
         let target = Ingester.Target(collection: number)
@@ -205,6 +207,7 @@ extension RAGService {
     public func updateFolders(
         progress: @escaping @Sendable (_ collection: String, IngestProgress) -> Void = { _, _ in }
     ) async throws -> IngestReport {
+        try await setAsideUnfinished()
         var report = IngestReport()
         var failure: (any Error)?
         let names = Dictionary(
@@ -272,7 +275,8 @@ extension RAGService {
 
     /// The files that could not be read, by path.
     public func problems(in collection: String = DocumentCollection.defaultName) async throws -> [DocumentProblem] {
-        try await store.problems(in: collection)
+        try await setAsideUnfinished()
+        return try await store.problems(in: collection)
     }
 
     /// Forgets that a file could not be read; it is not tried again until it is named.

@@ -1,3 +1,4 @@
+import CrashMarks
 public import DocumentText
 public import Engines
 import Foundation
@@ -54,6 +55,8 @@ public final class RAGService: Sendable {
     let index: SearchIndex
     let models: DocumentModels
     private let reader: @Sendable () -> DocumentReader
+    /// Where the files that are being read are marked; nil to mark none.
+    let marks: UnfinishedWork?
     let events = EventFeed<DocumentsEvent>()
     let work = WorkQueue()
     private let search = Mutex<Search?>(nil)
@@ -73,14 +76,17 @@ public final class RAGService: Sendable {
     /// - Parameters:
     ///   - database: The database; several services and processes may use it at once.
     ///   - models: What the device has to embed and to write with.
+    ///   - stateFolder: Where the files that are being read are marked, so that one that ended the program is not read by
+    ///     itself again; nil to mark none.
     ///   - reader: Reads files; asked for each time, as programs that it reads with come and go.
     public init(
-        _ database: LocalDatabase, models: DocumentModels,
+        _ database: LocalDatabase, models: DocumentModels, stateFolder: String? = nil,
         reader: @autoclosure @escaping @Sendable () -> DocumentReader = DocumentReader()
     ) {
         store = DocumentStore(database: database)
-        index = SearchIndex(database)
+        index = SearchIndex(database, stateFolder: stateFolder)
         self.models = models
+        marks = stateFolder.map { UnfinishedWork("documents", stateFolder: $0) }
         self.reader = reader
     }
 
@@ -108,7 +114,7 @@ public final class RAGService: Sendable {
     /// - Parameter retries: Whether the user named what is added, so that what could not be read is tried again.
     /// - Returns: The ingester, with the programs and models that are there now.
     func ingester(retries: Bool = false) -> Ingester {
-        Ingester(store: store, reader: reader(), embedder: models.embedder(), retries: retries)
+        Ingester(store: store, reader: reader(), embedder: models.embedder(), retries: retries, marks: marks)
     }
 
     /// The name of the embedding model; nil where there is none.

@@ -81,6 +81,9 @@ public final class HearthServices: Sendable {
         remotes = Remotes(settings: settings, environment: local.environment)
         prefixes = Self.prefixes(local.home)
         local.engines.prefixes.store = prefixes
+        #if !HEARTH_MOBILE
+            local.engines.gate.trial = LoadTrial.trial(environment)
+        #endif
         let coordinator = local.coordinator
         self.coordinator = coordinator
         models = ModelManager(
@@ -106,10 +109,11 @@ public final class HearthServices: Sendable {
         home.protect()
         // What can't be cleared away now is in nobody's way, and is tried again.
         _ = try? models.cleanUp()
+        engines.gate.noteInterrupted()
     }
 
     /// The models whose load crashed a program since the last call; each is returned once.
-    public func takeInterruptedLoads() -> [String] { engines.journal.takeCrashes() }
+    public func takeInterruptedLoads() -> [String] { engines.gate.takeInterrupted() }
 }
 
 // MARK: - Models

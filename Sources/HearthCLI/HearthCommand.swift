@@ -13,6 +13,11 @@ enum HearthProgram {
             ProcessEnd.prepare(.success)
             return
         }
+        if first == LoadTrialProcess.argument {
+            await LoadTrialProcess.run()
+            return
+        }
+        LoadTrial.useThisProgram()
         // Nothing is computed for a version or a help text, and whether others compute takes 10 ms to find out.
         if !["--version", "--help", "-h", "help"].contains(first) { EngineProcess.restartIfCoresAreShared() }
         do {

@@ -1,3 +1,4 @@
+import CrashMarks
 package import Engines
 import Foundation
 package import LlamaRuntime
@@ -32,9 +33,11 @@ package final class ModelServices: Sendable {
     ///   - environment: The process's variables; docs/configure.md lists those that count.
     ///   - memory: How much memory there is; nil to ask the system.
     ///   - limits: How much memory models may have and how long they stay; nil for 60 % of the memory and 5 minutes.
+    ///   - isTrial: Whether the process exists to load one model that may end it.
     ///   - onEvent: Called for every load and unload, from any task; it must be quick.
     package init(
         environment: [String: String], memory: DeviceMemory? = nil, limits: CoordinatorLimits? = nil,
+        isTrial: Bool = false,
         onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
     ) {
         let memory =
@@ -48,10 +51,13 @@ package final class ModelServices: Sendable {
         (catalogue, catalogueProblem) = Self.catalogue(home)
         (workers, workersProblem) = Self.workers(environment["HEARTH_RPC"], home)
         coordinator = ModelCoordinator(limits: limits ?? CoordinatorLimits(memory: memory), onEvent: onEvent)
+        let folder = ModelFolder(path: home.modelFolder)
+        let marks = UnfinishedWork("models", stateFolder: home.stateFolder)
         engines = EngineFactory(
-            folder: ModelFolder(path: home.modelFolder), catalogue: catalogue, settingsFile: home.settingsFile,
+            folder: folder, catalogue: catalogue, settingsFile: home.settingsFile,
             environment: environment, memory: memory, workers: workers, coordinator: coordinator,
-            journal: LoadJournal(folder: home.stateFolder + "/loading"))
+            gate: LoadGate(folder, marks: isTrial ? nil : marks),
+            preloads: UnfinishedWork("chats", stateFolder: home.stateFolder))
         resolver = AIEngineResolver(engines.resolverInputs)
     }
 

@@ -149,22 +149,3 @@ import Testing
         #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).proxy != nil)
     }
 }
-
-@Suite struct LoadJournalTests {
-    @Test func `a load that ended well leaves nothing, one that did not is told once`() throws {
-        let home = try TemporaryHome()
-        let journal = LoadJournal(folder: home.path + "/state/loading")
-        #expect(journal.takeCrashes().isEmpty)
-        do {
-            let mark = try #require(journal.begin("lamp"))
-            // It runs: no crash.
-            #expect(journal.takeCrashes().isEmpty)
-            withExtendedLifetime(mark) {}
-        }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: journal.folder).isEmpty)
-        // What a killed program leaves: a mark that nobody holds.
-        try Data("table".utf8).write(to: URL(fileURLWithPath: journal.folder + "/left"))
-        #expect(journal.takeCrashes() == ["table"])
-        #expect(journal.takeCrashes().isEmpty)
-    }
-}

@@ -1,3 +1,4 @@
+import CrashMarks
 import Foundation
 import GMimeParser
 import GRDB
@@ -15,10 +16,13 @@ final class MailHome: Sendable {
     init() throws {
         database = try LocalDatabase(
             path: path + "/hearth.sqlite", migrations: RetrievalSchema.migrations + MailService.migrations)
-        service = MailService(database, models: MailModels(), parser: GMimeMailParser())
+        service = MailService(database, models: MailModels(), parser: GMimeMailParser(), stateFolder: path)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The marks of mails that are being read.
+    var marks: UnfinishedWork { UnfinishedWork("mails", stateFolder: path) }
 
     var maildir: String { path + "/mail" }
 

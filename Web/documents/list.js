@@ -145,12 +145,21 @@ export class Library {
                 el("p", { class: "entry-name", dir: "auto", title: path, text: splitPath(path).name }),
                 el("p", { class: "problem-text", text: message }),
                 el("p", { class: "problem-path note", text: path })),
-            this.#forget(name, path)));
+            path.includes("/") && this.#retry(name, path), this.#forget(name, path)));
         const title = `${counted(problems.length, "file")} could not be read`;
         const open = this.element.querySelector(".problems")?.open ?? false;
         return el("details", { class: "problems", open },
             el("summary", {}, icon("warning"), el("span", { text: title })),
             el("ul", {}, ...rows));
+    }
+
+    #retry(name, path) {
+        const act = () => attempt(() => documents.addPath(name, path));
+        const retry = button(`Try ${splitPath(path).name} again`, act, {
+            iconOnly: true, icon: "refresh", title: "Try again",
+        });
+        retry.dataset.row = `retry-${path}`;
+        return retry;
     }
 
     #forget(name, path) {

@@ -20,6 +20,7 @@ function filterOf(tab) {
 export const mail = {
     overview: () => call("GET", "mail"),
     addMailbox: (path, name) => call("POST", "mail/mailboxes", name ? { path, name } : { path }),
+    retryMailbox: (path) => call("POST", "mail/mailboxes", { path, retries: true }),
     keepHere: (name, isLocalOnly) => call("PATCH", `mail/mailboxes/${part(name)}`, { isLocalOnly }),
     forgetMailbox: (name) => call("DELETE", `mail/mailboxes/${part(name)}`),
     pauseQueue: (isPaused) => call("PATCH", "mail/queue", { isPaused }),

@@ -129,6 +129,9 @@ export function mailboxesDialog(mailboxes, changed) {
                     problems > 0 && el("span", { text: `${counted(problems, "file")} could not be read` })),
                 el("p", { class: "problem-path note", dir: "ltr", text: path }),
                 el("label", { class: "keep-choice" }, keep, el("span", { text: "Never leaves this machine" }))),
+            problems > 0 && button(`Try files of ${name} again`, () => attempt(() => mail.retryMailbox(path)), {
+                iconOnly: true, icon: "refresh", title: "Try again what ended Hearth while it was read",
+            }),
             button(`Forget ${name}`, async () => {
                 if (!await forget(mailbox)) return;
                 item.remove();

@@ -1,3 +1,4 @@
+import CrashMarks
 import Engines
 public import Foundation
 import LanguageModels
@@ -135,8 +136,12 @@ extension ChatService {
             let model = try? models.model(settings.modelID, guardrails: settings.guardrailsEnabled, conversation: id),
             // No words leave this machine before the user sends any.
             !model.isRemote,
+            // One that ended a program waits for the user's next message.
+            preloads?.hasLeftover(id.uuidString) != true,
             (try? await model.load { _ in }) != nil
         else { return }
+        let mark = preloads?.begin(id.uuidString)
+        defer { withExtendedLifetime(mark) {} }
         let question = ChatMessage(role: .user, text: "")
         let request = TurnRequest(thread: thread, history: thread.messages, question: question, answer: question)
         guard let context = try? await planner.plan(request, model: model, isWarmUp: true), context.failure == nil,

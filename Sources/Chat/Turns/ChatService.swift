@@ -1,3 +1,4 @@
+import CrashMarks
 import Foundation
 
 /// The chats of this device: threads, turns that stream, branches, search and export.
@@ -37,6 +38,8 @@ public final class ChatService: Sendable {
     let planner = ContextPlanner()
     let prewarmer = Prewarmer()
     let desk = CallDesk()
+    /// Where chats that are being preloaded are marked; nil to mark none.
+    let preloads: UnfinishedWork?
 
     /// Opens the chats of a store, in which answers that a killed process was writing are marked as interrupted.
     ///
@@ -47,10 +50,12 @@ public final class ChatService: Sendable {
     ///   - tools: The tools that chats may use; nil to have none.
     ///   - options: Asked anew for each request, so that settings take effect at once.
     ///   - clock: The time, for dates and measurements.
+    ///   - stateFolder: Where chats that are being preloaded are marked, so that one that ended the program is not preloaded
+    ///     again; nil to mark none.
     /// - Throws: `ChatError.storage`.
     public init(
         store: ChatStore, models: any ChatModels, passages: (any ChatPassages)? = nil, tools: ChatTools? = nil,
-        options: @escaping @Sendable () -> Options, clock: ChatClock = .system
+        options: @escaping @Sendable () -> Options, clock: ChatClock = .system, stateFolder: String? = nil
     ) throws(ChatError) {
         self.store = store
         self.models = models
@@ -58,6 +63,7 @@ public final class ChatService: Sendable {
         self.tools = tools
         self.options = options
         self.clock = clock
+        preloads = stateFolder.map { UnfinishedWork("chats", stateFolder: $0) }
         _ = try store.markInterrupted()
     }
 

@@ -1,3 +1,4 @@
+import CrashMarks
 import DocumentText
 import Engines
 import Foundation
@@ -15,6 +16,8 @@ struct Ingester: Sendable {
     let embedder: (any TextEmbedder)?
     /// Whether the user named what is added: what could not be read is tried again, and told again.
     var retries = false
+    /// Where the files that are being read are marked; nil to mark none.
+    var marks: UnfinishedWork?
 
     /// Where documents go.
     struct Target: Sendable {
@@ -42,6 +45,11 @@ struct Ingester: Sendable {
                 "\(file.url.lastPathComponent) is a link to a file of the collection “\(collection)”, which never leaves "
                     + "this machine. Add it to that collection, or add the file itself.")
         }
+        if retries, let document = known?.document {
+            try await store.write {
+                try SearchIndex.tryAgain(DocumentStore.indexName(target.collection), id: String(document), in: $0)
+            }
+        }
         let isToBeRead = known.map { $0.isProblem || retries && $0.lacked(reader.tools.names) } ?? true
         let kept = isToBeRead ? nil : known?.document
         if let kept, known?.state == file.state, known?.folder != nil || target.folder == nil {
@@ -54,8 +62,9 @@ struct Ingester: Sendable {
             try await store.touch(kept, file.state, folder: target.folder)
             return AddedDocument(document: try await store.document(kept), change: .unchanged)
         }
-        let parsed = try await reader.read(at: file.url)
-        return try await save(parsed, place: file.path, file.state, hash: hash, to: target)
+        return try await save(place: file.path, file.state, hash: hash, to: target) {
+            try await reader.read(at: file.url)
+        }
     }
 
     /// Reads a document that was handed over.
@@ -73,10 +82,11 @@ struct Ingester: Sendable {
         if let number = known?.document, known?.contentHash == hash {
             return AddedDocument(document: try await store.document(number), change: .unchanged)
         }
-        let parsed = try await reader.read(data, named: place)
         // bounded: the clock of the machine.
         let state = FileState(bytes: data.count, modified: Int64(Date().timeIntervalSince1970 * 1000))
-        return try await save(parsed, place: place, state, hash: hash, to: target)
+        return try await save(place: place, state, hash: hash, to: target) {
+            try await reader.read(data, named: place)
+        }
     }
 
     private static func plainName(_ name: String) throws -> String {
@@ -90,11 +100,18 @@ struct Ingester: Sendable {
         return plain == "." || plain == ".." ? "document" : plain
     }
 
+    /// Reads a document and cuts it into passages, both under a mark, then writes it.
     private func save(
-        _ parsed: ParsedDocument, place: String, _ state: FileState, hash: String, to target: Target
+        place: String, _ state: FileState, hash: String, to target: Target,
+        _ read: () async throws -> ParsedDocument
     ) async throws -> AddedDocument {
         let name = String(place.split(separator: "/").last ?? "")
-        let items = try await chunks(of: parsed).map { chunk in
+        let key = ReadingMark(place, state, target).key
+        let mark = marks?.begin(key)
+        let parsed = try await read()
+        mark?.note(nil)
+        let chunks = try await chunks(of: parsed) { mark?.note($0 ? key : nil) }
+        let items = try chunks.map { chunk in
             SearchItem(
                 title: Self.title(name, parsed, chunk.position.headingPath), text: chunk.text,
                 position: try DocumentStore.json(chunk.position))
@@ -107,12 +124,23 @@ struct Ingester: Sendable {
     }
 
     /// The passages of a document.
-    func chunks(of parsed: ParsedDocument) async throws -> [TextChunk] {
+    ///
+    /// - Parameters:
+    ///   - parsed: The document.
+    ///   - onCutting: Hears when its text is put to a model's tokenizer, and when that is done; loading the model is not
+    ///     part of it.
+    /// - Returns: The passages.
+    /// - Throws: `CancellationError`.
+    func chunks(
+        of parsed: ParsedDocument, onCutting: @escaping @Sendable (Bool) -> Void = { _ in }
+    ) async throws -> [TextChunk] {
         let chunker = Chunker(size: Self.chunkSize)
         if let embedder {
             do {
                 return try await embedder.withTokenCounter { count in
-                    try chunker.chunks(of: parsed) { try count($0) }
+                    onCutting(true)
+                    defer { onCutting(false) }
+                    return try chunker.chunks(of: parsed) { try count($0) }
                 }
             } catch let error as CancellationError {
                 throw error
@@ -223,6 +251,10 @@ struct Ingester: Sendable {
         let target = Target(collection: folder.collection, folder: folder.number)
         if !changed.isEmpty { report.add(try await add(changed, to: target, progress: progress)) }
         let read = Set(changed.map(\.path))
+        if retries {
+            report.problems += scan.files.filter { known[$0.path]?.isSetAside == true && !read.contains($0.path) }
+                .map { DocumentProblem(path: $0.path, message: ReadingMark($0.path, $0.state, target).message) }
+        }
         report.unchanged += scan.files.count { !read.contains($0.path) && known[$0.path]?.isProblem == false }
         let there = Set(scan.files.map(\.path) + scan.problems.map(\.path))
         let gone = known.filter { path, file in
@@ -249,6 +281,8 @@ struct Ingester: Sendable {
     private func isToBeRead(_ file: DocumentFile, _ known: DocumentStore.Known?) -> Bool {
         guard let known else { return true }
         guard !known.isRemoved else { return false }
+        // It is read again when it changes, or when its own name is given: who names a folder wants it to be read to the end.
+        if known.isSetAside { return known.state != file.state }
         if known.state != file.state || known.folder == nil { return true }
         let hasMoreTools = known.lacked(reader.tools.names)
         return known.isProblem ? retries || known.changed != file.changed || hasMoreTools : retries && hasMoreTools

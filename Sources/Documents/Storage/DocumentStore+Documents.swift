@@ -216,6 +216,8 @@ extension DocumentStore {
         var isRemoved = false
         /// Whether it could not be read when it was tried last.
         var isProblem = false
+        /// Whether a program ended while it read the file.
+        var isSetAside = false
         /// When a file that could not be read was changed last, in content or permissions.
         var changed: Int64?
         /// The programs that were there when it could not be read, or not wholly; nil for what was read.
@@ -234,10 +236,11 @@ extension DocumentStore {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT place, number, bytes, modified, contentHash, folder, 0, NULL, tools FROM document
+                    SELECT place, number, bytes, modified, contentHash, folder, 0, NULL, tools, 0 FROM document
                     WHERE collection = ?1 AND (?2 IS NULL OR folder = ?2) AND (?3 IS NULL OR place = ?3)
                     UNION ALL
-                    SELECT place, NULL, bytes, modified, '', folder, message = '', changed, tools FROM documentProblem
+                    SELECT place, NULL, bytes, modified, '', folder, message = '', changed, tools, isSetAside
+                        FROM documentProblem
                     WHERE collection = ?1 AND (?2 IS NULL OR folder = ?2) AND (?3 IS NULL OR place = ?3)
                     """,
                 arguments: [collection, folder, place])
@@ -250,7 +253,7 @@ extension DocumentStore {
                     known[place] = Known(
                         document: document ?? known[place]?.document,
                         state: FileState(bytes: row[2], modified: row[3]), contentHash: row[4], folder: row[5],
-                        isRemoved: row[6], isProblem: document == nil, changed: row[7],
+                        isRemoved: row[6], isProblem: document == nil, isSetAside: row[9], changed: row[7],
                         tools: tools.map { Set($0.split(separator: " ").map(String.init)) })
                 }
             }
@@ -268,8 +271,19 @@ extension DocumentStore {
                     WHERE collection = ? AND message <> '' ORDER BY place
                     """,
                 arguments: [number])
-            return try Array(rows.map { DocumentProblem(path: $0[0], message: $0[1]) })
+            var problems = try Array(rows.map { DocumentProblem(path: $0[0], message: $0[1]) })
+            for source in try SearchIndex.setAside(in: database) where source.collection == Self.indexName(number) {
+                guard let document = try Int64(source.id).flatMap({ try Self.document(database, $0) }) else { continue }
+                problems.append(
+                    DocumentProblem(path: document.path ?? document.name, message: Self.notEmbedded(document.name)))
+            }
+            return problems
         }
+    }
+
+    private static func notEmbedded(_ name: String) -> String {
+        "Hearth ended while it made a passage of \(name) searchable by its meaning, so it does not do that again by itself. "
+            + "The passage is found by its words. To try again, add the file by its path."
     }
 
     func documents(in collection: String) async throws -> [StoredDocument] {

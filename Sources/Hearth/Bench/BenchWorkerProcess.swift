@@ -59,7 +59,7 @@ public enum BenchWorkerProcess {
     }
 
     /// The program that asked may be killed, and nobody else wants the numbers.
-    private static func leaveWithParent() {
+    static func leaveWithParent() {
         let parent = getppid()
         Thread.detachNewThread {
             while getppid() == parent { sleep(1) }

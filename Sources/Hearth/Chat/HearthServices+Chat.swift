@@ -28,7 +28,8 @@ extension HearthServices {
             let chat = try ChatService(
                 store: ChatStore(opened.database(home)), models: LocalChatModels(self),
                 passages: DocumentPassages(documents: opened.documents(self)), tools: opened.chatTools(self),
-                options: { [settings, environment] in ChatService.Options(settings, environment) })
+                options: { [settings, environment] in ChatService.Options(settings, environment) },
+                stateFolder: home.stateFolder)
             // What is kept of threads that another program deleted serves nobody; a failure costs only space.
             if let threads = try? chat.store.threads() { keepPrefixes(of: threads.map(\.id)) }
             opened.chat = chat

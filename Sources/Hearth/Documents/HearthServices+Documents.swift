@@ -60,7 +60,8 @@ extension HearthServices.Opened {
     mutating func documents(_ services: HearthServices) throws -> RAGService {
         if let documents { return documents }
         let made = RAGService(
-            try database(services.home), models: services.documentModels, reader: HearthServices.documentReader)
+            try database(services.home), models: services.documentModels, stateFolder: services.home.stateFolder,
+            reader: HearthServices.documentReader)
         documents = made
         return made
     }

@@ -100,7 +100,8 @@ extension HearthServices.Opened {
     mutating func mail(_ services: HearthServices) throws -> MailService {
         if let mail { return mail }
         let made = MailService(
-            try database(services.home), models: services.mailModels, parser: services.mailParser)
+            try database(services.home), models: services.mailModels, parser: services.mailParser,
+            stateFolder: services.home.stateFolder)
         mail = made
         return made
     }

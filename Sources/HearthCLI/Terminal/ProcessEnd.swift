@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrashMarks
 import Synchronization
 
 #if canImport(Darwin)
@@ -24,6 +25,8 @@ enum ProcessEnd {
         code.store(exitCode.rawValue, ordering: .relaxed)
         // Handlers run last in, first out, together with those destructors: this one goes before all of them.
         atexit {
+            // What was being read when the program ended as it should is not to blame.
+            UnfinishedWork.forgetAll()
             fflush(nil)
             _exit(ProcessEnd.code.load(ordering: .relaxed))
         }

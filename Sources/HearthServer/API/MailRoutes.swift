@@ -46,6 +46,7 @@ struct MailRoutes {
     private struct NewMailbox: Decodable {
         var path: String
         var name: String?
+        var retries: Bool?
     }
 
     private struct MailboxChange: Decodable {
@@ -154,7 +155,7 @@ struct MailRoutes {
         api.post("mail/mailboxes") { request, context in
             try context.checkVerified()
             let box = try await request.json(NewMailbox.self, limit: limits.bodyBytes)
-            try await mail.importSoon(at: box.path, name: box.name)
+            try await mail.importSoon(at: box.path, name: box.name, retries: box.retries ?? false)
             return Response(status: .accepted)
         }
         api.patch("mail/mailboxes/{name}") { request, context in

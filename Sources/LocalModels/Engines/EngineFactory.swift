@@ -1,3 +1,4 @@
+import CrashMarks
 package import Engines
 import Foundation
 import GGUF
@@ -15,7 +16,9 @@ package struct EngineFactory: Sendable {
     /// Workers whose memory language models may use.
     let workers: [WorkerAddress]
     package let coordinator: ModelCoordinator
-    package let journal: LoadJournal
+    package let gate: LoadGate
+    /// Where chats that are being preloaded are marked.
+    let preloads: UnfinishedWork
     /// Where what was computed for chats is kept.
     package let prefixes = SavedPrefixes()
     package let facts = ModelFacts()

@@ -1,3 +1,4 @@
+import CrashMarks
 public import Foundation
 public import LanguageModels
 package import LlamaRuntime
@@ -62,9 +63,12 @@ public struct ManagedLanguageModel: LanguageModel {
 
         private let model: ManagedModel
         private let replier: SessionReplier
+        /// The chat's name in marks.
+        private let chat: String?
 
         public init(configuration: Configuration) {
             model = configuration.model
+            chat = configuration.conversation?.uuidString
             replier = SessionReplier(
                 priority: configuration.priority, conversation: configuration.conversation?.uuidString)
         }
@@ -72,8 +76,13 @@ public struct ManagedLanguageModel: LanguageModel {
         /// Loads the model and computes the transcript so far, or restores it from disk; returns immediately.
         public func prewarm(model: ManagedLanguageModel, transcript: Transcript) {
             // Nobody waits for a warm-up; what goes wrong is reported by the first request.
-            Task { [model = self.model, replier] in
-                try? await model.withLoaded { await replier.prewarm($0, transcript: transcript) }
+            Task { [model = self.model, replier, chat] in
+                if let chat, model.preloads.hasLeftover(chat) { return }
+                try? await model.withLoaded { loaded in
+                    let mark = chat.flatMap { model.preloads.begin($0) }
+                    defer { withExtendedLifetime(mark) {} }
+                    await replier.prewarm(loaded, transcript: transcript)
+                }
             }
         }
 
@@ -84,6 +93,7 @@ public struct ManagedLanguageModel: LanguageModel {
             try await self.model.withLoaded { [replier] loaded in
                 try await replier.respond(to: request, with: loaded, streamingInto: channel)
             }
+            if let chat { self.model.preloads.forget(chat) }
         }
     }
 }

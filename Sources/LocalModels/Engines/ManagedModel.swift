@@ -1,3 +1,4 @@
+import CrashMarks
 package import Engines
 import Foundation
 package import GGUF
@@ -23,6 +24,16 @@ package final class ManagedModel: Sendable {
         self.options = options
         self.factory = factory
     }
+
+    /// Whether it lies in the model folder; others are known by their paths.
+    var isInstalled: Bool { !id.contains("/") }
+
+    /// What tells its weights from others.
+    /// - Throws: `GGUFError`.
+    func fingerprint() throws -> String { try factory.facts.fingerprint(of: self) }
+
+    /// Where chats that are being preloaded are marked.
+    var preloads: UnfinishedWork { factory.preloads }
 
     package var coordinator: ModelCoordinator { factory.coordinator }
 
@@ -189,12 +200,13 @@ package final class ManagedModel: Sendable {
         return ModelRequest(
             modelID: id, configuration: key, estimatedBytes: whole.totalBytes, privateBytes: whole.privateBytes,
             deviceBytes: whole.deviceBytes, suggestion: try advice(estimate)
-        ) { [id, path, factory, draft, isDraftUsual] in
-            let mark = factory.journal.begin(id)
+        ) { [self, draft] in
+            let mark = factory.gate.begin()
             defer { withExtendedLifetime(mark) {} }
             var small: LlamaModel?
             do {
                 if let draft, let draftPlacement {
+                    try await factory.gate.admit(factory.managed(draft.path, options), mark)
                     small = try await LlamaModel.load(path: draft.path, options: draftPlacement)
                 }
             } catch let error as LlamaError {
@@ -204,9 +216,12 @@ package final class ManagedModel: Sendable {
                         error.code, "The draft model can't be loaded: choose another one, or none. \(error.message)")
                 }
             }
-            return try await LoadedModel.load(
+            try await factory.gate.admit(self, mark)
+            let loaded = try await LoadedModel.load(
                 path: path, options: placement, configuration: configuration, prefixes: factory.prefixes.store,
                 draft: small, progress: progress)
+            factory.gate.loaded(self)
+            return loaded
         } unload: { loaded in
             await loaded.close()
         }

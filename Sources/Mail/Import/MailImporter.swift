@@ -1,3 +1,4 @@
+import CrashMarks
 import Foundation
 import GRDB
 import MailFormat
@@ -55,10 +56,13 @@ struct MailImporter: Sendable {
     func run(
         _ mailbox: Mailbox, into box: MailStore.Box, progress: (@Sendable (MailImportProgress) -> Void)?
     ) async throws -> MailImportReport {
+        try await store.setAsideUnfinished()
         var report = MailImportReport()
+        let mark = store.marks?.begin()
         let known = try await store.known(in: box.number)
         let files = try await store.files(in: box.number)
         let cursor = try mailbox.cursor(after: box.kind, known: files)
+        cursor.onReading = { mark?.note(MailWork.file(box: box.number, key: $0, stamp: $1).key) }
         var seen: Set<String> = []
         var drafts: [MailDraft] = []
         var moved: [MailboxEntry] = []
@@ -67,7 +71,7 @@ struct MailImporter: Sendable {
         var batchStart = start
         while let entry = try cursor.next() {
             try Task.checkCancellation()
-            switch try await look(at: entry, cursor, known, &seen, box: box.number) {
+            switch try await look(at: entry, cursor, known, &seen, box: box.number, mark) {
             case .new(let draft): drafts.append(draft)
             case .moved(let entry): moved.append(entry)
             case .unchanged: report.unchanged += 1
@@ -84,6 +88,7 @@ struct MailImporter: Sendable {
             try await pace.rest(after: batchStart.duration(to: clock.now))
             batchStart = clock.now
         }
+        mark?.note(nil)
         try await save(&drafts, &moved, box: box.number, &report)
         let left = known.keys.filter { !seen.contains($0) }
         let unchanged = left.filter(cursor.isUnchanged)
@@ -115,7 +120,7 @@ struct MailImporter: Sendable {
 
     private func look(
         at entry: MailboxEntry, _ cursor: MailboxCursor, _ known: [String: KnownLocation], _ seen: inout Set<String>,
-        box: Int64
+        box: Int64, _ mark: UnfinishedWork.Mark?
     ) async throws -> Look {
         if entry.flags?.contains(.deleted) == true { return .gone }
         if let key = entry.key {
@@ -130,6 +135,8 @@ struct MailImporter: Sendable {
                 return try await self.problem(problem, key: key, stamp: entry.stamp, known[key], box: box)
             }
         }
+        defer { mark?.note(nil) }
+        if let key = entry.key { mark?.note(MailWork.mail(box: box, key: key, stamp: entry.stamp).key) }
         guard var opened = cursor.read(entry), let bytes = opened.bytes, !bytes.isEmpty else {
             guard let key = entry.key else { return .problem }
             // Rights and names change without the file's date.
@@ -143,6 +150,7 @@ struct MailImporter: Sendable {
                 guard known.mail != nil else { return .problem }
                 // Marks are written into the mail itself: only its headers are read for them.
                 opened.key = key
+                mark?.note(MailWork.mail(box: box, key: key, stamp: nil).key)
                 opened.take(parser.parse(Self.headers(bytes)).message)
                 if opened.flags?.contains(.deleted) == true {
                     seen.remove(key)
@@ -152,6 +160,7 @@ struct MailImporter: Sendable {
                 return opened.flags == known.flags && opened.folder == known.folder ? .unchanged : .moved(opened)
             }
         }
+        if entry.key == nil { mark?.note(MailWork.mail(box: box, key: key, stamp: nil).key) }
         let parsed = parser.parse(bytes)
         if parsed.diagnostics.contains(where: { $0.code == .noMail }) {
             return try await problem("The file is not a mail.", key: key, stamp: entry.stamp, known[key], box: box)

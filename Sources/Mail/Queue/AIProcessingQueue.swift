@@ -1,3 +1,4 @@
+import CrashMarks
 import Store
 
 /// Does what imported mails wait for, in the background: oldest tasks first, fifty at a time, with pauses for others.
@@ -87,11 +88,24 @@ public actor AIProcessingQueue {
     private static func judge(
         _ mails: some Sequence<Int64> & Sendable, _ store: MailStore, _ classifier: MailClassifier
     ) async throws {
-        let waiting = try await store.waiting(.classify, among: mails)
-        if !waiting.isEmpty { try await store.save(waiting.map { judge($0, classifier) }) }
+        try await judge(try await store.waiting(.classify, among: mails), store, classifier)
+    }
+
+    private static func judge(
+        _ waiting: [MailStore.Waiting], _ store: MailStore, _ classifier: MailClassifier
+    ) async throws {
+        guard !waiting.isEmpty else { return }
+        let mark = store.marks?.begin()
+        let judged = waiting.map { item in
+            mark?.note(MailWork.task(.classify, mail: item.mail).key)
+            return judge(item, classifier)
+        }
+        mark?.note(nil)
+        try await store.save(judged)
     }
 
     private func doNext() async throws -> Int {
+        try await store.setAsideUnfinished()
         let judged = try await judgeNext()
         return judged > 0 ? judged : try await refineNext(classifier())
     }
@@ -102,7 +116,7 @@ public actor AIProcessingQueue {
         let (store, classifier) = (store, classifier())
         return try await quick.run {
             let waiting = try await store.waiting(.classify, limit: Self.batch)
-            if !waiting.isEmpty { try await store.save(waiting.map { Self.judge($0, classifier) }) }
+            try await Self.judge(waiting, store, classifier)
             return waiting.count
         }
     }
@@ -129,6 +143,8 @@ public actor AIProcessingQueue {
         let waiting = try await store.waiting(.refine, limit: Self.refined)
         for item in waiting {
             try Task.checkCancellation()
+            let mark = store.marks?.begin(MailWork.task(.refine, mail: item.mail).key)
+            defer { withExtendedLifetime(mark) {} }
             var verdict: CategoryVerdict?
             let quick = classifier.quickCategory(item.message, preference: item.preference)
             if item.chosen == nil {
@@ -156,6 +172,7 @@ public actor AIProcessingQueue {
         var done = 0
         while true {
             let start = ContinuousClock.now
+            if isQuick { try await store.setAsideUnfinished() }
             let count = try await isQuick ? judgeNext() : processNext()
             if count == 0 { return done }
             done += count

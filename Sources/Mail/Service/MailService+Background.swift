@@ -73,8 +73,9 @@ extension MailService {
     /// - Parameters:
     ///   - path: Where it lies, from the first slash.
     ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
+    ///   - retries: Whether mails and files that ended a program are tried again.
     /// - Throws: `MailError` (`notFound`, `exists`, `invalid`, `unavailable`), `MailboxError` for what is no mailbox.
-    public func importSoon(at path: String, name: String? = nil) async throws {
+    public func importSoon(at path: String, name: String? = nil, retries: Bool = false) async throws {
         _ = try importer()
         guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else {
             throw MailError(
@@ -83,6 +84,8 @@ extension MailService {
         }
         // It is known from now on, so that a name that is taken is told at once.
         let (_, box) = try await place(at: path, name: name)
+        // Programs ask for the mailboxes of accounts and samples by themselves.
+        if retries { try await tryAgain(box, all: true) }
         _ = alarms.asked.withLock { $0.insert(box.number) }
         alarms.mailboxes.wake()
         events.send(.changed)

@@ -1,3 +1,4 @@
+import CrashMarks
 public import Foundation
 import MailFormat
 import Store
@@ -46,12 +47,19 @@ extension MailService {
     func readForTodos(
         _ filter: MailTodoFilter = MailTodoFilter(), now: Date = Date(), calendar: Calendar = MailDay.calendar
     ) async throws -> Bool {
+        try await store.setAsideUnfinished()
         guard let since = try await todoSpan(filter, now, calendar)?.lowerBound else { return false }
         var didRead = false
         while case let emails = try await store.unreadForTodos(since: since, limit: Self.todoBatch), !emails.isEmpty {
             try Task.checkCancellation()
             let rules = TodoRules(calendar: calendar)
-            try await store.save(emails.map { ($0.id, rules.findings(in: $0.message)) })
+            let mark = store.marks?.begin()
+            let found = emails.map { email in
+                mark?.note(MailWork.task(.findTodos, mail: email.id).key)
+                return (email.id, rules.findings(in: email.message))
+            }
+            mark?.note(nil)
+            try await store.save(found)
             didRead = true
         }
         return didRead

@@ -1,3 +1,4 @@
+import CrashMarks
 public import Engines
 import Foundation
 public import MailFormat
@@ -53,6 +54,7 @@ public final class MailService: Sendable {
     /// Does what imported mails wait for.
     public let queue: AIProcessingQueue
     let store: MailStore
+    private let index: SearchIndex
     let models: MailModels
     private let parser: (any MailParser)?
     let events = EventFeed<MailEvent>()
@@ -68,10 +70,16 @@ public final class MailService: Sendable {
     ///   - database: The database; several services and processes may use it at once.
     ///   - models: What the device has to judge, embed and write with.
     ///   - parser: Reads mails; nil where nothing does, so that mailboxes are refused.
-    public init(_ database: LocalDatabase, models: MailModels, parser: (any MailParser)?) {
-        store = MailStore(database: database)
+    ///   - stateFolder: Where mails that are being read are marked, so that one that ended the program is not read by
+    ///     itself again; nil to mark none.
+    public init(
+        _ database: LocalDatabase, models: MailModels, parser: (any MailParser)?, stateFolder: String? = nil
+    ) {
+        store = MailStore(
+            database: database, marks: stateFolder.map { UnfinishedWork("mails", stateFolder: $0) })
         self.models = models
         self.parser = parser
+        index = SearchIndex(database, stateFolder: stateFolder)
         queue = AIProcessingQueue(
             store: store, classifier: models.classifier, pace: BackgroundPace(isAnswering: models.isAnswering))
     }
@@ -83,16 +91,19 @@ public final class MailService: Sendable {
     /// - Parameters:
     ///   - path: What `Mailbox` reads: an mbox file, a Maildir, .eml or .emlx files, a folder of these, an archive.
     ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
+    ///   - retries: Whether mails and files that ended a program are tried again.
     ///   - progress: Hears of each batch.
     /// - Returns: What was done; categories and spam follow with ``queue``.
     /// - Throws: `MailboxError`, `MailError` (`unavailable` where nothing reads mails, `invalid` for the whole disk),
     ///   `CancellationError`; what was written stays.
     @discardableResult
     public func importMailbox(
-        at path: String, name: String? = nil, progress: (@Sendable (MailImportProgress) -> Void)? = nil
+        at path: String, name: String? = nil, retries: Bool = false,
+        progress: (@Sendable (MailImportProgress) -> Void)? = nil
     ) async throws -> MailImportReport {
         let importer = try importer()
         let (mailbox, box) = try await place(at: path, name: name)
+        try await tryAgain(box, all: retries)
         return try await importer.run(mailbox, into: box, progress: progress)
     }
 
@@ -155,6 +166,12 @@ public final class MailService: Sendable {
         let isKnown = try await store.boxes().contains { $0.path == mailbox.path }
         if !isKnown { try mailbox.requireMail() }
         return (mailbox, try await store.box(mailbox, name: try name.map(Self.plainName)))
+    }
+
+    /// Lets what ended a program be tried again, since somebody asks for the mailbox.
+    func tryAgain(_ box: MailStore.Box, all: Bool) async throws {
+        try await store.setAsideUnfinished()
+        try await store.tryAgain(box.number, wholeFile: !all)
     }
 
     static func plainName(_ name: String) throws -> String {
@@ -352,7 +369,7 @@ public final class MailService: Sendable {
 
     /// Embeds what waits; see `GenerateEmbeddingUseCase`.
     public var embeddings: GenerateEmbeddingUseCase {
-        GenerateEmbeddingUseCase(index: SearchIndex(store.database), model: currentSearch().model)
+        GenerateEmbeddingUseCase(index: index, model: currentSearch().model)
     }
 }
 

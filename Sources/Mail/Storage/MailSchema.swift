@@ -18,6 +18,10 @@ public enum MailSchema {
             try database.execute(sql: "ALTER TABLE mailbox ADD COLUMN isLocalOnly INTEGER NOT NULL DEFAULT 0")
         },
         LocalDatabase.Migration("mail.7") { database in try database.execute(sql: localOnly) },
+        LocalDatabase.Migration("mail.8") { database in
+            // Whether a program ended while it read the mail or file; mailTask.attempts says the same of tasks.
+            try database.execute(sql: "ALTER TABLE mailProblem ADD COLUMN isSetAside INTEGER NOT NULL DEFAULT 0")
+        },
     ]
 
     private static let mailboxes = """

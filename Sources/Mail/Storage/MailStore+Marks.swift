@@ -116,7 +116,7 @@ extension MailStore {
             guard let isSpam = mark else { return Marked() }
             try Self.teach(database, LearnedSpam.tokens(email.message).all, isSpam: isSpam, by: -1)
             try database.execute(sql: "DELETE FROM mailMark WHERE mail = ?", arguments: [mail])
-            try MailTask.add(database, [.classify], mail: mail)
+            try MailTask.ask(database, mail: mail)
             return Marked(previous: isSpam, others: try Self.askAgain(database, like: email))
         }
     }

@@ -40,13 +40,9 @@ extension MailStore {
                     INSERT INTO mailTodo (mail, kind, sentence, due) VALUES (?, ?, ?, ?)
                     ON CONFLICT DO UPDATE SET due = excluded.due
                     """)
-            // A mail may have gone while it was read.
-            let read = try database.cachedStatement(
-                sql: """
-                    INSERT OR REPLACE INTO mailTodoReading (mail, rules) SELECT number, ? FROM mail WHERE number = ?
-                    """)
             for (mail, findings) in found {
-                try read.execute(arguments: [TodoRules.version, mail])
+                // A mail may have gone while it was read.
+                try Self.noteReading(database, mail)
                 guard database.changesCount > 0 else { continue }
                 for row in try Row.fetchAll(old, arguments: [mail]) {
                     let (number, kind, sentence): (Int64, String, String) = (row[0], row[1], row[2])
@@ -60,6 +56,13 @@ extension MailStore {
                 }
             }
         }
+    }
+
+    /// Notes that a mail was read by these rules.
+    static func noteReading(_ database: Database, _ mail: Int64) throws {
+        try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO mailTodoReading (mail, rules) SELECT number, ? FROM mail WHERE number = ?"
+        ).execute(arguments: [TodoRules.version, mail])
     }
 
     /// All that was found in mails from a moment on that are no spam, each with its thread.

@@ -21,7 +21,8 @@ extension MailStore {
     func waiting(_ task: MailTask, limit: Int) async throws -> [Waiting] {
         try await read { database in
             let numbers = try Int64.fetchAll(
-                database.cachedStatement(sql: "SELECT mail FROM mailTask WHERE kind = ? ORDER BY number LIMIT ?"),
+                database.cachedStatement(
+                    sql: "SELECT mail FROM mailTask WHERE kind = ? AND attempts = 0 ORDER BY number LIMIT ?"),
                 arguments: [task.rawValue, limit])
             return try numbers.compactMap { try Self.waiting(database, $0) }
         }
@@ -30,7 +31,8 @@ extension MailStore {
     /// Those of some mails that wait for verdicts.
     func waiting(_ task: MailTask, among mails: some Sequence<Int64> & Sendable) async throws -> [Waiting] {
         try await read { database in
-            let waits = try database.cachedStatement(sql: "SELECT 1 FROM mailTask WHERE kind = ? AND mail = ?")
+            let waits = try database.cachedStatement(
+                sql: "SELECT 1 FROM mailTask WHERE kind = ? AND mail = ? AND attempts = 0")
             return try mails.compactMap { mail in
                 let isWaiting = try Int.fetchOne(waits, arguments: [task.rawValue, mail]) != nil
                 return isWaiting ? try Self.waiting(database, mail) : nil
@@ -151,7 +153,9 @@ extension MailStore {
     }
 
     func pendingCount() async throws -> Int {
-        try await read { try Int.fetchOne($0, sql: "SELECT count(DISTINCT mail) FROM mailTask") ?? 0 }
+        try await read {
+            try Int.fetchOne($0, sql: "SELECT count(DISTINCT mail) FROM mailTask WHERE attempts = 0") ?? 0
+        }
     }
 
     // MARK: What the user said
@@ -171,7 +175,7 @@ extension MailStore {
             try Self.teach(database, tokens.all, isSpam: isSpam, by: 1)
             try database.execute(
                 sql: "INSERT OR REPLACE INTO mailMark (mail, isSpam) VALUES (?, ?)", arguments: [mail, isSpam])
-            try MailTask.add(database, [.classify], mail: mail)
+            try MailTask.ask(database, mail: mail)
             return Marked(previous: old, others: try Self.askAgain(database, like: email))
         }
     }

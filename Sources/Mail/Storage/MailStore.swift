@@ -1,3 +1,4 @@
+import CrashMarks
 import Foundation
 import GRDB
 import MailFormat
@@ -9,6 +10,8 @@ import Store
 /// All calls throw `MailError`, or `CancellationError` when their task is cancelled.
 struct MailStore: Sendable {
     let database: LocalDatabase
+    /// Where mails that are being read are marked; nil to mark none.
+    var marks: UnfinishedWork?
 
     /// What mails are called in the search index.
     static let sourceKind = "mail"
@@ -94,8 +97,10 @@ struct MailStore: Sendable {
                 sql: """
                     SELECT name, path, kind, (SELECT count(*) FROM mail WHERE mailbox = mailbox.number),
                         (SELECT count(DISTINCT mail) FROM mailTask JOIN mail ON mail.number = mailTask.mail
-                            WHERE mail.mailbox = mailbox.number),
-                        (SELECT count(*) FROM mailProblem WHERE mailbox = mailbox.number), isLocalOnly
+                            WHERE mail.mailbox = mailbox.number AND attempts = 0),
+                        (SELECT count(*) FROM mailProblem WHERE mailbox = mailbox.number)
+                            + (SELECT count(*) FROM mailTask JOIN mail ON mail.number = mailTask.mail
+                                WHERE mail.mailbox = mailbox.number AND attempts > 0), isLocalOnly
                     FROM mailbox ORDER BY name
                     """
             ).map {

@@ -22,6 +22,9 @@ public final class MailboxCursor {
     /// The files that were gone through, with their stamps.
     package private(set) var finished: [String: String] = [:]
 
+    /// Called with the key and the stamp of a file of several mails before more of it is read.
+    package var onReading: (_ key: String, _ stamp: String) -> Void = { _, _ in }
+
     /// Of a mail that is longer than this, the rest is passed over.
     static let mostBytes = 64 << 20
 
@@ -84,6 +87,7 @@ public final class MailboxCursor {
         }
         while true {
             if let (file, reader) = reader {
+                onReading(file.key, file.stamp)
                 do {
                     if let entry = try reader.next() { return entry }
                 } catch let error as MailboxError {
@@ -100,6 +104,7 @@ public final class MailboxCursor {
                 unchanged.insert(file.key)
                 continue
             }
+            onReading(file.key, file.stamp)
             do throws(MailboxError) {
                 reader = (file, try file.reader(mostUnpacked: mostUnpacked))
             } catch {

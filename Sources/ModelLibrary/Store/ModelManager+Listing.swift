@@ -66,6 +66,9 @@ extension ModelManager {
         guard FileStatus(path: folder.modelPath(id), followsLinks: true) != nil else { return (.missing, nil) }
         do {
             let opened = try folder.read(id)
+            if let refusal = folder.trial(opened.file.fingerprint)?.refusal(id) {
+                return (.damaged(reason: refusal), opened)
+            }
             return (matches(opened.model, entry) ? .installed : .differsFromCatalogue, opened)
         } catch {
             return (.damaged(reason: error.description), nil)

@@ -30,6 +30,7 @@ extension ModelManager {
         let (path, isInPlace) = try damagedFile(id)
         guard let record = folder.record(id), let expected = record.hashes else { throw unrepairable(id) }
         var actual = try await hash(path, progress)
+        try letTryAgain(id)
         if actual.sha256 == expected.sha256 {
             if !isInPlace { try restore(id) }
             return RepairReport(

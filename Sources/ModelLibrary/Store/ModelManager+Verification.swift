@@ -32,7 +32,8 @@ extension ModelManager {
         throw ModelLibraryError(.hashMismatch, message + (try await putAside(id, actual)).message)
     }
 
-    /// Verifies the checksum of an installed model, and that the engine can load it.
+    /// Verifies the checksum of an installed model, and that the engine can load it; one that ended the engine is tried again
+    /// with its next load.
     ///
     /// The bytes are compared with the record's checksums, or else with the catalogue's. If nobody knows any, this first
     /// check records them. With a damaged model happens what ``verifyIntegrity(path:sha256:)`` says.
@@ -49,6 +50,7 @@ extension ModelManager {
         try requireModel(id)
         let lock = try lock(id)
         defer { lock.removeFile() }
+        try letTryAgain(id)
         let actual = try await hash(folder.modelPath(id), progress)
         let entry = configuration.catalogue[id]
         guard let expected = folder.record(id)?.hashes else { return try firstCheck(id, actual, entry) }
@@ -62,6 +64,13 @@ extension ModelManager {
             id, .differsFromCatalogue, actual,
             "'\(id)' is intact, but the catalogue now lists another file under this name. To get that one, remove this "
                 + "with `hearth models rm \(id)`, then `hearth models pull \(id)`.")
+    }
+
+    /// Forgets that a model ended the engine.
+    func letTryAgain(_ id: String) throws {
+        // A file that cannot be read never got to the engine.
+        guard let file = try? folder.read(id).file else { return }
+        try folder.forgetTrial(file.fingerprint)
     }
 
     /// Checks a file about which nothing was recorded.

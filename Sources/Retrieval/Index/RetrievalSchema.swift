@@ -12,6 +12,7 @@ public enum RetrievalSchema {
         },
         LocalDatabase.Migration("retrieval.2", CharacterPairs.migrate),
         LocalDatabase.Migration("retrieval.3", StemColumn.migrate),
+        LocalDatabase.Migration("retrieval.4") { try $0.execute(sql: suspects) },
     ]
 
     /// How the full-text table cuts texts into words, ignoring case and accents.
@@ -52,6 +53,14 @@ public enum RetrievalSchema {
             DELETE FROM retrievalSearch WHERE rowid = old.number;
         END;
 
+        """
+
+    private static let suspects = """
+        -- Passages of a batch that a program ended in; they are embedded one by one, or not at all.
+        CREATE TABLE retrievalSuspect (
+            item INTEGER PRIMARY KEY REFERENCES retrievalItem (number) ON DELETE CASCADE,
+            isSetAside INTEGER NOT NULL
+        ) STRICT;
         """
 
     // A copy of the vectors in memory follows by two numbers that only grow: of the last vector, and of the last

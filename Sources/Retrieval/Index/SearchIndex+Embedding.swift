@@ -1,3 +1,4 @@
+import CrashMarks
 import Foundation
 import GRDB
 import Store
@@ -32,7 +33,9 @@ extension SearchIndex {
             let number = try Self.find(database, model) ?? 0
             guard let collection else {
                 return try Int.fetchOne(
-                    database, sql: "SELECT count(*) FROM (\(Self.withoutVector))", arguments: [number]) ?? 0
+                    database,
+                    sql: "SELECT count(*) FROM (\(Self.withoutVector)) WHERE number NOT IN (\(Self.setAside))",
+                    arguments: [number]) ?? 0
             }
             return try Int.fetchOne(
                 database,
@@ -40,7 +43,7 @@ extension SearchIndex {
                     SELECT count(*) FROM retrievalSource AS source
                     JOIN retrievalItem AS item ON item.source = source.number
                     WHERE source.collection = (SELECT number FROM retrievalName WHERE name = ?)
-                        AND item.model IS NOT ?
+                        AND item.model IS NOT ? AND item.number NOT IN (\(Self.setAside))
                     """,
                 arguments: [collection, number]) ?? 0
         }
@@ -62,6 +65,7 @@ extension SearchIndex {
     public func embedPending(
         with model: EmbeddingModel, batchSize: Int = 64, progress: (@Sendable (EmbeddingProgress) -> Void)? = nil
     ) async throws -> Int {
+        try await noteUnfinished()
         let number = try await write { try Self.register($0, model) }
         let total = progress == nil ? 0 : try await pendingCount(for: model)
         var embedded = 0
@@ -85,14 +89,19 @@ extension SearchIndex {
     private func embedBatches(
         with model: EmbeddingModel, _ number: Int64, limit: Int, hears: @Sendable (Int) -> Void
     ) async throws -> Int? {
-        var batch = try await read { try Self.pending($0, model: number, limit: limit, besides: []) }
+        var batch = try await read { database in
+            let batch = try Self.pending(database, model: number, limit: limit, besides: [])
+            return batch.isEmpty ? try Self.suspect(database, model: number) : batch
+        }
         if batch.isEmpty { return nil }
+        let mark = marks?.begin()
         var saved = 0
         var embedded: [(Pending, [Float])] = []
         for last in (0..<Self.batchesOfTurn).reversed() where !batch.isEmpty {
             try Task.checkCancellation()
             let texts = batch.map(\.text)
             let known = Set(batch.map(\.number))
+            mark?.note(Self.key(of: batch.map(\.number)))
             async let vectors = model.unitVectors(of: texts)
             if !embedded.isEmpty {
                 saved += try await save(embedded, model: number)
@@ -101,6 +110,7 @@ extension SearchIndex {
             let next =
                 last == 0 ? [] : try await read { try Self.pending($0, model: number, limit: limit, besides: known) }
             embedded = Array(zip(batch, try await vectors))
+            mark?.note(nil)
             batch = next
         }
         saved += try await save(embedded, model: number)
@@ -141,18 +151,36 @@ extension SearchIndex {
         UNION ALL SELECT number FROM retrievalItem WHERE model > ?1
         """
 
+    private static let setAside = "SELECT item FROM retrievalSuspect WHERE isSetAside"
+
+    /// A passage without a vector that may have ended a program; none if there is no such passage.
+    private static func suspect(_ database: Database, model: Int64) throws -> [Pending] {
+        try pending(
+            database, "number IN (SELECT item FROM retrievalSuspect WHERE NOT isSetAside)", [model, 1])
+    }
+
     /// The next passages without a vector, besides those that are being embedded.
     private static func pending(
         _ database: Database, model: Int64, limit: Int, besides known: Set<Int64>
     ) throws -> [Pending] {
+        Array(
+            try pending(
+                database, "number NOT IN (SELECT item FROM retrievalSuspect)", [model, limit + known.count]
+            ).filter { !known.contains($0.number) }.prefix(limit))
+    }
+
+    private static func pending(
+        _ database: Database, _ condition: String, _ arguments: StatementArguments
+    ) throws -> [Pending] {
         let rows = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
-                    SELECT item.number, words.title, words.text FROM (\(withoutVector) LIMIT ?2) AS item
+                    SELECT item.number, words.title, words.text
+                    FROM (SELECT number FROM (\(withoutVector)) WHERE \(condition) LIMIT ?2) AS item
                     JOIN retrievalSearch AS words ON words.rowid = item.number ORDER BY item.number
                     """),
-            arguments: [model, limit + known.count])
-        return rows.filter { !known.contains($0[0]) }.prefix(limit).map { row in
+            arguments: arguments)
+        return rows.map { row in
             let (title, text): (String, String) = (row[1], row[2])
             return Pending(number: row[0], text: title.isEmpty ? text : "\(title)\n\(text)")
         }
@@ -160,6 +188,7 @@ extension SearchIndex {
 
     /// Saves a vector, unless the passage has gone or another process was faster.
     private static func save(_ database: Database, _ vector: [Float], item: Int64, model: Int64) throws -> Bool {
+        try database.cachedStatement(sql: "DELETE FROM retrievalSuspect WHERE item = ?").execute(arguments: [item])
         try database.cachedStatement(sql: "DELETE FROM retrievalVector WHERE item = ? AND model <> ?")
             .execute(arguments: [item, model])
         try database.cachedStatement(

@@ -1,3 +1,4 @@
+import CrashMarks
 import Foundation
 public import GRDB
 public import Store
@@ -37,9 +38,19 @@ public struct SearchIndex: Sendable {
     private static let sourcesPerRemoval = 200
 
     let database: LocalDatabase
+    /// Where passages that are being embedded are marked; nil to mark none.
+    let marks: UnfinishedWork?
 
     /// Writes to a database that was opened with `RetrievalSchema.migrations`.
-    public init(_ database: LocalDatabase) { self.database = database }
+    ///
+    /// - Parameters:
+    ///   - database: The database.
+    ///   - stateFolder: Where passages that are being embedded are marked, so that one that ended the program is not
+    ///     embedded again by itself; nil to mark none.
+    public init(_ database: LocalDatabase, stateFolder: String? = nil) {
+        self.database = database
+        marks = stateFolder.map { UnfinishedWork("passages", stateFolder: $0) }
+    }
 
     /// Makes a source's passages what they should be; those whose words stay keep their vectors.
     ///

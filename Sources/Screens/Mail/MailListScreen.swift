@@ -256,6 +256,13 @@ public import Observation
         }
     }
 
+    /// Tries the mails and files of a mailbox again that ended the program while it read them.
+    ///
+    /// - Parameter path: The mailbox.
+    public func tryAgain(_ path: String) async {
+        await attempt { try await $0.importSoon(at: path, retries: true) }
+    }
+
     /// Removes a mailbox with its mails and everything derived from them; its files are not changed.
     ///
     /// - Parameter name: The mailbox.

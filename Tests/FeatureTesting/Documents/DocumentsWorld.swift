@@ -1,3 +1,4 @@
+package import CrashMarks
 package import DocumentText
 package import Documents
 package import Engines
@@ -25,7 +26,7 @@ package final class DocumentsWorld: Sendable {
         files = root + "/files"
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
         database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
-        service = Self.service(database, self.embedder, self.model, reranker, tools)
+        service = Self.service(database, state: root, self.embedder, self.model, reranker, tools)
         self.embedder.value = embedder
         if let model { self.model.value = Self.chatModel(model) }
     }
@@ -50,15 +51,16 @@ package final class DocumentsWorld: Sendable {
     /// Another service on the same database file, as another process would have.
     package func secondService() throws -> RAGService {
         let database = try LocalDatabase(path: root + "/hearth.sqlite", migrations: RAGService.migrations)
-        return Self.service(database, embedder, model, reranker, tools)
+        return Self.service(database, state: root, embedder, model, reranker, tools)
     }
 
     private static func service(
-        _ database: LocalDatabase, _ embedder: Box<FakeEmbedder?>, _ model: Box<ChatModel?>,
+        _ database: LocalDatabase, state: String, _ embedder: Box<FakeEmbedder?>, _ model: Box<ChatModel?>,
         _ reranker: Box<FakeReranker?>, _ tools: Box<ExternalTools>
     ) -> RAGService {
         RAGService(
-            database, models: models(embedder, model, reranker), reader: DocumentReader(tools: tools.value))
+            database, models: models(embedder, model, reranker), stateFolder: state,
+            reader: DocumentReader(tools: tools.value))
     }
 
     // MARK: Files
@@ -90,6 +92,9 @@ package final class DocumentsWorld: Sendable {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path(name))
     }
+
+    /// The marks of documents that are being read.
+    package var marks: UnfinishedWork { UnfinishedWork("documents", stateFolder: root) }
 
     // MARK: What there is
 

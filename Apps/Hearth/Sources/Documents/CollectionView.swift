@@ -103,7 +103,11 @@ struct CollectionView: View {
             }
             if !model.problems.isEmpty {
                 Section("Files that could not be read") {
-                    ForEach(model.problems, id: \.path) { DocumentProblemRow(problem: $0) }
+                    ForEach(model.problems, id: \.path) { problem in
+                        DocumentProblemRow(problem: problem) {
+                            Task { await model.add([URL(filePath: problem.path)]) }
+                        }
+                    }
                 }
             }
         }

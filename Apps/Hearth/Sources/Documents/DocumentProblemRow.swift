@@ -5,14 +5,20 @@ import SwiftUI
 /// A file that could not be read, and why.
 struct DocumentProblemRow: View {
     let problem: DocumentProblem
+    /// Reads the file again; nil where that is not offered.
+    var retry: (() -> Void)?
 
     var body: some View {
-        VStack(alignment: .leading) {
-            Label(URL(filePath: problem.path).lastPathComponent, systemImage: "exclamationmark.triangle")
-            Text(verbatim: problem.message)
-                .font(.caption)
-                .foregroundStyle(.secondary)
+        HStack {
+            VStack(alignment: .leading) {
+                Label(URL(filePath: problem.path).lastPathComponent, systemImage: "exclamationmark.triangle")
+                Text(verbatim: problem.message)
+                    .font(.caption)
+                    .foregroundStyle(.secondary)
+            }
+            .accessibilityElement(children: .combine)
+            Spacer()
+            if let retry, problem.path.contains("/") { Button("Try again", action: retry) }
         }
-        .accessibilityElement(children: .combine)
     }
 }

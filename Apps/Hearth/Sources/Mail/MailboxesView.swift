@@ -24,6 +24,11 @@ struct MailboxesView: View {
                             Button("Forget", systemImage: "trash", role: .destructive) { forgotten = mailbox.name }
                         }
                         .contextMenu {
+                            if mailbox.problems > 0 {
+                                Button("Try again", systemImage: "arrow.clockwise") {
+                                    Task { await model.tryAgain(mailbox.path) }
+                                }
+                            }
                             Button("Forget", systemImage: "trash", role: .destructive) { forgotten = mailbox.name }
                         }
                     }

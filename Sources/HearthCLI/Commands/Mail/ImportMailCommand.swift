@@ -38,6 +38,9 @@ struct ImportMailCommand: AsyncParsableCommand {
     @Flag(help: "Do not wait for embeddings; `hearth serve` and `hearth mail watch` add them later.")
     var wordsOnly = false
 
+    @Flag(help: "Try mails and files again that ended Hearth while it read them.")
+    var retry = false
+
     @Flag(help: "Write one JSON object.")
     var json = false
 
@@ -52,7 +55,7 @@ struct ImportMailCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (given, name) = (paths, name)
-        try await withMail { [json, list, wordsOnly] mail in
+        try await withMail { [json, list, wordsOnly, retry] mail in
             let start = ContinuousClock.now
             let bar = WorkBar()
             // What is no mailbox is told before any is read.
@@ -71,7 +74,7 @@ struct ImportMailCommand: AsyncParsableCommand {
             var problems: [MailProblem] = []
             for path in paths.isEmpty ? known.map(\.path) : paths {
                 do {
-                    var report = try await mail.importMailbox(at: path, name: name) {
+                    var report = try await mail.importMailbox(at: path, name: name, retries: retry) {
                         bar.report(WorkProgress($0))
                     }
                     bar.end()

@@ -1,0 +1,64 @@
+import CrashMarks
+import Foundation
+import GRDB
+
+/// A document that is being read, as its mark names it.
+struct ReadingMark: Codable, Sendable {
+    let collection: Int64
+    let folder: Int64?
+    /// The path of the file; a plain name for a document that was handed over.
+    let place: String
+    let bytes: Int
+    let modified: Int64?
+
+    init(_ place: String, _ state: FileState, _ target: Ingester.Target) {
+        (collection, folder, self.place) = (target.collection, target.folder, place)
+        (bytes, modified) = (state.bytes, state.modified)
+    }
+
+    /// The key of a mark.
+    var key: String? { try? DocumentStore.json(self) }
+
+    init?(key: String) {
+        guard let mark = try? JSONDecoder().decode(ReadingMark.self, from: Data(key.utf8)) else { return nil }
+        self = mark
+    }
+
+    /// Why it is not read by itself again.
+    var message: String {
+        let isFile = place.contains("/")
+        return
+            "Hearth ended while it read \(URL(fileURLWithPath: place).lastPathComponent), so it does not read it again by "
+            + "itself. The file may be malicious. To try again, \(isFile ? "add the file by its path" : "add it again")."
+    }
+}
+
+extension DocumentStore {
+    /// Lists a file that ended the program as a problem; it is read again only when it is added by its own name.
+    func setAside(_ mark: ReadingMark) async throws {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    INSERT OR REPLACE INTO documentProblem (collection, folder, place, bytes, modified, message, isSetAside)
+                    VALUES (?, (SELECT number FROM documentFolder WHERE number = ?), ?, ?, ?, ?, 1)
+                    """,
+                arguments: [mark.collection, mark.folder, mark.place, mark.bytes, mark.modified, mark.message])
+        }
+    }
+}
+
+extension RAGService {
+    /// Sets aside the files that ended a program which read them.
+    func setAsideUnfinished() async throws {
+        for leftover in marks?.leftovers() ?? [] {
+            if let mark = ReadingMark(key: leftover.key) {
+                do {
+                    try await store.setAside(mark)
+                } catch let error as DocumentsError where error.code == .notFound {
+                    // Its collection is gone, and nobody reads the file.
+                }
+            }
+            leftover.remove()
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import LlamaRuntime
+import LocalModels
+import ModelLibrary
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+#if !HEARTH_MOBILE
+    /// Loads a model for the first time in a process of its own, which is this program started once more, so that a file
+    /// that llama.cpp aborts on ends that process only.
+    ///
+    /// It runs before the program's own load, in the memory that is reserved for that, and the weights that it maps are in
+    /// the system's cache for it.
+    public enum LoadTrial {
+        private static let program = Mutex<String?>(nil)
+
+        /// Says that this program can be started as a trial; without that nothing is tried.
+        public static func useThisProgram() {
+            program.withLock { $0 = Bundle.main.executablePath ?? CommandLine.arguments.first }
+        }
+
+        /// Makes trials of one environment.
+        static func trial(_ environment: [String: String]) -> LoadGate.Trial {
+            { path, options in
+                guard let program = program.withLock({ $0 }) else { return .unknown }
+                return try await run(program, path, options, environment)
+            }
+        }
+
+        /// Makes a trial.
+        ///
+        /// - Parameters:
+        ///   - program: What to start.
+        ///   - path: The model.
+        ///   - options: How the program will load it.
+        ///   - environment: The program's variables.
+        /// - Returns: How it ended.
+        /// - Throws: `CancellationError`, after which the process is gone.
+        static func run(
+            _ program: String, _ path: String, _ options: LocalModel.Options, _ environment: [String: String]
+        ) async throws -> LoadGate.Outcome {
+            let process = Process()
+            process.executableURL = URL(filePath: program)
+            process.arguments =
+                [LoadTrialProcess.argument, path, options.cacheType.rawValue]
+                + (options.gpuLayers.map { ["\($0)"] } ?? [])
+            var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            // One model by itself; on an abort ggml would start a debugger where there is one.
+            variables.merge(["HEARTH_DRAFT_MODEL": "", "HEARTH_RPC": "", "GGML_NO_BACKTRACE": "1"]) { $1 }
+            process.environment = variables
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            let running = RunningProcess(process)
+            let outcome = await withTaskCancellationHandler {
+                await running.outcome()
+            } onCancel: {
+                running.stop()
+            }
+            try Task.checkCancellation()
+            return outcome
+        }
+    }
+
+    /// A process that is waited for, and may be killed before it is there.
+    private final class RunningProcess: Sendable {
+        private struct State {
+            var processID: Int32?
+            var isCancelled = false
+        }
+
+        private let process: Process
+        private let state = Mutex(State())
+
+        init(_ process: Process) { self.process = process }
+
+        func outcome() async -> LoadGate.Outcome {
+            await withCheckedContinuation { continuation in
+                process.terminationHandler = { [self] process in
+                    let isCancelled = state.withLock { state in
+                        state.processID = nil
+                        return state.isCancelled
+                    }
+                    continuation.resume(returning: isCancelled ? .unknown : Self.outcome(of: process))
+                }
+                // One that cannot be started says nothing of the model.
+                guard (try? process.run()) != nil else { return continuation.resume(returning: .unknown) }
+                let isCancelled = state.withLock { state in
+                    if process.isRunning { state.processID = process.processIdentifier }
+                    return state.isCancelled
+                }
+                if isCancelled { stop() }
+            }
+        }
+
+        private static func outcome(of process: Process) -> LoadGate.Outcome {
+            switch (process.terminationReason, process.terminationStatus) {
+            case (.exit, 0): .passed
+            // Who ends processes, as the system does that runs out of memory, says nothing of the file.
+            case (.uncaughtSignal, SIGKILL), (.uncaughtSignal, SIGTERM), (.uncaughtSignal, SIGINT): .unknown
+            case (.uncaughtSignal, let signal): .ended(signal: signal)
+            default: .unknown
+            }
+        }
+
+        func stop() {
+            let processID = state.withLock { state in
+                state.isCancelled = true
+                return state.processID
+            }
+            if let processID { kill(processID, SIGKILL) }
+        }
+    }
+#endif
+
+/// The process that loads one model and lets it compute once.
+public enum LoadTrialProcess {
+    /// The argument that starts the program as a trial.
+    public static let argument = "load-trial"
+
+    /// Loads the model that the arguments name; exits with 0 if it computed, with 1 if it cannot be loaded.
+    public static func run() async {
+        // Ctrl-C is for the program that waits.
+        signal(SIGINT, SIG_IGN)
+        BenchWorkerProcess.leaveWithParent()
+        do {
+            try await load(Array(CommandLine.arguments.dropFirst(2)))
+            _exit(0)
+        } catch {
+            _exit(1)
+        }
+    }
+
+    /// Loads a model and has it compute something of its kind.
+    ///
+    /// - Parameter arguments: The file, the type of the cache, and the layers on GPUs where they are chosen.
+    /// - Throws: Whatever `Failure` sorts.
+    static func load(_ arguments: [String]) async throws {
+        guard arguments.count >= 2, let cacheType = ContextConfiguration.CacheType(rawValue: arguments[1]) else {
+            throw CancellationError()
+        }
+        var options = LocalModel.Options(
+            cacheType: cacheType, gpuLayers: arguments.count > 2 ? Int(arguments[2]) : nil, speculation: .off)
+        let services = ModelServices(environment: ProcessInfo.processInfo.environment, isTrial: true)
+        let kind = ModelKind(try services.engines.managed(arguments[0], options).description())
+        if kind == .generative { options.contextTokens = 64 }
+        try await services.engines.managed(arguments[0], options).withLoaded { model in
+            switch kind {
+            case .generative:
+                var request = GenerationRequest(prompt: [0])
+                request.maxTokens = 1
+                _ = try await model.generate(request).collect()
+            case .embedding: _ = try await model.embed(["a"])
+            case .classifier: _ = try await model.classify(["a"])
+            case .reranker: _ = try await model.rerank(["a"], for: "a")
+            }
+        }
+    }
+}

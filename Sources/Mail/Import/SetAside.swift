@@ -1,0 +1,124 @@
+import CrashMarks
+import Foundation
+import GRDB
+import Retrieval
+
+/// Work on untrusted text of mails, as its mark names it.
+enum MailWork: Equatable {
+    /// A mail is parsed.
+    case mail(box: Int64, key: String, stamp: String?)
+    /// A file of several mails is read.
+    case file(box: Int64, key: String, stamp: String)
+    /// A task of the queue is done.
+    case task(MailTask, mail: Int64)
+
+    /// The key of a mark, in lines; a name may have line breaks and stands last.
+    var key: String {
+        switch self {
+        case .mail(let box, let key, let stamp): "mail\n\(box)\n\(stamp ?? "")\n\(key)"
+        case .file(let box, let key, let stamp): "file\n\(box)\n\(stamp)\n\(key)"
+        case .task(let task, let mail): "\(task.rawValue)\n\(mail)\n\n"
+        }
+    }
+
+    init?(key: String) {
+        let lines = key.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+        guard lines.count == 4, let number = Int64(lines[1]) else { return nil }
+        switch lines[0] {
+        case "mail": self = .mail(box: number, key: lines[3], stamp: lines[2].isEmpty ? nil : lines[2])
+        case "file": self = .file(box: number, key: lines[3], stamp: lines[2])
+        default:
+            guard let task = MailTask(rawValue: lines[0]) else { return nil }
+            self = .task(task, mail: number)
+        }
+    }
+
+    static let parsed = message("while it read this mail", "The mail may be malicious. ")
+    static let unpacked = message("while it read this file", "The file may be malicious. ")
+    static let embedded = message("while it made this mail searchable by its meaning", "It is found by its words. ")
+    static let judged = message("while it sorted this mail", "")
+
+    private static func message(_ when: String, _ reason: String) -> String {
+        "Hearth ended \(when), so it does not do that again by itself. \(reason)To try again, import the mailbox with "
+            + "`hearth mail import --retry`, or choose Try again beside it."
+    }
+}
+
+extension MailStore {
+    /// Sets aside what ended a program that worked on it; mails and mailboxes that are gone need none of that.
+    func setAsideUnfinished() async throws {
+        for leftover in marks?.leftovers() ?? [] {
+            if let mark = MailWork(key: leftover.key) {
+                try await setAside(mark)
+            }
+            leftover.remove()
+        }
+    }
+
+    private func setAside(_ mark: MailWork) async throws {
+        try await write { database in
+            switch mark {
+            case .mail(let box, let key, let stamp):
+                try Self.setAside(database, box, key: key, stamp: stamp, MailWork.parsed)
+            case .file(let box, let key, let stamp):
+                try Self.setAside(database, box, key: "\(key)/", stamp: stamp, MailWork.unpacked)
+                // As if it was gone through to its end: its mails stay, and it is passed over until it changes.
+                try database.execute(
+                    sql: """
+                        INSERT OR REPLACE INTO mailFile (mailbox, key, stamp)
+                        SELECT number, ?, ? FROM mailbox WHERE number = ?
+                        """,
+                    arguments: [key, stamp, box])
+            case .task(let task, let mail):
+                try database.execute(
+                    sql: """
+                        INSERT INTO mailTask (kind, mail, attempts) SELECT ?, number, 1 FROM mail WHERE number = ?
+                        ON CONFLICT DO UPDATE SET attempts = 1
+                        """,
+                    arguments: [task.rawValue, mail])
+                if task == .findTodos { try Self.noteReading(database, mail) }
+            }
+        }
+    }
+
+    private static func setAside(
+        _ database: Database, _ box: Int64, key: String, stamp: String?, _ message: String
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO mailProblem (mailbox, key, stamp, message, isSetAside)
+                SELECT number, ?, ?, ?, 1 FROM mailbox WHERE number = ?
+                """,
+            arguments: [key, stamp, message, box])
+    }
+
+    /// Lets what was set aside of a mailbox be tried again.
+    ///
+    /// - Parameters:
+    ///   - box: The mailbox.
+    ///   - wholeFile: Only a file of several mails that is all of the mailbox, and so has been named itself.
+    /// - Throws: `MailError` (`storage`).
+    func tryAgain(_ box: Int64, wholeFile: Bool = false) async throws {
+        try await write { database in
+            try database.execute(
+                sql: "DELETE FROM mailProblem WHERE mailbox = ?1 AND isSetAside AND (key = '/' OR NOT ?2)",
+                arguments: [box, wholeFile])
+            if database.changesCount > 0 {
+                // The mails of a file are found by reading all of it.
+                try database.execute(sql: "DELETE FROM mailFile WHERE mailbox = ?", arguments: [box])
+            }
+            guard !wholeFile else { return }
+            try SearchIndex.tryAgain(Self.indexName(box), in: database)
+            let aside =
+                "SELECT mail FROM mailTask JOIN mail ON mail.number = mailTask.mail WHERE mailbox = ? AND attempts > 0"
+            try database.execute(
+                sql: "DELETE FROM mailTodoReading WHERE mail IN (\(aside) AND kind = ?)",
+                arguments: [box, MailTask.findTodos.rawValue])
+            try database.execute(
+                sql: "DELETE FROM mailTask WHERE mail IN (\(aside)) AND kind = ? AND attempts > 0",
+                arguments: [box, MailTask.findTodos.rawValue])
+            try database.execute(
+                sql: "UPDATE mailTask SET attempts = 0 WHERE mail IN (\(aside))", arguments: [box])
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CrashMarks
+public import GRDB
+
+/// Passages that ended a program while a model embedded them.
+///
+/// Many are embedded at once, so those of a batch that did are embedded one by one, after all others. One that then ends a
+/// program again is set aside: it is found by its words, and embedded only when somebody asks for its source.
+extension SearchIndex {
+    /// The key of a batch's mark.
+    static func key(of items: some Sequence<Int64>) -> String { items.map(String.init).joined(separator: " ") }
+
+    /// Notes which passages ended a program.
+    func noteUnfinished() async throws {
+        for leftover in marks?.leftovers() ?? [] {
+            let items = leftover.key.split(separator: " ").compactMap { Int64($0) }
+            let isSetAside = items.count == 1
+            try await write { database in
+                let statement = try database.cachedStatement(
+                    sql: """
+                        INSERT INTO retrievalSuspect (item, isSetAside) SELECT number, ? FROM retrievalItem WHERE number = ?
+                        ON CONFLICT DO UPDATE SET isSetAside = max(isSetAside, excluded.isSetAside)
+                        """)
+                for item in items { try statement.execute(arguments: [isSetAside, item]) }
+            }
+            leftover.remove()
+        }
+    }
+
+    /// The sources of which passages are set aside, with their collections.
+    ///
+    /// - Parameter database: A connection.
+    /// - Returns: Collections and identifiers.
+    /// - Throws: `DatabaseError`.
+    public static func setAside(in database: Database) throws -> [(collection: String, id: String)] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT DISTINCT retrievalName.name, source.id FROM retrievalSuspect
+                JOIN retrievalItem AS item ON item.number = retrievalSuspect.item
+                JOIN retrievalSource AS source ON source.number = item.source
+                JOIN retrievalName ON retrievalName.number = source.collection
+                WHERE isSetAside ORDER BY 1, 2
+                """
+        ).map { ($0[0], $0[1]) }
+    }
+
+    /// Lets passages be embedded again that were set aside.
+    ///
+    /// - Parameters:
+    ///   - collection: The collection.
+    ///   - id: The source; nil for all.
+    ///   - database: A connection within a transaction that writes.
+    /// - Throws: `DatabaseError`.
+    public static func tryAgain(_ collection: String, id: String? = nil, in database: Database) throws {
+        try database.execute(
+            sql: """
+                UPDATE retrievalSuspect SET isSetAside = 0 WHERE isSetAside AND item IN (
+                    SELECT item.number FROM retrievalItem AS item
+                    JOIN retrievalSource AS source ON source.number = item.source
+                    WHERE source.collection = (SELECT number FROM retrievalName WHERE name = ?1)
+                        AND (?2 IS NULL OR source.id = ?2))
+                """,
+            arguments: [collection, id])
+    }
+}

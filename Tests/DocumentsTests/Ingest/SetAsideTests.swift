@@ -1,0 +1,137 @@
+import CrashMarks
+import Documents
+import FeatureTesting
+import Foundation
+import GRDB
+import Testing
+
+/// Files that ended the program while it read them.
+@Suite struct SetAsideTests {
+    /// A world with a followed folder, whose file `bad.txt` ended the program that read it.
+    private func world() async throws -> DocumentsWorld {
+        let world = try DocumentsWorld()
+        for name in ["a.txt", "bad.txt", "c.txt"] { try world.write("This is the file \(name).", "folder/\(name)") }
+        try await world.addFolder("folder")
+        try world.leaveMark("folder/bad.txt", folder: 1)
+        return world
+    }
+
+    @Test func `a file that ended the program is listed and not read by itself again`() async throws {
+        let world = try await world()
+        let report = try await world.service.updateFolders()
+        #expect(report.added == 2 && report.problems.isEmpty)
+        #expect(try await world.names() == ["a.txt", "c.txt"])
+        #expect(try await world.service.problems().map(\.path) == [world.path("folder/bad.txt")])
+        #expect(try !(await world.service.updateFolders()).hasChanges)
+        #expect(world.marks.leftovers().isEmpty)
+    }
+
+    @Test func `adding the file by its path reads it again`() async throws {
+        let world = try await world()
+        try await world.service.updateFolders()
+        let report = try await world.service.add(paths: [world.path("folder/bad.txt")])
+        #expect(report.added == 1 && report.problems.isEmpty)
+        #expect(try await world.service.problems().isEmpty)
+        #expect(try await world.names() == ["a.txt", "bad.txt", "c.txt"])
+    }
+
+    @Test func `adding its folder again reports the file and reads all others`() async throws {
+        let world = try await world()
+        let report = try await world.service.add(paths: [world.path("folder")])
+        #expect(report.added == 2)
+        #expect(report.problems.map(\.path) == [world.path("folder/bad.txt")])
+        #expect(try await world.names() == ["a.txt", "c.txt"])
+    }
+
+    @Test func `a file that has changed since is read`() async throws {
+        let world = try await world()
+        try await world.service.updateFolders()
+        try world.write("This is another file, and a good one.", "folder/bad.txt")
+        #expect(try await world.service.updateFolders().added == 1)
+        #expect(try await world.service.problems().isEmpty)
+    }
+
+    @Test func `an upload that ended the program is listed until it is uploaded again`() async throws {
+        let world = try DocumentsWorld()
+        try world.leaveMark(place: "upload.md")
+        #expect(try await world.service.problems().map(\.path) == ["upload.md"])
+        try await world.service.addDocument(Data("Some words.".utf8), named: "upload.md")
+        #expect(try await world.service.problems().isEmpty)
+    }
+
+    @Test func `a mark of a collection that is gone is forgotten`() async throws {
+        let world = try DocumentsWorld()
+        try world.leaveMark(place: "upload.md", collection: 99)
+        #expect(try await world.service.problems().isEmpty)
+        #expect(world.marks.leftovers().isEmpty)
+    }
+
+    @Test func `reading leaves no marks, whether it succeeds or fails`() async throws {
+        let world = try DocumentsWorld()
+        try world.write("Some words.", "folder/good.txt")
+        try world.write(Data([0x50, 0x4B, 3, 4, 1, 2, 3]), "folder/damaged.docx")
+        let report = try await world.service.add(paths: [world.path("folder")])
+        #expect(report.added == 1 && report.problems.count == 1)
+        #expect(try world.markFiles().isEmpty)
+    }
+
+    @Test func `a file that another program reads now is not set aside`() async throws {
+        let world = try await world()
+        for leftover in world.marks.leftovers() { leftover.remove() }
+        let mark = world.marks.begin(try world.key(place: world.path("folder/bad.txt"), folder: 1))
+        #expect(try await world.service.updateFolders().added == 3)
+        #expect(try await world.service.problems().isEmpty)
+        withExtendedLifetime(mark) {}
+    }
+}
+
+extension DocumentsWorld {
+    /// Follows a folder without reading it.
+    fileprivate func addFolder(_ name: String) async throws {
+        try await database.pool.write { [path = path(name)] database in
+            try database.execute(sql: "INSERT INTO documentFolder (collection, path) VALUES (1, ?)", arguments: [path])
+        }
+    }
+
+    /// What a program leaves that is killed while it reads a file.
+    fileprivate func leaveMark(_ name: String, folder: Int64?) throws {
+        // A date that has the same milliseconds however it is read.
+        try setDate(1_700_000_000, name)
+        try leaveMark(key(place: path(name), folder: folder))
+    }
+
+    fileprivate func leaveMark(place: String, collection: Int64 = 1) throws {
+        try leaveMark(key(place: place, folder: nil, collection: collection))
+    }
+
+    private func leaveMark(_ key: String) throws {
+        let mark = marks.begin(key)
+        let file = try #require(try markFiles().first)
+        // A copy that nobody holds locked.
+        try FileManager.default.copyItem(atPath: file, toPath: file + "-left")
+        withExtendedLifetime(mark) {}
+    }
+
+    fileprivate func markFiles() throws -> [String] {
+        let folder = URL(filePath: files).deletingLastPathComponent().path + "/unfinished/documents"
+        guard FileManager.default.fileExists(atPath: folder) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: folder).map { "\(folder)/\($0)" }
+    }
+
+    fileprivate func key(place: String, folder: Int64?, collection: Int64 = 1) throws -> String {
+        struct Key: Encodable {
+            let collection: Int64
+            let folder: Int64?
+            let place: String
+            let bytes: Int
+            let modified: Int64?
+        }
+        // Where there is no file, its size and date tell nothing.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+        let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970
+        let key = Key(
+            collection: collection, folder: folder, place: place, bytes: attributes?[.size] as? Int ?? 0,
+            modified: date.map { Int64(($0 * 1000).rounded(.down)) })
+        return String(decoding: try JSONEncoder().encode(key), as: UTF8.self)
+    }
+}

@@ -1,0 +1,166 @@
+import CrashMarks
+import Engines
+import FeatureTesting
+import Foundation
+import LlamaRuntime
+import LocalModels
+import ModelLibrary
+import Synchronization
+import Testing
+
+@testable import Hearth
+
+/// The first load of a model's file, and files that ended a program.
+@Suite struct LoadGateTests {
+    private let home: TemporaryHome
+    private let services: HearthServices
+
+    init() throws {
+        home = try TemporaryHome()
+        try home.installFixture(as: "tiny")
+        services = home.services()
+    }
+
+    /// Has trials end in some way, and counts them.
+    private func trials(end outcome: LoadGate.Outcome, _ count: Counter = Counter()) -> Counter {
+        services.engines.gate.trial = { _, _ in
+            count.add()
+            return outcome
+        }
+        return count
+    }
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+        var value: Int { count.withLock { $0 } }
+        func add() { count.withLock { $0 += 1 } }
+    }
+
+    private func load(_ name: String = "tiny") async throws {
+        let model = try await services.open(name)
+        _ = model.contextTokens
+        await services.coordinator.unloadAll()
+    }
+
+    private func status() -> AvailableModel.Status? {
+        services.models.availableModels().first { $0.id == "tiny" }?.status
+    }
+
+    @Test func `a file is tried once before its first load`() async throws {
+        let trials = trials(end: .passed)
+        try await load()
+        try await load()
+        #expect(trials.value == 1)
+        // The same weights under another name are known.
+        try home.installFixture(as: "copy")
+        try await load("copy")
+        #expect(trials.value == 1)
+    }
+
+    @Test func `a trial without a verdict is made again, and keeps nobody from loading`() async throws {
+        let trials = trials(end: .unknown)
+        try await load()
+        try await load()
+        #expect(trials.value == 2)
+    }
+
+    @Test func `a file that ends its trial is refused and listed, until it is checked`() async throws {
+        let bad = trials(end: .ended(signal: SIGABRT))
+        for _ in 0..<2 {
+            let error = await #expect(throws: LlamaError.self) { try await load() }
+            #expect(error?.code == .unsupportedModel)
+        }
+        #expect(bad.value == 1)
+        guard case .damaged = status() else {
+            Issue.record("It is not listed with its problem.")
+            return
+        }
+        _ = try await services.models.verifyModel(id: "tiny")
+        #expect(status() == .installed)
+        let good = trials(end: .passed)
+        try await load()
+        #expect(good.value == 1)
+    }
+
+    /// Leaves what a program does that is killed while it loads a model.
+    private func leaveMark() throws {
+        let marks = UnfinishedWork("models", stateFolder: services.home.stateFolder)
+        let fingerprint = try services.engines.facts.fingerprint(
+            of: services.engines.shared(home.models + "/tiny.gguf"))
+        let mark = marks.begin("\(fingerprint)\ntiny")
+        let folder = services.home.stateFolder + "/unfinished/models"
+        let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+        try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/left")
+        withExtendedLifetime(mark) {}
+    }
+
+    @Test func `a file that ended two programs while it was loaded is refused and listed, until it is checked`()
+        async throws
+    {
+        for _ in 0..<2 {
+            try leaveMark()
+            #expect(services.takeInterruptedLoads() == ["tiny"])
+            #expect(services.takeInterruptedLoads().isEmpty)
+        }
+        await #expect(throws: LlamaError.self) { try await load() }
+        guard case .damaged = status() else {
+            Issue.record("It is not listed with its problem.")
+            return
+        }
+        _ = try await services.models.verifyModel(id: "tiny")
+        #expect(status() == .installed)
+        try await load()
+    }
+
+    @Test func `a file that ended one program is tried again, and a load that succeeds clears it`() async throws {
+        let trials = trials(end: .passed)
+        try await load()
+        for _ in 0..<3 {
+            try leaveMark()
+            let before = trials.value
+            try await load()
+            #expect(trials.value == before + 1)
+            #expect(status() == .installed)
+            try await load()
+            #expect(trials.value == before + 1)
+        }
+    }
+
+    @Test func `a load that runs is no crash, and leaves no mark`() async throws {
+        try await load()
+        #expect(services.takeInterruptedLoads().isEmpty)
+        let folder = services.home.stateFolder + "/unfinished/models"
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("exit 0", LoadGate.Outcome.passed), ("exit 1", .unknown), ("kill -ABRT $$", .ended(signal: SIGABRT)),
+        ("kill -SEGV $$", .ended(signal: SIGSEGV)), ("kill -FPE $$", .ended(signal: SIGFPE)),
+        ("kill -KILL $$", .unknown), ("kill -TERM $$", .unknown),
+    ]) func `a trial reports how its process ended`(_ script: String, _ outcome: LoadGate.Outcome) async throws {
+        let program = home.path + "/trial"
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: program))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        #expect(try await LoadTrial.run(program, "model.gguf", LocalModel.Options(), [:]) == outcome)
+    }
+
+    @Test func `a program that cannot be started gives no verdict`() async throws {
+        #expect(try await LoadTrial.run(home.path + "/none", "model.gguf", LocalModel.Options(), [:]) == .unknown)
+    }
+
+    @Test func `cancelling ends the trial's process`() async throws {
+        let program = home.path + "/trial"
+        try Data("#!/bin/sh\necho $$ > \(home.path)/started\nexec sleep 1000\n".utf8).write(to: URL(filePath: program))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        let trial = Task { try await LoadTrial.run(program, "model.gguf", LocalModel.Options(), [:]) }
+        while !FileManager.default.fileExists(atPath: home.path + "/started") { await Task.yield() }
+        trial.cancel()
+        await #expect(throws: CancellationError.self) { try await trial.value }
+    }
+
+    @Test func `a trial loads a model and lets it compute`() async throws {
+        try await LoadTrialProcess.load([home.models + "/tiny.gguf", "f16"])
+        await #expect(throws: (any Error).self) { try await LoadTrialProcess.load([home.path + "/none.gguf", "f16"]) }
+        await #expect(throws: (any Error).self) { try await LoadTrialProcess.load([]) }
+    }
+}
