@@ -1,6 +1,7 @@
 import CrashMarks
 import Foundation
 import GRDB
+import Store
 import Testing
 
 @testable import Mail

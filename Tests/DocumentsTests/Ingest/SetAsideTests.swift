@@ -3,6 +3,7 @@ import Documents
 import FeatureTesting
 import Foundation
 import GRDB
+import Store
 import Testing
 
 /// Files that ended the program while it read them.
