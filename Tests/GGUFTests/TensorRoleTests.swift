@@ -127,7 +127,7 @@ struct TensorRoleTests {
     @Test(arguments: [
         ("wkv.head_size", UInt32(0), "is 0; it must be from 1"), ("wkv.head_size", 3, "which does not divide"),
         ("wkv.head_size", .max, "is 4294967295; it must be from 1"), ("time_mix_extra_dim", 0, "is 0; it must be"),
-        ("time_decay_extra_dim", 0, "is 0; it must be"), ("token_shift_count", 0, "is 0 instead of 2"),
+        ("time_decay_extra_dim", 0, "is 0; it must be"), ("token_shift_count", 0, "is 0; it must be from 1"),
         ("token_shift_count", 1, "is 1 instead of 2"), ("attention.head_count_kv", 3, "does not divide 2 heads"),
     ])
     func `an RWKV model with dimensions that the engine divides by is refused`(
