@@ -129,6 +129,16 @@ def section(path: list[str], command: Command) -> Iterator[str]:
         yield from section([*path, below["commandName"]], below)
 
 
+EXIT_CODES = "exit-codes"
+
+
+def exit_codes(root: Command) -> Iterator[str]:
+    """The section of the exit codes, which are the text of a command that the list does not show."""
+    for command in root["subcommands"]:
+        if command["commandName"] == EXIT_CODES:
+            yield from (".SH EXIT STATUS", *paragraphs(command["discussion"]))
+
+
 def main_page(root: Command, date: str, version: str) -> str:
     lines = list(heading([root["commandName"]], root, date, version))
     lines += [".SH OPTIONS", *options(root), ".SH COMMANDS"]
@@ -138,7 +148,7 @@ def main_page(root: Command, date: str, version: str) -> str:
         if command["commandName"] != "help":
             seen.append(f".BR hearth\\-{escaped(command['commandName'])} (1)")
     lines += [
-        ".SH FILES", ".TP", "\\fI\\(ti/.local/share/hearth\\fR",
+        *exit_codes(root), ".SH FILES", ".TP", "\\fI\\(ti/.local/share/hearth\\fR",
         styled("Everything that Hearth keeps: models, chats, documents, mails and settings. The environment variable "
                "HEARTH_HOME names another folder."),
         ".SH SEE ALSO", *(line + " ," for line in seen[:-1]), *seen[-1:]]

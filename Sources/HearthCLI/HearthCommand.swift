@@ -43,24 +43,7 @@ struct HearthCommand: AsyncParsableCommand {
         discussion: """
             Answers with a local model file. No data leaves this machine.
 
-            Exit codes:
-              0    success
-              1    an unexpected failure
-              3    no such model: the file is missing or unreadable, or no installed model fits
-              4    not a usable model: not a GGUF file, damaged, or not supported by the engine
-              5    not enough memory
-              6    the prompt or text is too long for the model
-              7    the model does not support this
-              8    doctor found something missing
-              9    a download failed, or a remote model or a worker did not answer
-              10   not enough disk space
-              11   another program is using the same model, thread or database
-              12   no such thread, message, document or backup
-              13   the database cannot be used
-              14   the server cannot listen on the address
-              15   a document cannot be read
-              64   wrong usage, or an invalid transcript, schema, export or setting
-              130  stopped by the user
+            `hearth help exit-codes` lists the exit codes.
             """,
         version: HearthVersion.current,
         subcommands: [
@@ -69,7 +52,7 @@ struct HearthCommand: AsyncParsableCommand {
             AssistantCommand.self, BenchCommand.self,
             RespondCommand.self, SchemaCommand.self,
             CountTokensCommand.self, AvailableCommand.self, EmbedCommand.self, ModelsCommand.self,
-            BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
+            BackupCommand.self, RestoreCommand.self, DoctorCommand.self, ExitCodesCommand.self,
         ])
 }
 

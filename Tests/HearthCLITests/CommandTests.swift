@@ -17,7 +17,7 @@ import Testing
         ["models", "exam"],
         ["threads"], ["threads", "list"], ["threads", "show"], ["threads", "search"], ["threads", "rename"],
         ["threads", "export"], ["threads", "import"], ["threads", "clear"], ["threads", "delete"], ["backup"],
-        ["restore"], ["doctor"], ["mcp"], ["mcp", "serve"], ["mcp", "install"],
+        ["restore"], ["doctor"], ["exit-codes"], ["mcp"], ["mcp", "serve"], ["mcp", "install"],
     ])
     func `help reads as recorded`(_ command: [String]) throws {
         defer { hearth.remove() }
@@ -37,6 +37,31 @@ import Testing
         let run = try hearth.run("--version")
         #expect(run.exitCode == 0)
         #expect(run.output.contains(/^\d+\.\d+\.\d+\n$/))
+    }
+
+    @Test func `a line break in a name is an escape in every list and report`() throws {
+        defer { hearth.remove() }
+        let models = hearth.home.appendingPathComponent("models")
+        try FileManager.default.createDirectory(at: models, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Hearth.fixtureModel, toPath: models.appendingPathComponent("two\nlines\u{1B}.gguf").path)
+        let folder = hearth.home.appendingPathComponent("three\nlines")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("A text about badgers.".utf8).write(to: folder.appendingPathComponent("a\tb\u{202E}.txt"))
+        try Data("From a@example.org Mon Mar  3 10:00:00 2025\nFrom: a@example.org\nSubject: x\n\nhi\n".utf8)
+            .write(to: folder.appendingPathComponent("bo\nx.mbox"))
+        try hearth.run("docs", "add", folder.path)
+        try hearth.run("mail", "import", folder.appendingPathComponent("bo\nx.mbox").path)
+        for (command, name) in [
+            (["doctor"], #"two\nlines\u{1b}"#), (["models", "list"], #"two\nlines\u{1b}"#),
+            (["models", "usage"], #"two\nlines\u{1b}"#), (["docs", "list"], #"a\tb\u{202e}.txt"#),
+            (["mail", "list"], #"three\nlines/bo\nx.mbox"#),
+        ] {
+            let run = try hearth.run(command)
+            let shown = run.output + run.errors
+            #expect(shown.contains(name), "\(command)")
+            #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(command)")
+        }
     }
 
     @Test func `doctor names engine, devices and CPU features, and what is missing`() throws {

@@ -47,7 +47,9 @@ import Testing
         table.add(["long\tname\u{1B}", "1 MB"])
         #expect(
             table.lines(isTerminal: true) == [
-                "NAME                SIZE", "a                  10 MB", "long\\tname\\u{1b}   1 MB",
+                "NAME               SIZE",
+                "a                 10 MB",
+                "long\\tname\\u{1b}   1 MB",
             ])
         #expect(table.lines(isTerminal: false) == ["a\t10 MB", "long\\tname\\u{1b}\t1 MB"])
     }
