@@ -119,8 +119,6 @@ let package = Package(
         xml,
         curl,
         .systemLibrary(
-            name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
-        .systemLibrary(
             name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
         // For tests only: it makes the containers, and reads them beside our own reader.
         .systemLibrary(
@@ -282,7 +280,7 @@ let package = Package(
         .executableTarget(
             name: "HearthCLI",
             dependencies: [
-                "Hearth", "HearthServer", "Bench", .target(name: "CEdit", condition: desktop), "CEmbeddedFiles",
+                "Hearth", "HearthServer", "Bench", "CEmbeddedFiles",
                 "Chat", "CrashMarks", "DocumentText", "Documents", "GGUF", "Mail", "MailFormat",
                 "ModelContextProtocol", "ModelLibrary", "Retrieval", "Store", "ToolServers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -96,7 +96,7 @@ def c_module_flags(build: Path, *, without: frozenset[str] = frozenset()) -> lis
     """
     flags: list[str] = []
     maps = [REPOSITORY / "Sources" / module / "module.modulemap" for module in (
-        "CSystemModel/include", "CLlama", "CEdit", "CXML", "CArchive", "CCrypto", "CCurl", "CGMime", "CPublicSuffix", "CStemmer")]
+        "CSystemModel/include", "CLlama", "CXML", "CArchive", "CCrypto", "CCurl", "CGMime", "CPublicSuffix", "CStemmer")]
     # Those of dependencies: their own, and the ones that the build made for C targets without one.
     maps += sorted((build / "checkouts").glob("*/Sources/*/include/module.modulemap"))
     maps += sorted((build / "checkouts").glob("*/Sources/*SQLite/module.modulemap"))

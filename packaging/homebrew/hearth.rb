@@ -19,7 +19,6 @@ class Hearth < Formula
   depends_on "pkgconf" => :build
   depends_on xcode: ["26.0", :build]
   depends_on "gmime"
-  depends_on "libedit"
   depends_on "llama.cpp"
   depends_on macos: :sequoia
   depends_on "poppler"

@@ -11,11 +11,11 @@ final class AnswerWriter: Sendable {
     }
 
     private struct State {
-        var isAtLineStart = true
         var showsStatus = false
     }
 
     private let id: UUID
+    private let output = WrappedOutput()
     private let state = Mutex(State())
 
     /// - Parameter id: The answer; events of others are passed over.
@@ -44,25 +44,20 @@ final class AnswerWriter: Sendable {
     /// Ends the line that was begun, so that what is written next stands alone.
     func end() {
         status(nil)
-        let isAtLineStart = state.withLock { state in
-            defer { state.isAtLineStart = true }
-            return state.isAtLineStart
-        }
-        if !isAtLineStart { Output.line() }
+        output.endLine()
     }
 
     private func show(_ text: String) {
         guard !text.isEmpty else { return }
         status(nil)
-        state.withLock { $0.isAtLineStart = text.hasSuffix("\n") }
-        Output.text(text.printableLines)
+        output.write(text)
     }
 
     private func status(_ words: String?) {
         guard Terminal.showsErrors else { return }
         let changes = state.withLock { state in
             // Over a line of the answer nothing can be shown.
-            guard words == nil ? state.showsStatus : state.isAtLineStart else { return false }
+            guard words == nil ? state.showsStatus : output.isAtLineStart else { return false }
             state.showsStatus = words != nil
             return true
         }

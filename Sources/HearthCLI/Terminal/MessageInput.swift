@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads what a person says to a model, line by line.
-struct MessageInput: Sendable {
+/// Reads what a person says to a model, message by message.
+struct MessageInput {
     private let editor = LineEditor()
 
     /// What a person or a program entered.
@@ -11,30 +11,90 @@ struct MessageInput: Sendable {
         case message(String)
     }
 
-    /// Reads the next entry; empty lines are passed over, and a backslash at the end of a line continues it.
+    /// How a message is typed.
+    static let help = """
+        A line that ends in \\ continues on the next one, as after Alt-Enter; \"\"\" begins and ends a longer text.
+        A paste is one message, sent with Enter. Ctrl-C stops an answer or clears the line.
+        """
+
+    /// Begins to read the terminal.
+    ///
+    /// What is typed between entries waits for the next one.
+    func open() { if TerminalKeys.canEdit { TerminalKeys.shared.open() } }
+
+    /// Gives the terminal back as it was.
+    func close() { if TerminalKeys.canEdit { TerminalKeys.shared.close() } }
+
+    /// Reads the next entry; empty lines are passed over.
+    ///
+    /// A `\` at the end of a line, and three quotation marks at its start, continue the message on the next line.
     ///
     /// - Returns: The entry; nil at the end of the input.
     func next() async -> Entry? {
-        var message = ""
-        var prompt = "> "
-        while let line = await editor.line(prompt: prompt) {
-            guard line.hasSuffix("\\") else {
-                if let entry = Self.entry(message + line) { return entry }
-                (message, prompt) = ("", "> ")
-                continue
+        guard TerminalKeys.canEdit else { return await nextFromLines() }
+        while true {
+            switch await editor.read(prompt: "> ", isMessage: true) {
+            case .text(let buffer): if let entry = Self.entry(buffer) { return entry }
+            case .interrupted: Output.notice("[Ctrl-D or /quit leaves.]")
+            case .end: return nil
             }
-            message += line.dropLast() + "\n"
-            prompt = "… "
         }
-        return Self.entry(message)
+    }
+
+    private func nextFromLines() async -> Entry? {
+        var buffer = ""
+        while true {
+            if LineEditor.isTerminal { Output.text(buffer.isEmpty ? "> " : "… ") }
+            guard let line = await LineEditor.plainLine() else { return Self.entry(buffer) }
+            buffer += line
+            if let rest = Self.continued(buffer) {
+                buffer = rest
+            } else if let entry = Self.entry(Self.unquoted(buffer)) {
+                return entry
+            } else {
+                buffer = ""
+            }
+        }
+    }
+
+    /// The message so far if its last line goes on; nil if it is complete.
+    static func continued(_ text: String) -> String? {
+        if text.hasPrefix(quotes) { return text.utf8.count >= 6 && text.hasSuffix(quotes) ? nil : text + "\n" }
+        return text.hasSuffix("\\") ? text.dropLast() + "\n" : nil
+    }
+
+    /// The text without the quotation marks around it.
+    private static func unquoted(_ text: String) -> String {
+        guard text.hasPrefix(quotes), text.hasSuffix(quotes), text.utf8.count >= 6 else { return text }
+        return String(text.dropFirst(3).dropLast(3))
+    }
+
+    private static let quotes = "\"\"\""
+
+    /// The entry of a buffer.
+    ///
+    /// Several pasted lines are a message, whatever they begin with.
+    static func entry(_ buffer: LineBuffer) -> Entry? {
+        guard buffer.beginsWithPaste else { return entry(unquoted(buffer.text)) }
+        let text = trimmed(buffer.text)
+        return text.utf8.contains(UInt8(ascii: "\n")) ? .message(text) : entry(text)
     }
 
     private static func entry(_ text: String) -> Entry? {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = trimmed(text)
         guard !text.isEmpty else { return nil }
         guard text.hasPrefix("/") else { return .message(text) }
         let end = text.firstIndex(where: \.isWhitespace) ?? text.endIndex
-        return .command(
-            String(text[..<end]), argument: text[end...].trimmingCharacters(in: .whitespacesAndNewlines))
+        return .command(String(text[..<end]), argument: trimmed(text[end...]))
+    }
+
+    /// The text without white space around it.
+    ///
+    /// A message may have megabytes, so only its ends are read.
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(text[first...last])
     }
 }

@@ -64,13 +64,15 @@ struct PrivateConversation {
         /stats               show or hide token counts and throughput after each answer
         /help                this list
         /quit                exit (or Ctrl-D)
-        A line that ends in \\ continues on the next one. Ctrl-C stops an answer.
+        \(MessageInput.help)
         """
 
     mutating func run(_ interrupt: Interrupt) async throws {
         if LineEditor.isTerminal {
-            for line in model.greeting { Output.line(line) }
+            for line in model.greeting { Output.notice(line) }
         }
+        input.open()
+        defer { input.close() }
         while let entry = await input.next() {
             switch entry {
             case .message(let text): try await answer(text, interrupt)
@@ -79,7 +81,7 @@ struct PrivateConversation {
             case .command("/new", _): exchanges = []
             case .command("/stats", _): showsStats.toggle()
             case .command("/instructions", let text): changeInstructions(text)
-            case .command(let name, _): Output.line("There is no command \(name.printable). /help lists them.")
+            case .command(let name, _): Output.notice("There is no command \(name.printable). /help lists them.")
             }
         }
         if LineEditor.isTerminal { Output.line() }
@@ -98,13 +100,16 @@ struct PrivateConversation {
         let system = instructions.map { [InferenceRequest.Message(.system, $0)] } ?? []
         let request = sampling.request(.messages(system + exchanges + [question]), model: model.remoteName)
         do {
+            let output = WrappedOutput()
+            defer { output.end() }
             let answer = try await interrupt.whileRunning { [model] in
-                try await CompleteReply(try await model.reply(to: request)) { Output.text($0.printableLines) }
+                try await CompleteReply(try await model.reply(to: request)) { output.write($0) }
             }
+            output.end()
             Output.line()
             guard let answer else {
                 // Like the app: what was stopped is not part of the conversation.
-                Output.line("[stopped; this exchange is not remembered]")
+                Output.notice("[stopped; this exchange is not remembered]")
                 return
             }
             exchanges += [question, InferenceRequest.Message(.assistant, answer.text)]
@@ -113,9 +118,9 @@ struct PrivateConversation {
             let failure = Failure(error)
             switch failure.kind {
             // The conversation has outgrown the context: the person decides what to do.
-            case .tooLong: Output.line("[\(failure.message) /new starts a new conversation.]")
+            case .tooLong: Output.notice("[\(failure.message) /new starts a new conversation.]")
             // What was said so far is nowhere else.
-            case .remote: Output.line("[\(failure.message.printable)]")
+            case .remote: Output.notice("[\(failure.message.printable)]")
             default: throw error
             }
         }
@@ -124,9 +129,9 @@ struct PrivateConversation {
     private func report(_ end: InferenceEnd) {
         if end.isContextFull {
             let size = model.contextTokens.map { " of \($0) tokens" } ?? ""
-            Output.line("[the answer is cut off: the context\(size) is full. /new starts anew.]")
+            Output.notice("[the answer is cut off: the context\(size) is full. /new starts anew.]")
         } else if end.reason == .length, sampling.maxTokens == nil {
-            Output.line("[the answer is cut off: the server writes no more tokens, or the context is full.]")
+            Output.notice("[the answer is cut off: the server writes no more tokens, or the context is full.]")
         }
         guard showsStats else { return }
         let times = [
@@ -134,6 +139,6 @@ struct PrivateConversation {
             end.decodeRate.map { "\(Int($0.rounded())) tokens/s" },
         ]
         let counts = "\(end.promptTokens) prompt tokens (\(end.cachedTokens) cached), \(end.outputTokens) written"
-        Output.line("[" + ([counts] + times.compactMap(\.self)).joined(separator: ", ") + "]")
+        Output.notice("[" + ([counts] + times.compactMap(\.self)).joined(separator: ", ") + "]")
     }
 }

@@ -25,10 +25,10 @@ struct Table {
     func lines(isTerminal: Bool) -> [String] {
         guard isTerminal else { return rows.map { $0.joined(separator: "\t") } }
         let all = [header] + rows
-        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        let widths = header.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
         return all.map { row in
             let cells = row.indices.map { column in
-                let padding = String(repeating: " ", count: widths[column] - row[column].count)
+                let padding = String(repeating: " ", count: widths[column] - row[column].columns)
                 return rightAligned.contains(column) ? padding + row[column] : row[column] + padding
             }
             let line = cells.joined(separator: "  ")

@@ -18,10 +18,18 @@ enum Terminal {
     static let canAsk = isatty(STDIN_FILENO) == 1
 
     /// The columns of a line on standard error; it changes while the program runs.
-    static var columns: Int {
+    static var columns: Int { size(STDERR_FILENO).columns }
+
+    /// The columns of a line on standard output.
+    static var outputColumns: Int { size(STDOUT_FILENO).columns }
+
+    /// The size of the terminal that a person types on.
+    static var keyboardSize: (columns: Int, rows: Int) { size(STDIN_FILENO) }
+
+    private static func size(_ descriptor: Int32) -> (columns: Int, rows: Int) {
         var size = winsize()
-        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
+        return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
     }
 
     /// Asks a question that is answered with yes or no.
@@ -35,9 +43,8 @@ enum Terminal {
     static func confirms(_ question: String, isYesByDefault: Bool) async -> Bool {
         let choices = isYesByDefault ? "[Y/n]" : "[y/N]"
         while true {
-            ask("\(question.printable) \(choices) ")
-            guard let line = await LineEditor.plainLine() else {
-                Output.error("")
+            guard let line = await LineEditor.line("\(question.printable) \(choices) ") else {
+                if !TerminalKeys.canEdit { Output.error("") }
                 return false
             }
             switch line.filter({ !$0.isWhitespace }).lowercased() {
@@ -51,9 +58,12 @@ enum Terminal {
 
     /// Writes to where the answer is typed, if standard error leads elsewhere.
     static func ask(_ text: String) {
-        guard !showsErrors, let name = ttyname(STDIN_FILENO),
-            let terminal = FileHandle(forWritingAtPath: String(cString: name)),
+        guard !showsErrors, let terminal = keyboard,
             (try? terminal.write(contentsOf: Data(text.utf8))) != nil  // a terminal that takes no text: as below
         else { return Output.errorText(text) }
+    }
+
+    private static let keyboard = ttyname(STDIN_FILENO).flatMap {
+        FileHandle(forWritingAtPath: String(cString: $0))
     }
 }

@@ -27,14 +27,14 @@ extension ThreadConversation {
         case "/documents": try await attach(argument)
         case "/tools": try await tools(argument)
         case "/style", "/model", "/instructions", "/overflow": try changeSetting(name, argument)
-        default: Output.line("There is no command \(name.printable). /help lists them.")
+        default: Output.notice("There is no command \(name.printable). /help lists them.")
         }
     }
 
     private mutating func show(_ thread: ChatThread) throws {
         self.thread = thread
         chat.opened(thread.id)
-        Output.line("[\(thread.title.printable)]")
+        Output.notice("[\(thread.title.printable)]")
     }
 
     // MARK: Messages
@@ -46,13 +46,13 @@ extension ThreadConversation {
     private func retry(_ interrupt: Interrupt) async throws {
         // A question whose answer was discarded comes last.
         guard let last = try chat.store.thread(thread.id).messages.last else {
-            return Output.line("[There is nothing to answer yet.]")
+            return Output.notice("[There is nothing to answer yet.]")
         }
         try await answer(interrupt) { [chat] in try chat.regenerate(last.id) }
     }
 
     private func edit(_ text: String, _ interrupt: Interrupt) async throws {
-        guard let question = try last(.user) else { return Output.line("[There is nothing to change yet.]") }
+        guard let question = try last(.user) else { return Output.notice("[There is nothing to change yet.]") }
         try await answer(interrupt) { [chat] in try chat.edit(question.id, to: text).answer }
     }
 
@@ -61,9 +61,9 @@ extension ThreadConversation {
         guard !path.isEmpty else { return Output.text(markdown.printableLines) }
         do {
             try NewFile.write(Data(markdown.utf8), to: path)
-            Output.line("[written to \(path.printable)]")
+            Output.notice("[written to \(path.printable)]")
         } catch {
-            Output.line("[\(Failure(error).message.printable)]")
+            Output.notice("[\(Failure(error).message.printable)]")
         }
     }
 
@@ -77,7 +77,7 @@ extension ThreadConversation {
         switch name {
         case "/style":
             guard let style = StylePreset(rawValue: value.lowercased()) else {
-                return Output.line("[A style is creative, balanced or precise.]")
+                return Output.notice("[A style is creative, balanced or precise.]")
             }
             change = { $0.stylePreset = style }
         case "/model":
@@ -85,13 +85,13 @@ extension ThreadConversation {
             change = { $0.modelID = model == "auto" ? nil : model }
         case "/overflow":
             guard let policy = OverflowPolicy(command: value) else {
-                return Output.line("[Use stop, drop or summarise.]")
+                return Output.notice("[Use stop, drop or summarise.]")
             }
             change = { $0.overflowPolicy = policy }
         default: change = { $0.systemPrompt = value == "none" ? "" : value }
         }
         thread = try chat.changeSettings(of: thread.id, change)
-        Output.line("[\(Self.words(name, thread.settings).printable)]")
+        Output.notice("[\(Self.words(name, thread.settings).printable)]")
     }
 
     /// Has answers draw on a collection of documents, or on none any more.
@@ -101,13 +101,13 @@ extension ThreadConversation {
         } else if !name.isEmpty {
             let names = try await services.documents().collections().map(\.name)
             guard let found = ModelNames.match(name, among: names) else {
-                return Output.line(
+                return Output.notice(
                     "[There is no collection '\(name.printable)'. There are: "
                         + "\(names.joined(separator: ", ").printable).]")
             }
             thread = try chat.changeSettings(of: thread.id) { $0.collection = found }
         }
-        Output.line("[documents: \((thread.settings.collection ?? "none").printable)]")
+        Output.notice("[documents: \((thread.settings.collection ?? "none").printable)]")
     }
 
     /// Lists the tool servers with their tools, or switches one on or off for this thread.
@@ -121,18 +121,18 @@ extension ThreadConversation {
             return ToolCalls.write(await servers.start(chosen.filter { names.contains($0) }), chosen: chosen)
         }
         guard words.count == 2, ["on", "off"].contains(words[0]) else {
-            return Output.line("[Use /tools, /tools on NAME or /tools off NAME.]")
+            return Output.notice("[Use /tools, /tools on NAME or /tools off NAME.]")
         }
         let (isOn, name) = (words[0] == "on", words[1])
         let names = await servers.status().map(\.name)
         guard !isOn || names.contains(name) else {
-            return Output.line(
+            return Output.notice(
                 "[There is no tool server '\(name.printable)' in the settings. "
                     + (names.isEmpty ? "There are none.]" : "There are: \(names.joined(separator: ", ").printable).]"))
         }
         thread = try chat.changeSettings(of: thread.id) { $0[uses: name] = isOn }
         let chosen = thread.settings.toolServers ?? []
-        Output.line("[tools: \((chosen.isEmpty ? "none" : chosen.joined(separator: ", ")).printable)]")
+        Output.notice("[tools: \((chosen.isEmpty ? "none" : chosen.joined(separator: ", ")).printable)]")
         if isOn { ToolCalls.write(await servers.start([name]).filter { $0.name == name }, chosen: chosen) }
     }
 
@@ -141,7 +141,7 @@ extension ThreadConversation {
         if text == "auto" { return text }
         let names = services.models.availableModels().filter { $0.installed?.kind == .generative }.map(\.id)
         if let name = ModelNames.match(text, among: names) { return name }
-        Output.line(
+        Output.notice(
             "[There is no chat model '\(text.printable)' here. "
                 + (names.isEmpty ? "None is installed.]" : "There are: \(names.joined(separator: ", ").printable).]"))
         return nil

@@ -36,12 +36,14 @@ struct ThreadConversation {
         /stats               show or hide token counts and throughput after each answer
         /help                this list
         /quit                exit (or Ctrl-D)
-        A line that ends in \\ continues on the next one. Ctrl-C stops an answer.
+        \(MessageInput.help)
         """
 
     mutating func run(_ interrupt: Interrupt) async throws {
         if LineEditor.isTerminal { greet() }
         chat.opened(thread.id)
+        input.open()
+        defer { input.close() }
         while let entry = await input.next() {
             if entry == .command("/quit", argument: "") || entry == .command("/exit", argument: "") { return }
             do {
@@ -53,7 +55,7 @@ struct ThreadConversation {
                 }
             } catch let error as ChatError where error.code != .storage {
                 // The person can do something about it and go on.
-                Output.line("[\(error.message.printable)]")
+                Output.notice("[\(error.message.printable)]")
             }
         }
         if LineEditor.isTerminal { Output.line() }
@@ -62,8 +64,8 @@ struct ThreadConversation {
     private func greet() {
         let model = services.answeringModel
         let name = thread.settings.modelID ?? model?.name ?? ""
-        Output.line("\(thread.title.printable) with \(name.printable). /help lists commands, Ctrl-D leaves.")
-        Output.line("This thread is saved on this machine; `hearth chat --private` saves nothing.")
+        Output.notice("\(thread.title.printable) with \(name.printable). /help lists commands, Ctrl-D leaves.")
+        Output.notice("This thread is saved on this machine; `hearth chat --private` saves nothing.")
     }
 
     // MARK: Answers
@@ -90,29 +92,33 @@ struct ThreadConversation {
             }
             throw CancellationError()
         }
-        if let end { return report(end) }
+        if let end {
+            report(end)
+            // The next message may be typed already, and the thread takes it only once it is free.
+            return await chat.freed(thread.id)
+        }
         await chat.stop(thread.id)
         // It is gone if stopped answers are not kept.
         let kept = try? chat.store.message(answer.id)
         writer.end()
-        Output.line(kept == nil ? "[stopped; the answer is not kept]" : "[stopped; what was written is kept]")
+        Output.notice(kept == nil ? "[stopped; the answer is not kept]" : "[stopped; what was written is kept]")
     }
 
     private func report(_ end: AnswerWriter.End) {
-        guard case .message(let message) = end else { return Output.line("[the answer is gone]") }
+        guard case .message(let message) = end else { return Output.notice("[the answer is gone]") }
         let metadata = message.metadata
-        if let failure = metadata.failure { Output.line("[\(failure.message.printable)]") }
+        if let failure = metadata.failure { Output.notice("[\(failure.message.printable)]") }
         if let ledger = metadata.ledger, ledger.omittedMessages > 0 {
             let what = ledger.isSummarized ? "a summary stood in for" : "the model was not shown"
-            Output.line("[the context is full: \(what) the \(ledger.omittedMessages) oldest messages]")
+            Output.notice("[the context is full: \(what) the \(ledger.omittedMessages) oldest messages]")
         }
-        for note in metadata.ledger?.toolNotes ?? [] { Output.line("[\(note.printable)]") }
+        for note in metadata.ledger?.toolNotes ?? [] { Output.notice("[\(note.printable)]") }
         for source in metadata.sources ?? [] {
             let pages = source.pages.flatMap { $0.count == 2 ? min($0[0], $0[1])...max($0[0], $0[1]) : nil }
             let place = Place.text(source.document, pages, source.heading, source.place)
-            Output.line("[\(source.number)] \(place.printable)")
+            Output.notice("[\(source.number)] \(place.printable)")
         }
-        if showsStats { Output.line(Self.statistics(metadata)) }
+        if showsStats { Output.notice(Self.statistics(metadata)) }
     }
 
     private static func statistics(_ metadata: Chat.ChatMessage.Metadata) -> String {

@@ -3,14 +3,6 @@ import Foundation
 import Hearth
 import Synchronization
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Shows the calls of one answer, and asks whether they may run.
 final class ToolCalls: Sendable {
     private let shown = Mutex<Set<UUID>>([])
@@ -29,30 +21,28 @@ final class ToolCalls: Sendable {
             // It may have been decided elsewhere, or stopped.
             try? chat.decide(decision, on: call.id, in: thread)
         case .running: break
-        case .finished: Output.line("[result: \(Self.summary(call))]")
-        case .failed: Output.line("[the call failed: \(Self.summary(call))]")
-        case .refused: Output.line("[not allowed]")
-        case .stopped: Output.line("[stopped]")
+        case .finished: Output.notice("[result: \(Self.summary(call))]")
+        case .failed: Output.notice("[the call failed: \(Self.summary(call))]")
+        case .refused: Output.notice("[not allowed]")
+        case .stopped: Output.notice("[stopped]")
         }
     }
 
     private static func write(_ call: ChatCall) {
         let kind = call.isReadOnly ? ", which says that it only reads" : ""
-        Output.line("[\(call.server.printable): \(call.title.printable) (\(call.tool.printable))\(kind)]")
-        Output.line("  \(call.shownArguments.printable)")
+        Output.notice("[\(call.server.printable): \(call.title.printable) (\(call.tool.printable))\(kind)]")
+        Output.line("  \(call.shownArguments.oneLine)")
     }
 
     private static func summary(_ call: ChatCall) -> String {
-        let result = (call.result ?? "").printable
+        let result = (call.result ?? "").oneLine
         return result.count > 300 ? result.prefix(300) + "…" : result
     }
 
     private static func ask() async -> CallDecision {
-        // What was typed before the call was seen is no answer to it.
-        if LineEditor.isTerminal { tcflush(STDIN_FILENO, TCIFLUSH) }
         while true {
-            Terminal.ask("Allow it? [o]nce, for this [c]hat, [a]lways, [n]o: ")
-            guard let line = await LineEditor.plainLineOrStop() else { return .refuse }
+            let question = "Allow it? [o]nce, for this [c]hat, [a]lways, [n]o: "
+            guard let line = await LineEditor.line(question, isWithinWork: true) else { return .refuse }
             switch line.trimmingCharacters(in: .whitespaces).lowercased() {
             case "o", "once": return .once
             case "c", "chat": return .chat
@@ -80,7 +70,7 @@ final class ToolCalls: Sendable {
             Output.line("\(server.name.printable) (\(isOn), \(server.state.rawValue))\(problem.printable)")
             for tool in server.tools ?? [] {
                 let problem = tool.problem.map { " Not offered: \($0)" } ?? ""
-                Output.line("  \(tool.tool.printable)  \(tool.description.printable)\(problem.printable)")
+                Output.line("  \(tool.tool.printable)  \(tool.description.oneLine)\(problem.printable)")
             }
         }
     }

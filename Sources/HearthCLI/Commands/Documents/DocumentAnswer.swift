@@ -20,7 +20,7 @@ enum DocumentAnswer {
         let text = sentence.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // Several places of a passage have one number.
         let numbers = Set(sentence.citations.map(\.number)).sorted()
-        return ([(isQuote ? "“\(text)”" : text).printable] + numbers.map { "[\($0)]" }).joined(separator: " ")
+        return ([(isQuote ? "“\(text)”" : text).oneLine] + numbers.map { "[\($0)]" }).joined(separator: " ")
     }
 
     /// Writes an answer with its sources, and how it came about.
@@ -32,18 +32,18 @@ enum DocumentAnswer {
     static func write(_ response: RAGResponse, wereShown: Bool, shown: [CitedSentence]? = nil) {
         let wereShown = wereShown && showsMeanwhile
         switch response.kind {
-        case .chat, .notFound: Output.line(response.generatedResponse.printableLines)
+        case .chat, .notFound: Output.notice(response.generatedResponse)
         case .quotes where wereShown: break
         case .answer where shown == response.sentences: break
         case .quotes, .answer:
             for sentence in response.sentences {
-                Output.line(line(sentence, isQuote: response.kind == .quotes))
+                Output.notice(line(sentence, isQuote: response.kind == .quotes))
                 for problem in sentence.problems { Output.line("   ! \(problem.printable)") }
             }
             if !response.quotes.isEmpty, !wereShown {
                 Output.line()
                 Output.line("Your documents say:")
-                for quote in response.quotes { Output.line(line(quote, isQuote: true)) }
+                for quote in response.quotes { Output.notice(line(quote, isQuote: true)) }
             }
         }
         writeSources(response)

@@ -23,7 +23,7 @@ struct MatchList {
 
     init(_ matches: [MessageMatch]) {
         for match in matches {
-            table.add([match.threadTitle, match.timestamp.minute, match.role.rawValue, match.snippet])
+            table.add([match.threadTitle, match.timestamp.minute, match.role.rawValue, match.snippet.oneLine])
         }
     }
 
@@ -37,7 +37,7 @@ enum ThreadText {
         for message in thread.messages {
             let note = message.metadata.status == .completed ? "" : " (\(message.metadata.status.rawValue))"
             Output.line("\n\(message.role.rawValue), \(message.timestamp.minute)\(note):")
-            Output.line(message.text.printableLines)
+            Output.notice(message.text)
             if let failure = message.metadata.failure { Output.line("[\(failure.message.printable)]") }
         }
     }

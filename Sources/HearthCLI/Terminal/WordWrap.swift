@@ -1,0 +1,124 @@
+/// Breaks a stream of text into lines between words, by the width that a terminal gives to letters.
+///
+/// A word is held until it ends, so nothing that is shown has to be moved. Code between fences stays as it is.
+struct WordWrap {
+    private enum Place: Equatable {
+        case text
+        /// Within a code block; how its fence began.
+        case code(fence: Character, count: Int)
+    }
+
+    private var place = Place.text
+    /// The last character of the stream: scalars that follow may belong to it.
+    private var last = ""
+    private var word = ""
+    private var wordColumns = 0
+    /// White space before the word.
+    private var space = ""
+    private var spaceColumns = 0
+    /// Columns of the current line that are written.
+    private(set) var column = 0
+    /// The first word of the line, of which a fence is one; nil after it.
+    private var firstWord: String? = ""
+
+    /// Takes the next piece.
+    ///
+    /// - Parameters:
+    ///   - text: Without control characters other than line breaks and tabs.
+    ///   - columns: The terminal's width now.
+    /// - Returns: What can be written.
+    mutating func write(_ text: String, columns: Int) -> String {
+        var output = ""
+        var rest = (last + text)[...]
+        last = ""
+        if let end = rest.last, end != "\n" { last = String(rest.removeLast()) }
+        for character in rest { take(character, max(columns, 2), &output) }
+        return output
+    }
+
+    /// Ends the text.
+    ///
+    /// - Returns: What was held.
+    mutating func end(columns: Int) -> String {
+        var output = ""
+        for character in last { take(character, max(columns, 2), &output) }
+        last = ""
+        endWord(columns, &output)
+        endFirstWord()
+        self = WordWrap(column: column)
+        return output
+    }
+
+    init() {}
+
+    private init(column: Int) { self.column = column }
+
+    private mutating func take(_ character: Character, _ columns: Int, _ output: inout String) {
+        if character.isNewline {
+            endWord(columns, &output)
+            // Spaces at the end of a line mean nothing to a reader.
+            output += "\n"
+            endFirstWord()
+            (space, spaceColumns, column, firstWord) = ("", 0, 0, "")
+            return
+        }
+        if character.isWhitespace, firstWord?.isEmpty == false {
+            endWord(columns, &output)
+            endFirstWord()
+        }
+        if !character.isWhitespace { firstWord?.append(character) }
+        if case .code = place {
+            output.append(character)
+            column += character.columns
+            return
+        }
+        if character == " " || character == "\t" {
+            endWord(columns, &output)
+            let width = character == " " ? 1 : 8 - (column + spaceColumns) % 8
+            space += String(repeating: " ", count: width)
+            spaceColumns += width
+            return
+        }
+        let width = character.columns
+        if let previous = word.last, width == 2 || previous.columns == 2, !character.staysWithPrevious {
+            endWord(columns, &output)
+        }
+        // A word that is longer than the line breaks at the edge.
+        let indentation = column == 0 ? spaceColumns : 0
+        if indentation + wordColumns + width > columns { endWord(columns, &output) }
+        word.append(character)
+        wordColumns += width
+    }
+
+    private mutating func endWord(_ columns: Int, _ output: inout String) {
+        guard !word.isEmpty else { return }
+        if column > 0, column + spaceColumns + wordColumns > columns {
+            output += "\n"
+            column = 0
+        } else {
+            output += space
+            column += spaceColumns
+        }
+        output += word
+        column += wordColumns
+        (word, wordColumns, space, spaceColumns) = ("", 0, "", 0)
+    }
+
+    /// Begins or ends a code block if the line began with a fence.
+    private mutating func endFirstWord() {
+        guard let first = firstWord else { return }
+        firstWord = nil
+        guard let mark = first.first, mark == "`" || mark == "~" else { return }
+        let count = first.prefix { $0 == mark }.count
+        switch place {
+        case .text where count >= 3 && !first.dropFirst(count).contains("`"): place = .code(fence: mark, count: count)
+        case .code(mark, let opened) where count >= opened && count == first.count: place = .text
+        default: break
+        }
+    }
+}
+
+extension Character {
+    /// Whether no line begins with the character: punctuation that closes, between letters that need no spaces.
+    fileprivate var staysWithPrevious: Bool { "、。，．・：；！？）］｝」』】〉》〕”’,.:;!?)]}…ー".contains(self) }
+}

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// Writes a stream of text to standard output, on a terminal with its lines broken between words.
+final class WrappedOutput: Sendable {
+    private struct State {
+        var wrap = WordWrap()
+        var isAtLineStart = true
+    }
+
+    private let isTerminal: Bool
+    private let state = Mutex(State())
+
+    init(isTerminal: Bool = Terminal.showsOutput) { self.isTerminal = isTerminal }
+
+    /// Whether nothing is written on the current line.
+    var isAtLineStart: Bool { state.withLock { $0.isAtLineStart } }
+
+    /// Writes a piece, without what could rewrite the terminal.
+    func write(_ text: String) {
+        put {
+            $0.write(text.printableLines, columns: $1)
+        } plain: {
+            text.printableLines
+        }
+    }
+
+    /// Writes what is held of the last word.
+    func end() {
+        put {
+            $0.end(columns: $1)
+        } plain: {
+            ""
+        }
+    }
+
+    /// The same, and ends a line that was begun.
+    func endLine() {
+        end()
+        if !isAtLineStart { write("\n") }
+        end()
+    }
+
+    private func put(_ wrapped: (inout WordWrap, Int) -> String, plain: () -> String) {
+        state.withLock { state in
+            let text = isTerminal ? wrapped(&state.wrap, Terminal.outputColumns) : plain()
+            guard let last = text.last else { return }
+            state.isAtLineStart = last.isNewline
+            Output.text(text)
+        }
+    }
+}
+
+extension Output {
+    /// Writes sentences for a person: on a terminal, its lines are broken between words.
+    static func notice(_ text: String) {
+        let output = WrappedOutput()
+        output.write(text)
+        output.end()
+        line()
+    }
+}

@@ -1,0 +1,243 @@
+"""`hearth chat` on a terminal: what a person types and pastes arrives as it is, in every locale."""
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import termios
+import threading
+
+import pytest
+from conftest import BINARY, SLOW, install_model
+
+LEFT, RIGHT, UP, HOME, END, DELETE = "\x1b[D", "\x1b[C", "\x1b[A", "\x1b[H", "\x1b[F", "\x1b[3~"
+BACKSPACE, ENTER, ALT_ENTER, CTRL_C, CTRL_D = "\x7f", "\r", "\x1b\r", "\x03", "\x04"
+LOCALES = [{}, {"LC_ALL": "C"}, {"LC_ALL": "C.UTF-8"}]
+TEXTS = [
+    "Was heißt Straße auf 日本語?", "مرحبا بالعالم", "e\u0301 o\u0323\u0302 नमस्ते 한국어", "👩‍👩‍👧‍👦 🇩🇪🇫🇷 👍🏽 ❤️ 🏳️‍🌈"]
+
+
+def paste(text):
+    return f"\x1b[200~{text}\x1b[201~"
+
+
+class Terminal:
+    """A program on a terminal of its own."""
+
+    def __init__(self, home, *arguments, environment=None, ready="\x1b[?2004h"):
+        self.home = home
+        self.environment = {
+            "HEARTH_HOME": str(home), "HOME": str(home), "PATH": os.environ["PATH"], "TERM": "xterm-256color",
+            "GOMP_SPINCOUNT": "1000", "HEARTH_GPU_LAYERS": "0"}
+        self.leader, follower = pty.openpty()
+        self.mode = termios.tcgetattr(follower)
+        self.follower = follower
+        self.process = subprocess.Popen(
+            [str(BINARY), *arguments], env={**self.environment, **(environment or {})}, stdin=follower, stdout=follower,
+            stderr=follower, process_group=0)
+        self.shown = b""
+        self.changed = threading.Condition()
+        threading.Thread(target=self._read, daemon=True).start()
+        self.wait(ready)
+
+    def _read(self):
+        while True:
+            try:
+                data = os.read(self.leader, 1 << 16)
+            except OSError:
+                data = b""
+            with self.changed:
+                self.shown += data
+                self.changed.notify_all()
+            if not data:
+                return
+
+    def wait(self, text, start=0):
+        """Waits until a text is shown; returns the place after it."""
+        with self.changed:
+            found = self.changed.wait_for(lambda: self.shown.find(text.encode(), start) >= 0, SLOW)
+            assert found, self.shown[-2000:]
+            return self.shown.find(text.encode(), start) + len(text.encode())
+
+    def type(self, text):
+        data = text.encode() if isinstance(text, str) else text
+        while data:
+            data = data[os.write(self.leader, data):]
+
+    def end(self, keys=CTRL_D):
+        """Leaves; returns the exit code."""
+        self.type(keys)
+        code = self.process.wait(4 * SLOW)
+        # The terminal is as it was.
+        assert termios.tcgetattr(self.follower)[:4] == self.mode[:4]
+        return code
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.follower)
+        os.close(self.leader)
+
+    def messages(self, title):
+        """What the person said in a thread."""
+        exported = subprocess.run(
+            [str(BINARY), "threads", "export", title], env=self.environment, capture_output=True, text=True,
+            timeout=SLOW, check=True)
+        thread = json.loads(exported.stdout)["threads"][0]
+        known = {message["id"]: message for message in thread["messages"]}
+        said, place = [], thread["shownMessageID"]
+        while message := known.get(place):
+            if message["role"] == "user":
+                said.insert(0, message["text"])
+            place = message["metadata"].get("parentID")
+        return said
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    install_model(tmp_path)
+    opened = []
+
+    def open_terminal(*arguments, **options):
+        opened.append(Terminal(tmp_path, *arguments, **options))
+        return opened[-1]
+
+    yield open_terminal
+    for one in opened:
+        one.close()
+
+
+@pytest.mark.parametrize("environment", LOCALES, ids=["none", "C", "C.UTF-8"])
+def test_letters_of_every_script_arrive_in_every_locale(terminal, environment):
+    chat = terminal("chat", "--thread", "T", environment=environment)
+    for text in TEXTS:
+        chat.type(text + ENTER)
+    # One byte at a time, as over a slow line.
+    for byte in "ß日👩‍👧🇩🇪\n".encode():
+        chat.type(bytes([byte]))
+    assert chat.end() == 0
+    assert chat.messages("T") == [*TEXTS, "ß日👩‍👧🇩🇪"]
+
+
+def test_editing_takes_wide_and_combined_letters_as_one(terminal):
+    cases = [
+        ("日本x" + LEFT + LEFT + BACKSPACE, "本x"),
+        ("ae\u0301b" + LEFT + BACKSPACE, "ab"),
+        ("a👩‍👧b" + HOME + RIGHT + DELETE, "ab"),
+        ("🇩🇪🇫🇷" + LEFT + LEFT + DELETE + END + "!", "🇫🇷!"),
+        ("ملا" + BACKSPACE, "مل"),
+        ("ab" + LEFT + "日" + HOME + "é", "éa日b"),
+        ("one two\x17three", "one three"),
+        ("第一" + ALT_ENTER + "second" + UP + HOME + ">", ">第一\nsecond"),
+    ]
+    chat = terminal("chat", "--thread", "T")
+    for keys, _ in cases:
+        chat.type(keys + ENTER)
+    # The history has the message before the last one.
+    chat.type(UP + UP + ENTER)
+    assert chat.end() == 0
+    assert chat.messages("T") == [text for _, text in cases] + ["one three"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"], ids=["LF", "CR", "CRLF"])
+def test_a_paste_is_one_message_whose_control_characters_do_not_act(terminal, end):
+    line = "日本 \x03\x04\x1a\x1b[31m"
+    texts = ["\n".join(f"Zeile {n}: {line}" for n in range(count)) for count in (1, 4, 120, 2000)]
+    chat = terminal("chat", "--thread", "T")
+    for text in texts:
+        chat.type(paste(text.replace("\n", end)) + ENTER)
+    # Typed words go around a paste.
+    chat.type("before " + paste("x\ny") + " after" + ENTER)
+    chat.wait("[pasted 120 lines]")
+    chat.wait("[pasted 2000 lines]")
+    assert chat.end() == 0
+    assert chat.messages("T") == [*texts, "before x\ny after"]
+    # The escape of the paste is shown, and not written.
+    assert b"\x1b[31m" not in chat.shown
+
+
+def test_a_paste_of_megabytes_in_one_line_is_one_message(terminal):
+    chat = terminal("chat", "--thread", "T")
+    chat.type(paste("y" * 4_000_000))
+    chat.wait("[pasted 4000000 characters]")
+    chat.type(CTRL_C)
+    # Without brackets it is typed.
+    chat.type("z" * 200_000 + CTRL_C)
+    chat.type(paste("x" * 9_000_000))
+    chat.wait("longer than 8 MB")
+    chat.type("still here" + ENTER)
+    assert chat.end() == 0
+    assert chat.messages("T") == ["still here"]
+
+
+def test_alt_enter_a_backslash_and_quotation_marks_begin_a_new_line(terminal):
+    chat = terminal("chat", "--thread", "T")
+    chat.type("one" + ALT_ENTER + "two\\" + ENTER + "three" + ENTER)
+    chat.type('"""a' + ENTER + "b\\" + ENTER + 'c"""' + ENTER)
+    # What is pasted is text.
+    chat.type(paste('"""doc') + ENTER + paste("path\\") + ENTER + paste("/usr\n/bin") + ENTER)
+    assert chat.end() == 0
+    assert chat.messages("T") == ["one\ntwo\nthree", "a\nb\\\nc", '"""doc', "path\\", "/usr\n/bin"]
+
+
+def test_ctrl_c_clears_the_line_and_never_ends_the_chat(terminal):
+    chat = terminal("chat", "--thread", "T")
+    chat.type("no" + CTRL_C + CTRL_C)
+    chat.wait("/quit leaves")
+    chat.type('"""begun' + ENTER + CTRL_C + "yes" + ENTER)
+    assert chat.end() == 0
+    assert chat.messages("T") == ["yes"]
+
+
+def test_what_is_typed_during_an_answer_is_the_next_message(terminal):
+    chat = terminal("chat", "--thread", "T")
+    chat.type("first" + ENTER + "zweite Frage – 日本" + ENTER + paste("a\nb") + "c" + ENTER)
+    assert chat.end() == 0
+    assert chat.messages("T") == ["first", "zweite Frage – 日本", "a\nbc"]
+
+
+def test_a_signal_leaves_the_terminal_as_it_was(terminal):
+    chat = terminal("chat", "--thread", "T")
+    chat.process.send_signal(signal.SIGTERM)
+    assert chat.process.wait(SLOW) == -signal.SIGTERM
+    assert termios.tcgetattr(chat.follower)[:4] == chat.mode[:4]
+    chat.wait("\x1b[?2004l")
+
+
+def test_a_question_takes_one_line_and_a_paste_does_not_answer_the_next_one(terminal):
+    removal = terminal("models", "rm", "hearth-tiny")
+    removal.type(paste("y\nn") + ENTER)
+    place = removal.wait("Answer y or n.")
+    removal.type("ü" + ENTER)
+    removal.wait("Answer y or n.", place)
+    assert removal.end("n" + ENTER) != 0
+    assert (removal.home / "models/hearth-tiny.gguf").exists()
+    stopped = terminal("models", "rm", "hearth-tiny")
+    assert stopped.end(CTRL_C) in (-signal.SIGINT, 130)
+    assert (removal.home / "models/hearth-tiny.gguf").exists()
+
+
+def test_a_terminal_that_shows_no_escapes_gets_none(terminal):
+    chat = terminal("chat", "--thread", "T", environment={"TERM": "dumb"}, ready="> ")
+    chat.type("Straße\\\n日本\n")
+    chat.type("/quit\n")
+    assert chat.process.wait(SLOW) == 0
+    assert chat.messages("T") == ["Straße\n日本"]
+    assert not re.search(rb"\x1b\[[?0-9]", chat.shown.replace(b"\x1b[K", b""))
+
+
+def test_the_program_stops_and_goes_on(terminal):
+    chat = terminal("chat", "--thread", "T")
+    place = chat.wait("> ")
+    chat.type("half\x1a")
+    place = chat.wait("\x1b[?2004l", place)
+    os.waitid(os.P_PID, chat.process.pid, os.WSTOPPED)
+    chat.process.send_signal(signal.SIGCONT)
+    place = chat.wait("\x1b[?2004h", place)
+    chat.wait("half", place)
+    chat.type(" done" + ENTER)
+    assert chat.end() == 0
+    assert chat.messages("T") == ["half done"]
