@@ -47,7 +47,9 @@ public actor AIProcessingQueue {
     /// - Throws: `MailError`, `CancellationError`; what was saved stays.
     @discardableResult
     public func processNext() async throws -> Int {
-        try await turn.run { try await self.doNext() }
+        try await withTaskExecutorPreference(MailExecutor.shared) {
+            try await turn.run { try await self.doNext() }
+        }
     }
 
     /// Judges one mail at once, after something is noted about it; all others wait as before.
@@ -61,10 +63,12 @@ public actor AIProcessingQueue {
         _ mail: Int64, noting note: @escaping @Sendable () async throws -> Noted
     ) async throws -> Noted {
         let (store, classifier) = (store, classifier)
-        return try await quick.run {
-            let noted = try await note()
-            try await Self.judge(CollectionOfOne(mail), store, classifier())
-            return noted
+        return try await withTaskExecutorPreference(MailExecutor.shared) {
+            try await quick.run {
+                let noted = try await note()
+                try await Self.judge(CollectionOfOne(mail), store, classifier())
+                return noted
+            }
         }
     }
 
@@ -81,7 +85,9 @@ public actor AIProcessingQueue {
             try Task.checkCancellation()
             let batch = rest.prefix(Self.batch)
             rest = rest.dropFirst(Self.batch)
-            try await quick.run { try await Self.judge(batch, store, classifier()) }
+            try await withTaskExecutorPreference(MailExecutor.shared) {
+                try await quick.run { try await Self.judge(batch, store, classifier()) }
+            }
         }
     }
 
@@ -114,10 +120,12 @@ public actor AIProcessingQueue {
     private func judgeNext() async throws -> Int {
         try Task.checkCancellation()
         let (store, classifier) = (store, classifier())
-        return try await quick.run {
-            let waiting = try await store.waiting(.classify, limit: Self.batch)
-            try await Self.judge(waiting, store, classifier)
-            return waiting.count
+        return try await withTaskExecutorPreference(MailExecutor.shared) {
+            try await quick.run {
+                let waiting = try await store.waiting(.classify, limit: Self.batch)
+                try await Self.judge(waiting, store, classifier)
+                return waiting.count
+            }
         }
     }
 

@@ -34,7 +34,7 @@ public struct SmartReplyUseCase: Sendable {
     ///   model throws where no reply was finished; ending the iteration stops the model.
     public func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: SmartReplyEvent.self)
-        let task = Task {
+        let task = Task(executorPreference: MailExecutor.shared) {
             do {
                 let replies = try await write(message) { continuation.yield($0) }
                 if replies.isEmpty {

@@ -83,7 +83,9 @@ extension MailService {
             )
         }
         // It is known from now on, so that a name that is taken is told at once.
-        let (_, box) = try await place(at: path, name: name)
+        let (_, box) = try await withTaskExecutorPreference(MailExecutor.shared) {
+            try await place(at: path, name: name)
+        }
         // Programs ask for the mailboxes of accounts and samples by themselves.
         if retries { try await tryAgain(box, all: true) }
         _ = alarms.asked.withLock { $0.insert(box.number) }
@@ -104,6 +106,10 @@ extension MailService {
     ///
     /// A failure is tried again with the next look. While it is paused, only mailboxes that are asked for are imported.
     public func run() async {
+        await withTaskExecutorPreference(MailExecutor.shared) { await runHere() }
+    }
+
+    private func runHere() async {
         await withDiscardingTaskGroup { group in
             group.addTask {
                 for await _ in self.alarms.mailboxes.wakes {
@@ -222,6 +228,14 @@ extension MailService {
     @discardableResult
     public func finish(
         embeds: Bool = true, progress: (@Sendable (MailProgress) -> Void)? = nil
+    ) async throws -> (embedded: Int, refined: Int) {
+        try await withTaskExecutorPreference(MailExecutor.shared) {
+            try await finishHere(embeds: embeds, progress: progress)
+        }
+    }
+
+    private func finishHere(
+        embeds: Bool, progress: (@Sendable (MailProgress) -> Void)?
     ) async throws -> (embedded: Int, refined: Int) {
         let waiting = try await queue.pending()
         try await queue.processAll(isQuick: true) {

@@ -20,8 +20,10 @@ extension MailService {
     public func todos(
         _ filter: MailTodoFilter = MailTodoFilter(), now: Date = Date(), calendar: Calendar = MailDay.calendar
     ) async throws -> [MailTodo] {
-        try await readForTodos(filter, now: now, calendar: calendar)
-        return try await knownTodos(filter, now: now, calendar: calendar)
+        try await withTaskExecutorPreference(MailExecutor.shared) {
+            try await readForTodos(filter, now: now, calendar: calendar)
+            return try await knownTodos(filter, now: now, calendar: calendar)
+        }
     }
 
     /// What needs the reader in the mails that were read for it.

@@ -76,9 +76,9 @@ extension MailService {
     ) async throws -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let emails = try await mails(inThread: id)
         guard let newest = emails.last else { throw MailError.noThread }
-        if let reason = Self.noReplyReason(newest, own: try await ownAddresses()) {
-            return Self.none(reason, reason.text)
-        }
+        let own = try await ownAddresses()
+        let reason = await withTaskExecutorPreference(MailExecutor.shared) { Self.noReplyReason(newest, own: own) }
+        if let reason { return Self.none(reason, reason.text) }
         let model = try await model(name, toRead: emails)
         let objection = ModelRequirement.replies.objection(
             to: model, instead: "Hearth suggests no replies with it.")
@@ -143,6 +143,12 @@ extension MailService {
     }
 
     private func summarize(
+        _ id: Int64, _ kind: MailSummary.Kind, _ name: String?, _ tell: (MailSummaryEvent) -> Void
+    ) async throws -> MailSummary {
+        try await withTaskExecutorPreference(MailExecutor.shared) { try await summarizeHere(id, kind, name, tell) }
+    }
+
+    private func summarizeHere(
         _ id: Int64, _ kind: MailSummary.Kind, _ name: String?, _ tell: (MailSummaryEvent) -> Void
     ) async throws -> MailSummary {
         let emails = try await mails(inThread: id)

@@ -102,9 +102,11 @@ public final class MailService: Sendable {
         progress: (@Sendable (MailImportProgress) -> Void)? = nil
     ) async throws -> MailImportReport {
         let importer = try importer()
-        let (mailbox, box) = try await place(at: path, name: name)
-        try await tryAgain(box, all: retries)
-        return try await importer.run(mailbox, into: box, progress: progress)
+        return try await withTaskExecutorPreference(MailExecutor.shared) {
+            let (mailbox, box) = try await place(at: path, name: name)
+            try await tryAgain(box, all: retries)
+            return try await importer.run(mailbox, into: box, progress: progress)
+        }
     }
 
     /// Updates all mailboxes; a missing one keeps its mails.
@@ -117,17 +119,19 @@ public final class MailService: Sendable {
         progress: (@Sendable (String, MailImportProgress) -> Void)? = nil
     ) async throws -> [String: MailImportReport] {
         let importer = try importer()
-        var reports: [String: MailImportReport] = [:]
-        for box in try await store.boxes() {
-            do {
-                reports[box.name] = try await importer.run(try Mailbox(at: box.path), into: box) {
-                    progress?(box.name, $0)
+        return try await withTaskExecutorPreference(MailExecutor.shared) {
+            var reports: [String: MailImportReport] = [:]
+            for box in try await store.boxes() {
+                do {
+                    reports[box.name] = try await importer.run(try Mailbox(at: box.path), into: box) {
+                        progress?(box.name, $0)
+                    }
+                } catch is MailboxError {
+                    continue
                 }
-            } catch is MailboxError {
-                continue
             }
+            return reports
         }
-        return reports
     }
 
     /// The mailboxes, by name.
@@ -317,8 +321,10 @@ public final class MailService: Sendable {
         _ query: String, mailbox: String? = nil, limit: Int = 20, method: SearchOptions.Method = .hybrid,
         isTyping: Bool = false
     ) async throws -> MailSearchResults {
-        try await currentSearch().search.run(
-            query, mailbox: mailbox, limit: limit, method: method, isTyping: isTyping, now: Date())
+        try await withTaskExecutorPreference(MailExecutor.shared) {
+            try await currentSearch().search.run(
+                query, mailbox: mailbox, limit: limit, method: method, isTyping: isTyping, now: Date())
+        }
     }
 
     private func currentSearch() -> (search: MailSearch, model: EmbeddingModel?) {

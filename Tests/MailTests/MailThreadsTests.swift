@@ -1,0 +1,53 @@
+import Dispatch
+import Foundation
+import MailFormat
+import Retrieval
+import Store
+import Synchronization
+import Testing
+
+@testable import Mail
+
+/// Whether a task runs on Swift's own threads while mails are worked on.
+@Suite struct MailThreadsTests {
+    /// A parser that takes as long as it takes a task elsewhere to begin.
+    private final class Slow: MailParser {
+        let begun = DispatchSemaphore(value: 0)
+        let isFree = DispatchSemaphore(value: 0)
+        let wasHeld = Mutex(false)
+
+        func parse(_ bytes: [UInt8]) -> ParsedMail {
+            begun.signal()
+            // The time limit ends the test where no task begins, and nothing else.
+            if isFree.wait(timeout: .now() + 60) == .timedOut { wasHeld.withLock { $0 = true } }
+            isFree.signal()
+            return PortableMailParser().parse(bytes)
+        }
+    }
+
+    @Test func `mails that take long to parse hold no thread of other tasks`() async throws {
+        let home = try MailHome()
+        let parser = Slow()
+        let service = MailService(home.database, models: MailModels(), parser: parser)
+        // One more than Swift has threads.
+        let mails = ProcessInfo.processInfo.activeProcessorCount + 1
+        for number in 0..<mails {
+            let folder = "\(home.path)/box\(number)"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let text = "From: ann@example.org\nSubject: \(number)\nMessage-ID: <\(number)@example.org>\n\nWords.\n"
+            try Data(text.utf8).write(to: URL(filePath: "\(folder)/mail.eml"))
+        }
+        let imports = (0..<mails).map { number in
+            Task { try await service.importMailbox(at: "\(home.path)/box\(number)").added }
+        }
+        // On a thread of its own, which needs none of Swift's.
+        Thread.detachNewThread {
+            for _ in 0..<(mails - 1) { parser.begun.wait() }
+            Task { parser.isFree.signal() }
+        }
+        var added = 0
+        for work in imports { added += try await work.value }
+        #expect(added == mails)
+        #expect(!parser.wasHeld.withLock { $0 })
+    }
+}
