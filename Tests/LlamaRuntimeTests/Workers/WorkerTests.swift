@@ -291,8 +291,8 @@ import Testing
     func `a worker that is reached keeps its link, and has its devices and their memory`() async throws {
         let hellos = Shared(0)
         let port = try player { client in
-            try sayHello(to: client)
             hellos.change { $0 += 1 }
+            try sayHello(to: client)
             while true {
                 let head = try receive(9, from: client)
                 let content = try receive(Int(WorkerMessage.number(head[1...])), from: client)
