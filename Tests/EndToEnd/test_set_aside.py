@@ -80,10 +80,10 @@ def test_a_document_that_ends_hearth_is_set_aside(home, kill_shim, tmp_path, kin
     # Another program, which would be killed as well if it tried.
     again = hearth(home, "docs", "add", folder, "--json", LD_PRELOAD=str(kill_shim), SHIM_KILL_AT=bad.name)
     report = json.loads(again.stdout)
-    assert [problem["path"] for problem in report["problems"]] == [str(bad)]
+    # The file that was read beside it may be named, too.
+    assert str(bad) in [problem["path"] for problem in report["problems"]]
     listing = json.loads(hearth(home, "docs", "list", "--json").stdout)
-    assert REASON in listing["problems"][0]["message"]
-    # The good one may have been read beside the bad one, and then is listed as well.
+    assert all(REASON in problem["message"] for problem in listing["problems"])
     assert {each["name"] for each in listing["documents"]} | {
         Path(each["path"]).name for each in listing["problems"]} == {bad.name, "good.txt"}
     hearth(home, "docs", "add", bad)
