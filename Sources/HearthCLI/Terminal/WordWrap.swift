@@ -85,10 +85,13 @@ struct WordWrap {
         }
         // A word that is longer than the line breaks at the edge.
         let indentation = column == 0 ? spaceColumns : 0
-        if indentation + wordColumns + width > columns { endWord(columns, &output) }
+        if !beginsWithFence, indentation + wordColumns + width > columns { endWord(columns, &output) }
         word.append(character)
         wordColumns += width
     }
+
+    /// Whether the line has only begun, with what may be a fence.
+    private var beginsWithFence: Bool { firstWord.map { $0.hasPrefix("```") || $0.hasPrefix("~~~") } ?? false }
 
     private mutating func endWord(_ columns: Int, _ output: inout String) {
         guard !word.isEmpty else { return }
