@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import socket
 import stat
 import subprocess
 import urllib.parse
@@ -75,6 +76,17 @@ def test_another_account_is_refused_without_a_token(start_server, tmp_path, host
     assert ask(server.url, "GET", "/health", account=OTHER) == (200, None)
     assert ask(server.url, "GET", "/api/threads") == (200, None)
     assert server.call("GET", "/api/collections/x")["documents"] == []
+
+
+def test_the_own_account_is_found_among_many_connections(start_server):
+    server = start_server()
+    address = urllib.parse.urlsplit(server.url)
+    # More than fit into the first page of the kernel's table.
+    others = [socket.create_connection((address.hostname, address.port)) for _ in range(100)]
+    for _ in range(20):
+        assert ask(server.url, "GET", "/api/threads") == (200, None)
+    for other in others:
+        other.close()
 
 
 @needs_root

@@ -162,13 +162,18 @@ import Testing
         @Test(arguments: ["127.0.0.1", "::1"]) func `this process is found as what it is`(host: String) async throws {
             let loop = MultiThreadedEventLoopGroup.singleton.next()
             let server = try await ServerBootstrap(group: loop).bind(host: host, port: 0).get()
-            let client = try await ClientBootstrap(group: loop).connect(to: try #require(server.localAddress)).get()
-            let (local, remote) = (try #require(client.localAddress), try #require(client.remoteAddress))
-            let pair = SocketPair(
-                local: try #require(SocketEnd(local)), remote: try #require(SocketEnd(remote)))
-            #expect(await CallerAccounts().account(of: pair) == .own)
-            #expect(await CallerAccounts(ownID: geteuid() + 1).account(of: pair) == (geteuid() == 0 ? .own : .another))
-            try await client.close()
+            let address = try #require(server.localAddress)
+            var clients: [any Channel] = []
+            // More sockets than fit into a page of the kernel's table.
+            for _ in 0..<60 { clients.append(try await ClientBootstrap(group: loop).connect(to: address).get()) }
+            for client in clients {
+                let local = try #require(client.localAddress.flatMap { SocketEnd($0) })
+                let pair = SocketPair(local: local, remote: try #require(SocketEnd(address)))
+                #expect(await CallerAccounts().account(of: pair) == .own)
+                let other = CallerAccounts(ownID: geteuid() + 1)
+                #expect(await other.account(of: pair) == (geteuid() == 0 ? .own : .another))
+            }
+            for client in clients { try await client.close() }
             try await server.close()
         }
     #endif

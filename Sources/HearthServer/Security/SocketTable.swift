@@ -101,14 +101,20 @@ struct SocketTable {
     /// Takes in a table, without the lines that are not sockets.
     mutating func read(_ table: [UInt8]) {
         let ports = Set(wanted.map(\.remote.port))
+        let clientPorts = Set(wanted.map(\.local.port))
         table.withUnsafeBytes { bytes in
             for line in bytes.split(separator: UInt8(ascii: "\n")) {
-                // Number, local and remote end, state, queues, timer, retransmissions, account, timeout, inode.
-                let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 10)
-                guard fields.count >= 10, let local = SocketEnd(fields[1]), let remote = SocketEnd(fields[2]),
-                    let state = UInt8(hexadecimal: fields[3])
+                // Most lines are of other programs: only their local end is looked at.
+                guard let end = line.split(separator: UInt8(ascii: " "), maxSplits: 2).dropFirst().first,
+                    let local = SocketEnd(end)
                 else { continue }
                 if ports.contains(local.port) { knownPorts.insert(local.port) }
+                guard clientPorts.contains(local.port) else { continue }
+                // Number, local and remote end, state, queues, timer, retransmissions, account, timeout, inode.
+                let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 10)
+                guard fields.count >= 10, let remote = SocketEnd(fields[2]),
+                    let state = UInt8(hexadecimal: fields[3])
+                else { continue }
                 let pair = SocketPair(local: local, remote: remote)
                 // A socket that was closed has no inode, and is shown as root's.
                 guard wanted.contains(pair), Self.connected.contains(state), let owner = UInt32(decimal: fields[7]),
