@@ -437,7 +437,8 @@ let package = Package(
         .testTarget(
             name: "HearthCLITests",
             dependencies: [
-                "Hearth", "HearthCLI", "GGUF", "HTTPTestServer", "LlamaRuntime", "ModelLibrary", "SeededRandom",
+                "CrashMarks", "Hearth", "HearthCLI", "GGUF", "HTTPTestServer", "LlamaRuntime", "ModelLibrary",
+                "SeededRandom",
             ],
             exclude: ["Snapshots"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),

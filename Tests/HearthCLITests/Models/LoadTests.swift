@@ -1,3 +1,4 @@
+import CrashMarks
 import Foundation
 import Testing
 
@@ -7,12 +8,16 @@ import Testing
 
     init() throws { hearth = try Hearth() }
 
-    private var marks: URL { hearth.home.appendingPathComponent("state/loading") }
+    private var marks: URL { hearth.home.appendingPathComponent("state/unfinished/models") }
 
     @Test func `a load that ended its program is named once`() throws {
         defer { hearth.remove() }
-        try FileManager.default.createDirectory(at: marks, withIntermediateDirectories: true)
-        try Data("large-model".utf8).write(to: marks.appendingPathComponent(UUID().uuidString))
+        // A mark as a program leaves it that is killed: the copy is not locked.
+        let mark = UnfinishedWork(folder: marks.path).begin("fingerprint\nlarge-model")
+        let file = try #require(try FileManager.default.contentsOfDirectory(atPath: marks.path).first)
+        try FileManager.default.copyItem(
+            at: marks.appendingPathComponent(file), to: marks.appendingPathComponent("left"))
+        withExtendedLifetime(mark) {}
         for expected in [1, 0] {
             let run = try hearth.run("respond", "-m", Hearth.fixtureModel, "--greedy", "--max-tokens", "2", "Hello")
             #expect(run.exitCode == 0, "\(run.errors)")
