@@ -459,3 +459,15 @@ let package = Package(
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     ]
 #endif
+
+// The targets of libFuzzer; Tools/fuzz sets the variable and builds them with its instrumentation.
+if Context.environment["HEARTH_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzzing",
+            dependencies: [
+                "ChatTemplates", "DocumentText", "GGUF", "GMimeParser", "GuidedDecoding", "HearthServer", "LlamaRuntime",
+                "MailFormat", "ModelContextProtocol", "OrderedJSON", "RawText",
+            ],
+            path: "Tests/Fuzzing", exclude: ["Corpus"], swiftSettings: swiftSettings, linkerSettings: runtimePaths))
+}

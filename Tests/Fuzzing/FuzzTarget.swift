@@ -1,0 +1,65 @@
+import Foundation
+
+/// The reader that a run of libFuzzer feeds with inputs.
+///
+/// Every reader may refuse an input, and must not trap, hang or exhaust memory.
+enum FuzzTarget: String, CaseIterable {
+    case gguf, archive, office, richText, page, text, mail, mbox, date, charset, template, schema, pattern, wire, mcp
+
+    /// Reads one input with the reader.
+    func read(_ input: [UInt8]) {
+        switch self {
+        case .gguf: ModelInputs.gguf(input)
+        case .template: ModelInputs.template(input)
+        case .schema: ModelInputs.schema(input)
+        case .pattern: ModelInputs.pattern(input)
+        case .archive: DocumentInputs.archive(input)
+        case .office: DocumentInputs.office(input)
+        case .richText: DocumentInputs.document(input, "a.rtf")
+        case .page: DocumentInputs.document(input, "a.html")
+        case .text: DocumentInputs.text(input)
+        case .charset: DocumentInputs.charset(input)
+        case .mail: MailInputs.mail(input)
+        case .mbox: MailInputs.mbox(input)
+        case .date: MailInputs.date(input)
+        case .wire: WireInputs.wire(input)
+        case .mcp: WireInputs.mcp(input)
+        }
+    }
+
+    /// The target that the environment variable HEARTH_FUZZ_TARGET names.
+    static let current: FuzzTarget = {
+        let name = ProcessInfo.processInfo.environment["HEARTH_FUZZ_TARGET"] ?? ""
+        guard let target = FuzzTarget(rawValue: name) else {
+            let names = allCases.map(\.rawValue).joined(separator: ", ")
+            FileHandle.standardError.write(Data("HEARTH_FUZZ_TARGET must be one of: \(names)\n".utf8))
+            exit(64)
+        }
+        return target
+    }()
+}
+
+/// The entry point that libFuzzer calls once per input.
+@_cdecl("LLVMFuzzerTestOneInput") public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    FuzzTarget.current.read(Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}
+
+/// A file in memory for readers that take paths; every input overwrites it.
+enum InputFile {
+    static let path: String = {
+        let descriptor = memfd_create("hearth-fuzz", 0)
+        guard descriptor >= 0 else {
+            FileHandle.standardError.write(Data("A file in memory cannot be made.\n".utf8))
+            exit(71)
+        }
+        return "/proc/self/fd/\(descriptor)"
+    }()
+
+    static func write(_ bytes: [UInt8]) -> String {
+        guard let file = fopen(path, "w") else { exit(71) }
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+        return path
+    }
+}
