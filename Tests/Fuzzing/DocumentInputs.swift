@@ -52,13 +52,20 @@ enum DocumentInputs {
 
     private static let formats: [(String, [String])] = [
         ("a.docx", ["word/document.xml", "word/styles.xml", "word/_rels/document.xml.rels", "[Content_Types].xml"]),
-        ("a.xlsx", [
-            "xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/sharedStrings.xml",
-            "xl/styles.xml", "[Content_Types].xml",
-        ]),
-        ("a.pptx", [
-            "ppt/slides/slide1.xml", "ppt/presentation.xml", "ppt/_rels/presentation.xml.rels", "[Content_Types].xml",
-        ]),
+        (
+            "a.xlsx",
+            [
+                "xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/sharedStrings.xml",
+                "xl/styles.xml", "[Content_Types].xml",
+            ]
+        ),
+        (
+            "a.pptx",
+            [
+                "ppt/slides/slide1.xml", "ppt/presentation.xml", "ppt/_rels/presentation.xml.rels",
+                "[Content_Types].xml",
+            ]
+        ),
         ("a.odt", ["content.xml", "styles.xml", "mimetype"]), ("a.ods", ["content.xml", "styles.xml", "mimetype"]),
         ("a.odp", ["content.xml", "styles.xml", "mimetype"]),
         ("a.epub", ["OEBPS/1.xhtml", "OEBPS/content.opf", "META-INF/container.xml", "OEBPS/toc.ncx", "mimetype"]),
@@ -67,7 +74,8 @@ enum DocumentInputs {
     /// The first byte chooses the declared encoding.
     static func charset(_ input: [UInt8]) {
         let names: [String?] = [
-            nil, "utf-8", "utf-16", "utf-16le", "utf-32", "utf-7", "iso-2022-jp", "shift_jis", "gb18030", "big5", "euc-kr",
+            nil, "utf-8", "utf-16", "utf-16le", "utf-32", "utf-7", "iso-2022-jp", "shift_jis", "gb18030", "big5",
+            "euc-kr",
             "iso-8859-2", "koi8-r", "windows-1252", "x-unknown",
         ]
         guard let first = input.first else { return }
