@@ -466,7 +466,8 @@ if Context.environment["HEARTH_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzzing",
             dependencies: [
-                "ChatTemplates", "DocumentText", "GGUF", "GMimeParser", "GuidedDecoding", "HearthServer", "LlamaRuntime",
+                "ChatTemplates", "DocumentText", "GGUF", "GMimeParser", "GuidedDecoding", "HearthServer",
+                "LlamaRuntime",
                 "MailFormat", "ModelContextProtocol", "OrderedJSON", "RawText",
             ],
             path: "Tests/Fuzzing", exclude: ["Corpus"], swiftSettings: swiftSettings, linkerSettings: runtimePaths))
