@@ -23,7 +23,7 @@ private struct Clock: FoundationModels.Tool {
 }
 
 /// Models of ours in sessions of Apple's API.
-@Suite(.timeLimit(.minutes(1))) struct OursInTheirsTests {
+@Suite(.timeLimit(.minutes(30))) struct OursInTheirsTests {
     private func session(
         _ model: ScriptedLanguageModel, tools: [any FoundationModels.Tool] = [], instructions: String? = nil
     ) -> FoundationModels.LanguageModelSession {

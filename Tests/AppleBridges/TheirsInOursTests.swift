@@ -28,7 +28,7 @@ private struct Clock: LanguageModels.Tool {
 }
 
 /// The system's model, as Apple's API gives it, in sessions of ours.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct TheirsInOursTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct TheirsInOursTests {
     private func session(
         tools: [any LanguageModels.Tool] = [], instructions: String? = nil
     ) -> LanguageModels.LanguageModelSession {

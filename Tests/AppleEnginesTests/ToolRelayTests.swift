@@ -2,7 +2,7 @@ import AppleEngines
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ToolRelayTests {
+@Suite(.timeLimit(.minutes(30))) struct ToolRelayTests {
     private let relay = ToolRelay<String> { UUID().uuidString }
 
     @Test func `an answer comes before calls, and calls before the end`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bench
 
-@Suite(.timeLimit(.minutes(5))) struct RunTests {
+@Suite(.timeLimit(.minutes(30))) struct RunTests {
     /// A report with a plan for which the time suffices, however little of it other tests leave.
     private func report(_ kind: BenchPlan.Kind = .sanity, seconds: Double = 600) -> BenchReport {
         var plan = BenchPlan.plan(kind, contextTokens: 8_192, threads: 2)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bench
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceTests {
+@Suite(.timeLimit(.minutes(30))) struct ServiceTests {
     private static let order = BenchOrder(path: "/models/tiny.gguf", kind: .sanity, command: "hearth bench sanity")
 
     /// Waits until no run goes on.

@@ -3,7 +3,7 @@
 
     @testable import DocumentText
 
-    @Suite(.timeLimit(.minutes(1))) struct InteractiveProcessTests {
+    @Suite(.timeLimit(.minutes(30))) struct InteractiveProcessTests {
         private func start(_ script: String) async throws -> InteractiveProcess {
             try await InteractiveProcess.start(
                 "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], folder: "/")

@@ -90,7 +90,7 @@ private final class Log: Sendable {
     var all: [String] { lines.withLock { $0 } }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ProfileTests {
+@Suite(.timeLimit(.minutes(30))) struct ProfileTests {
     @Test func `session properties have defaults and are shared by tools`() async throws {
         let model = ReplyModel(.toolCall(name: "setMood", arguments: #"{"mood": "glad"}"#), .text("done"))
         let session = LanguageModelSession(model: model, dynamicInstructions: Greeting())

@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 /// Every overload of `respond`, and which one a call without types gets.
-@Suite(.timeLimit(.minutes(1))) struct RespondTests {
+@Suite(.timeLimit(.minutes(30))) struct RespondTests {
     private let options = GenerationOptions(samplingMode: .greedy, temperature: 0, maximumResponseTokens: 50)
     private let context = ContextOptions(includeSchemaInPrompt: false, reasoningLevel: .light)
     private let stop = #"{"kind": "sight", "note": "N"}"#
@@ -102,7 +102,7 @@ import Testing
 }
 
 /// Every overload of `streamResponse`, and the loops that applications write around them.
-@Suite(.timeLimit(.minutes(1))) struct StreamTests {
+@Suite(.timeLimit(.minutes(30))) struct StreamTests {
     private let options = GenerationOptions(samplingMode: .random(top: 5, seed: 1))
     private let context = ContextOptions(includeSchemaInPrompt: true)
 
@@ -234,7 +234,7 @@ private final class JourneyPlanner {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct ViewModelTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ViewModelTests {
     @Test func `an observed object on the main actor follows a stream`() async {
         let planner = JourneyPlanner(model: ReplyModel(text: Journey.json))
         await planner.plan()

@@ -3,7 +3,7 @@ import FoundationModels
 import Testing
 
 /// What applications do with the model of the system, whether it is there or not.
-@Suite(.timeLimit(.minutes(1))) struct SystemModelTests {
+@Suite(.timeLimit(.minutes(30))) struct SystemModelTests {
     private func advice(for availability: SystemLanguageModel.Availability) -> String {
         switch availability {
         case .available: "ready"
@@ -127,7 +127,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ErrorTests {
+@Suite(.timeLimit(.minutes(30))) struct ErrorTests {
     /// The way in which applications of the first year tell errors apart.
     private func firstFamily(_ error: any Error) -> String {
         guard let error = error as? LanguageModelSession.GenerationError else { return "other" }

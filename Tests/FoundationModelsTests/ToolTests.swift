@@ -112,7 +112,7 @@ private final class CountingTool: Tool {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ToolTests {
+@Suite(.timeLimit(.minutes(30))) struct ToolTests {
     @Test func `a tool has defaults for what it does not say`() throws {
         #expect(StructuredTool().name == "StructuredTool")
         #expect(StructuredTool().includesSchemaInInstructions)

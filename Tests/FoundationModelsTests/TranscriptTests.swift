@@ -2,7 +2,7 @@ import Foundation
 import FoundationModels
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TranscriptTests {
+@Suite(.timeLimit(.minutes(30))) struct TranscriptTests {
     private func conversation() throws -> Transcript {
         let definition = Transcript.ToolDefinition(
             name: "findStops", description: "Finds stops.", parameters: Stop.generationSchema)

@@ -51,7 +51,7 @@
             Case(name: "windowed", model: windowed, context: 512),
         ]
 
-        @Test(.timeLimit(.minutes(2)), arguments: cases)
+        @Test(.timeLimit(.minutes(30)), arguments: cases)
         func `the estimate is within 10 % of the measured peak`(_ item: Case) throws {
             let hearth = try Hearth()
             defer { hearth.remove() }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import HearthServer
 
-@Suite(.timeLimit(.minutes(2))) struct APITests {
+@Suite(.timeLimit(.minutes(30))) struct APITests {
     struct View: Decodable {
         var thread: ChatThread
         var branches: [String: BranchPosition]

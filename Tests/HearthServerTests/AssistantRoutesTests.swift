@@ -6,7 +6,7 @@ import Testing
 @testable import HearthServer
 
 /// What assistants are answered at `/mcp`.
-@Suite(.timeLimit(.minutes(5))) struct AssistantRoutesTests {
+@Suite(.timeLimit(.minutes(30))) struct AssistantRoutesTests {
     private static let meta =
         #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}"#
 

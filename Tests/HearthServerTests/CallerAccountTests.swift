@@ -15,7 +15,7 @@ import Testing
 #endif
 
 /// Whose program a connection comes from, by the system's tables of sockets.
-@Suite(.timeLimit(.minutes(2))) struct CallerAccountTests {
+@Suite(.timeLimit(.minutes(30))) struct CallerAccountTests {
     private func end(_ address: String, _ port: Int) throws -> SocketEnd {
         try #require(SocketEnd(try SocketAddress(ipAddress: address, port: port)))
     }

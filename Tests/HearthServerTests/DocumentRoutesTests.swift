@@ -6,7 +6,7 @@ import Testing
 @testable import HearthServer
 
 /// What the document part of the API takes and refuses.
-@Suite(.timeLimit(.minutes(5))) struct DocumentRoutesTests {
+@Suite(.timeLimit(.minutes(30))) struct DocumentRoutesTests {
     private static func path(_ path: String) -> String {
         String(decoding: (try? JSONEncoder().encode(["path": path])) ?? Data(), as: UTF8.self)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HearthServer
 
-@Suite(.timeLimit(.minutes(2))) struct EventTests {
+@Suite(.timeLimit(.minutes(30))) struct EventTests {
     struct View: Decodable {
         var thread: ChatThread
         var generatingMessageID: UUID?
@@ -123,7 +123,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct EventHubTests {
+@Suite(.timeLimit(.minutes(30))) struct EventHubTests {
     private func names(_ batch: EventLog<ByteBuffer>.Batch?) -> [String] {
         guard case .events(let frames, _) = batch else { return [] }
         return frames.map { String(String(buffer: $0).split(separator: "\n")[1].dropFirst("event: ".count)) }

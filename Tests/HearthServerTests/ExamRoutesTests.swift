@@ -6,7 +6,7 @@ import Testing
 @testable import HearthServer
 
 /// Exams of models over the API, with exams that the test plays.
-@Suite(.timeLimit(.minutes(5))) struct ExamRoutesTests {
+@Suite(.timeLimit(.minutes(30))) struct ExamRoutesTests {
     private struct Progress: Decodable, Equatable {
         var done: Int
         var total: Int

@@ -4,7 +4,7 @@ import Testing
 @testable import HearthServer
 
 /// Which requests may have their tools and instructions kept on disk.
-@Suite(.timeLimit(.minutes(2))) struct KeptInstructionsTests {
+@Suite(.timeLimit(.minutes(30))) struct KeptInstructionsTests {
     private static let turns = #""messages": [{"role": "user", "content": "Hi"}]"#
     /// Each API's path, and a request.
     private static let requests: [(path: String, body: String)] = [

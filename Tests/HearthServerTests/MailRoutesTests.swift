@@ -7,7 +7,7 @@ import Testing
 @testable import HearthServer
 
 /// The mail part of the API, with a mailbox on the disk and a scripted model.
-@Suite(.timeLimit(.minutes(5))) struct MailRoutesTests {
+@Suite(.timeLimit(.minutes(30))) struct MailRoutesTests {
     private static let mails = """
         From ann@example.org Mon Jun  2 10:00:00 2025
         From: Ann Lee <ann@example.org>

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HearthServer
 
-@Suite(.timeLimit(.minutes(2))) struct ServerLifeTests {
+@Suite(.timeLimit(.minutes(30))) struct ServerLifeTests {
     @Test func `stopping marks a running answer as interrupted, and waits for nobody`() async throws {
         let stall = ScriptedStall()
         let world = try World([[.text("Half"), .stall(stall)]])

@@ -4,7 +4,7 @@ import ToolServers
 @testable import HearthServer
 
 /// Values in the settings of tool servers, which may be secret.
-@Suite(.timeLimit(.minutes(1))) struct ToolServerViewTests {
+@Suite(.timeLimit(.minutes(30))) struct ToolServerViewTests {
     @Test func `neither arguments nor addresses show their values`() async throws {
         let servers = ToolServers(version: "1") {
             [

@@ -89,7 +89,7 @@ import Testing
         #expect(error?.code == .unavailable && error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a pull ends with its task`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `a pull ends with its task`() async throws {
         let begun = folder.path.appending(path: "begun").path
         let accounts = try accounts("echo > '\(begun)'; exec sleep 600")
         let account = try account()

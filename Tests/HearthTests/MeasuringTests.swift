@@ -7,7 +7,7 @@ import Testing
 @testable import Hearth
 
 /// What measures in this process, and what is known before.
-@Suite(.timeLimit(.minutes(5))) struct MeasuringTests {
+@Suite(.timeLimit(.minutes(30))) struct MeasuringTests {
     @Test func `a worker of this process measures as one of its own does`() async throws {
         let worker = try InProcessWorker(.cpu)
         let loaded = try await worker.run(

@@ -13,7 +13,7 @@ private final class AllowAll: MCPCallPermission {
 }
 
 /// Servers as processes of their own, which misbehave as their arguments say.
-@Suite(.timeLimit(.minutes(2))) struct ToolServerProcessTests {
+@Suite(.timeLimit(.minutes(30))) struct ToolServerProcessTests {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/tool_server.py").path
 
@@ -127,7 +127,7 @@ private final class AllowAll: MCPCallPermission {
         #expect(await tools(servers).problems.first?.contains("too many") == true)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a program gets none of Hearth's own variables, and ends with its connection`()
+    @Test(.timeLimit(.minutes(30))) func `a program gets none of Hearth's own variables, and ends with its connection`()
         async throws
     {
         let connections = ToolConnections(environment: [

@@ -7,7 +7,7 @@ import Testing
 @testable import Mail
 
 /// A model that Hearth chose writes where its exam says that it can; elsewhere mails are quoted, and no reply is suggested.
-@Suite(.timeLimit(.minutes(5))) struct ExaminedModelTests: WithScriptedModel {
+@Suite(.timeLimit(.minutes(30))) struct ExaminedModelTests: WithScriptedModel {
     private static func examined(_ part: ExamPart, _ right: Int, of count: Int) -> ModelAbility {
         .examined(
             ExamResult(

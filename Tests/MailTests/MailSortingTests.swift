@@ -35,7 +35,7 @@ import Testing
         ) async throws -> Value { try work { $0.count } }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(30)))
     func `mails are sorted while others get their vectors: neither waits for the other`() async throws {
         let (asked, askedContinuation) = AsyncStream<Void>.makeStream()
         let (gate, gateContinuation) = AsyncStream<Void>.makeStream()
@@ -195,7 +195,7 @@ import Testing
         #expect(try await service.mails().allSatisfy { $0.aiCategory == .promotions })
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(30)))
     func `a pause outlives the program and stops what is done by itself, but not what is asked for`() async throws {
         let (_, askedContinuation) = AsyncStream<Void>.makeStream()
         let (gate, gateContinuation) = AsyncStream<Void>.makeStream()

@@ -11,7 +11,7 @@ import Testing
 @testable import Mail
 
 /// Summaries of threads, by a scripted model and by quoting.
-@Suite(.timeLimit(.minutes(5))) struct MailSummaryTests: WithScriptedModel {
+@Suite(.timeLimit(.minutes(30))) struct MailSummaryTests: WithScriptedModel {
     private static let deadline = [
         "The report is due on Friday. Can we still make it?", "Not with the figures missing. I need two more days.",
         "Then let us ask for Monday.", "I asked: Monday is fine with the office.",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Mail
 
-@Suite(.timeLimit(.minutes(5))) struct ReplyDraftTests: WithScriptedModel {
+@Suite(.timeLimit(.minutes(30))) struct ReplyDraftTests: WithScriptedModel {
     @Test func `a draft is a mail that parsers read back, whatever the names hold`() throws {
         var asked = message("Kommst du?\nGrüße", subject: "Käse\r\nBcc: all@example.org")
         asked.from = [MailAddress(name: "Jörg \"J\" Müller", address: "joerg@example.org")]

@@ -7,7 +7,7 @@ import Testing
 @testable import Mail
 
 /// Suggested replies, by a scripted model.
-@Suite(.timeLimit(.minutes(5))) struct SmartReplyTests: WithScriptedModel {
+@Suite(.timeLimit(.minutes(30))) struct SmartReplyTests: WithScriptedModel {
     private func replies(
         _ turns: [[ScriptedStep]], to text: String = "Can you meet at 3pm tomorrow?",
         temperature: Double = SmartReplyUseCase.temperature

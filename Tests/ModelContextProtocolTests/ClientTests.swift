@@ -341,7 +341,7 @@ final class PlayedTransport: MCPClientTransport {
         await transport.close()
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a server that takes no notification and no farewell holds nobody up`()
+    @Test(.timeLimit(.minutes(30))) func `a server that takes no notification and no farewell holds nobody up`()
         async throws
     {
         let farewells = Mutex(0)

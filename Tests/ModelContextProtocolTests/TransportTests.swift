@@ -38,7 +38,7 @@ import Testing
         #expect(sent.contains(.response(id: .number(2), result: [:])))
     }
 
-    @Test(.timeLimit(.minutes(5))) func `what runs when the client goes is stopped`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `what runs when the client goes is stopped`() async throws {
         let text = "\(Exchange.initialize)\n\(Exchange.request(2, "tools/call", #"{"name":"wait"}"#))\n"
         let sent = try await run([Array(text.utf8)])
         #expect(sent.count == 1)

@@ -5,7 +5,7 @@ import RemoteModels
 import Testing
 
 /// Requests of APIs on their way to a server, and its answers on their way back.
-@Suite(.timeLimit(.minutes(2))) struct RemoteInferenceTests {
+@Suite(.timeLimit(.minutes(30))) struct RemoteInferenceTests {
     private func model(_ server: HTTPTestServer) throws -> RemoteLanguageModel {
         var endpoint = try RemoteEndpoint(url: server.url(for: "/v1").absoluteString, model: "m")
         endpoint.retryDelay = .milliseconds(10)

@@ -177,7 +177,7 @@ import Testing
         #expect(fake.texts.count == 25 || fake.texts.count == 35)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a batch is saved while the model works on the next`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `a batch is saved while the model works on the next`() async throws {
         try await world.add("a", (0..<6).map { "text \($0)" })
         let world = world
         let model = EmbeddingModel(fingerprint: "patient", dimensions: 2) { texts in

@@ -68,7 +68,7 @@ private struct AllowAll: MCPCallPermission {
     func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ServerLifeTests {
+@Suite(.timeLimit(.minutes(30))) struct ServerLifeTests {
     private func servers(
         _ server: PlayedServer, idle: Duration = .seconds(600),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -153,7 +153,7 @@ private struct AllowAll: MCPCallPermission {
         #expect(await servers.status().first?.state == .idle)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `whoever stops does not wait for a server that starts`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `whoever stops does not wait for a server that starts`() async throws {
         let servers = servers(PlayedServer { $0.isSilentAtStart = true })
         let waiting = Task { await tools(servers) }
         while await servers.status().first?.state != .starting { try await Task.sleep(for: .milliseconds(5)) }

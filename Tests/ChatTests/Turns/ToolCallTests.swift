@@ -133,7 +133,7 @@ private struct LocalPassages: ChatPassages {
         #expect(answer.metadata.calls?.map(\.state) == [.refused])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(30)))
     func `a refused call that the model makes again is not shown again, and another one is`() async throws {
         let calls = Self.turn("Tokyo").prefix(1) + Self.turn("Tokyo", "c2").prefix(1) + Self.turn("Oslo", "c3")
         let (chat, thread) = try harness(ScriptedLanguageModel(turns: Array(calls)))

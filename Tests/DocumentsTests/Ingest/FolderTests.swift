@@ -62,7 +62,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: world.path(name), withDestinationPath: target)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `links to files within the folder are followed, links to folders are not`()
+    @Test(.timeLimit(.minutes(30))) func `links to files within the folder are followed, links to folders are not`()
         async throws
     {
         let world = try DocumentsWorld()
@@ -266,7 +266,7 @@ import Testing
 
     // MARK: In the background
 
-    @Test(.timeLimit(.minutes(5))) func `what is added in the background is read and embedded`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `what is added in the background is read and embedded`() async throws {
         let world = try DocumentsWorld(embedder: FakeEmbedder())
         try world.write("This is the file a.", "folder/a.txt")
         let events = world.service.changes()

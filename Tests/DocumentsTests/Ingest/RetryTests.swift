@@ -51,7 +51,7 @@ import Testing
         #expect(try await world.service.updateFolders().problems.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `a file that cannot be read is tried again when its permissions changed`()
+    @Test(.timeLimit(.minutes(30))) func `a file that cannot be read is tried again when its permissions changed`()
         async throws
     {
         let world = try await world()

@@ -45,7 +45,7 @@ import Testing
         try await world.expectAgreement()
     }
 
-    @Test(.timeLimit(.minutes(5))) func `what a process left behind that ended is rewritten by the next`() async throws
+    @Test(.timeLimit(.minutes(30))) func `what a process left behind that ended is rewritten by the next`() async throws
     {
         let world = try await world()
         let service = try world.secondService()

@@ -180,7 +180,7 @@ import Testing
         #expect(answer.kind == .notFound && answer.generatedResponse.contains("no sentence"))
     }
 
-    @Test(.timeLimit(.minutes(5))) func `who stops reading stops the model`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `who stops reading stops the model`() async throws {
         let stall = ScriptedStall()
         let model = ScriptedLanguageModel(turns: [
             [.answer(Self.length(0))], [.text("\"The river"), .stall(stall), .text(" Berkel\"")],

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 /// Three models, a budget for two, fifty callers that do everything at once.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct CoordinatorStressTests {
     enum Answer: Hashable {
         case result, removed, refused, cancelled, loadFailed

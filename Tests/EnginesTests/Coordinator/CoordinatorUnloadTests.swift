@@ -1,7 +1,7 @@
 import Engines
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct CoordinatorUnloadTests {
     let memory = FakeMemory()
     let clock = ManualClock()

@@ -2,7 +2,7 @@ import Engines
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct AIEngineTests {
     @Test func `the stub is never available and answers nothing`() async {
         let stub = StubAIEngine()

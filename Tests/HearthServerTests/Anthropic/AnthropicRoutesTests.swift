@@ -2,7 +2,7 @@ import Testing
 
 @testable import HearthServer
 
-@Suite(.timeLimit(.minutes(1))) struct AnthropicRoutesTests {
+@Suite(.timeLimit(.minutes(30))) struct AnthropicRoutesTests {
     private struct Failure: Decodable {
         struct Content: Decodable {
             var type: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HearthServer
 
-@Suite(.timeLimit(.minutes(2))) struct OllamaRoutesTests {
+@Suite(.timeLimit(.minutes(30))) struct OllamaRoutesTests {
     private let question = #"{"model": "scripted:latest", "messages": [{"role": "user", "content": "Hi"}]"#
 
     private func world(_ events: [InferenceEvent] = []) throws -> (World, PlayedInference) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HearthServer
 
-@Suite(.timeLimit(.minutes(2))) struct FileSearchTests {
+@Suite(.timeLimit(.minutes(30))) struct FileSearchTests {
     private static let lease = "The rent is 350 francs a month. The lease of the cellar ends on 4 May 2031."
     private static let answer = "Hello 🏠! The rent is 350 francs a month. It may rise to 900 francs in June."
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthServer
 
-@Suite(.timeLimit(.minutes(1))) struct ReplyChoicesTests {
+@Suite(.timeLimit(.minutes(30))) struct ReplyChoicesTests {
     /// A reply of some texts that counts how far it was read.
     private func stream(_ texts: [String], _ read: Counter = Counter()) -> InferenceReply.Events {
         let place = Counter()

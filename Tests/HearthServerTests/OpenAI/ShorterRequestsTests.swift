@@ -47,7 +47,7 @@ private final class SmallModel: InferenceBackend {
     func unload(_ model: String?) async throws { try await base.unload(model) }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct ShorterRequestsTests {
+@Suite(.timeLimit(.minutes(30))) struct ShorterRequestsTests {
     private func texts(_ request: InferenceRequest?) -> [String] {
         guard case .messages(let messages)? = request?.prompt else { return [] }
         return messages.map(\.text)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HearthServer
 
-@Suite(.timeLimit(.minutes(2))) struct StoredResponsesTests {
+@Suite(.timeLimit(.minutes(30))) struct StoredResponsesTests {
     private func world(_ inference: PlayedInference) throws -> World { try World(inference: inference) }
 
     private func inference(_ text: String = "Yes.", reason: InferenceEnd.Reason = .stop) -> PlayedInference {

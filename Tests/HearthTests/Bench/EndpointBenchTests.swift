@@ -10,7 +10,7 @@ import Testing
 @testable import Hearth
 
 /// The bench in front of made-up servers.
-@Suite(.timeLimit(.minutes(5))) struct EndpointBenchTests {
+@Suite(.timeLimit(.minutes(30))) struct EndpointBenchTests {
     private let home: TemporaryHome
 
     init() throws { home = try TemporaryHome() }

@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("exit-0", LoadGate.Outcome.passed), ("exit-1", .unknown), ("kill-ABRT", .ended(signal: SIGABRT)),
+        ("exit-0", LoadGate.Outcome.passed), ("exit-1", .unknown), ("abort", .ended(signal: SIGABRT)),
         ("kill-SEGV", .ended(signal: SIGSEGV)), ("kill-FPE", .ended(signal: SIGFPE)), ("kill-KILL", .unknown),
     ]) func `a trial reports how its process ended`(_ name: String, _ outcome: LoadGate.Outcome) async throws {
         // A link: a program that a test has just written may still be open for writing in another test's child.

@@ -33,7 +33,7 @@ private struct LabelledTexts: Decodable {
 }
 
 /// Scoring labels says what the model would write, without having it write; whether that is right is the model's affair.
-@Suite(.timeLimit(.minutes(10))) struct ScoredLabelsTests {
+@Suite(.timeLimit(.minutes(30))) struct ScoredLabelsTests {
     private let home: TemporaryHome
 
     init() throws {

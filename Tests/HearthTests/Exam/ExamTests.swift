@@ -35,7 +35,7 @@ private final class Heard: Sendable {
 }
 
 /// How exams are taken and kept, with the fixture model, which understands next to nothing.
-@Suite(.timeLimit(.minutes(10))) struct ExamTests {
+@Suite(.timeLimit(.minutes(30))) struct ExamTests {
     private static let fingerprint = "7112704-e968b402a4fc9b82"
     private static let quick = ExamOrder(model: "tiny", isQuick: true)
     private static let quickCounts: [ExamPart: Int] = [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-@Suite(.timeLimit(.minutes(5))) struct LocalInferenceTests {
+@Suite(.timeLimit(.minutes(30))) struct LocalInferenceTests {
     private let home: TemporaryHome
     private let services: HearthServices
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hearth
 
-@Suite(.timeLimit(.minutes(5))) struct RerankingTests {
+@Suite(.timeLimit(.minutes(30))) struct RerankingTests {
     private let home: TemporaryHome
     private let services: HearthServices
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Hearth
 
 /// Which model a request of an API goes to, and what may not go to one elsewhere.
-@Suite(.timeLimit(.minutes(5))) struct RoutedInferenceTests {
+@Suite(.timeLimit(.minutes(30))) struct RoutedInferenceTests {
     private let home: TemporaryHome
     private let services: HearthServices
     private let server: HTTPTestServer

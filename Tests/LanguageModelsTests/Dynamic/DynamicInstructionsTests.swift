@@ -3,7 +3,7 @@ import LanguageModelsTestSupport
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct DynamicInstructionsTests {
     @Test func `instructions and tools are evaluated anew before each call of the model`() async throws {
         let mood = Mood()

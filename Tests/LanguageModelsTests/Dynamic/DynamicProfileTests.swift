@@ -2,7 +2,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct DynamicProfileTests {
     typealias Profile = LanguageModelSession.Profile
 

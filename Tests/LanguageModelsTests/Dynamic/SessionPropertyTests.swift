@@ -23,7 +23,7 @@ extension SessionPropertyValues {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct SessionPropertyTests {
     @Test func `a tool reads and writes the values of the session that calls it`() async throws {
         let model = ScriptedLanguageModel(turns: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanguageModels
 
-@Suite(.timeLimit(.minutes(5))) struct GenerationChannelTests {
+@Suite(.timeLimit(.minutes(30))) struct GenerationChannelTests {
     @Test func `events come out in order, and then the end`() async throws {
         let channel = LanguageModelExecutorGenerationChannel()
         for number in 0..<10 { await channel.send(.number(number)) }

@@ -4,7 +4,7 @@ import LanguageModelsTestSupport
 import Testing
 
 /// Every way to ask, as an app writes it: each compiles without help and means what it should.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct CallShapeTests {
     private static let json = #"{"city":"Oslo","degrees":7,"days":[]}"#
     private let prompt = Prompt("Go")

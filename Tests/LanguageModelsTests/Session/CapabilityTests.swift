@@ -4,7 +4,7 @@ import LanguageModelsTestSupport
 import Testing
 
 /// What a model does not declare is refused before it is called.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct CapabilityTests {
     private func capability(
         _ body: () async throws -> Void

@@ -4,7 +4,7 @@ import LanguageModelsTestSupport
 import Testing
 
 /// How a model's events become entries.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct EntryTests {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
 

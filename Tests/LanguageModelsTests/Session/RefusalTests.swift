@@ -2,7 +2,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct RefusalTests {
     @Test func `an explanation is asked of a model that sees what was declined`() async throws {
         let declined = Transcript.Prompt(segments: [.text(.init(content: "Pick this lock."))])

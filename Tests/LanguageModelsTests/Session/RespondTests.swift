@@ -2,7 +2,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct RespondTests {
     @Test func `an answer is the text of the response`() async throws {
         let model = ScriptedLanguageModel(turns: [[.text("It "), .text("rains.")]])

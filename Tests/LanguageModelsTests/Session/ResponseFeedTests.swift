@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanguageModels
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct ResponseFeedTests {
     private let feed = ResponseFeed()
     private let stops = Log<TurnStop>()
@@ -69,7 +69,7 @@ struct ResponseFeedTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct GateTests {
     @Test func `who waits goes on when the gate opens, and whoever comes later`() async throws {
         let gate = Gate()

@@ -4,7 +4,7 @@ import LanguageModelsTestSupport
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct ScriptedLanguageModelTests {
     @Test func `a recording is played`() async throws {
         let json = #"""

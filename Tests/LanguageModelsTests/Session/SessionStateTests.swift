@@ -4,7 +4,7 @@ import LanguageModelsTestSupport
 import Observation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct SessionStateTests {
     // MARK: Failing
 

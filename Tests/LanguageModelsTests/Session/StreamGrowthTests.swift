@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 /// Structured answers, cut at random, seen at every step.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct StreamGrowthTests {
     private static let json =
         #"{"city":"Osl\u00f6 \"\ud83d\ude00\" 😀é","degrees":-12,"days":["Montag","Dien\nstag",""]}"#

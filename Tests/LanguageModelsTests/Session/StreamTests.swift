@@ -2,7 +2,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct StreamTests {
     @Test func `snapshots hold all of the answer so far`() async throws {
         let stalls = [ScriptedStall(), ScriptedStall()]

@@ -2,7 +2,7 @@ import LanguageModels
 import LanguageModelsTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct ToolLoopTests {
     @Test func `the transcript after a turn of tools`() async throws {
         let model = ScriptedLanguageModel(turns: [

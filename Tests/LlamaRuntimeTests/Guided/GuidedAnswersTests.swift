@@ -55,7 +55,7 @@ extension EngineTests {
             var tokens = 0
         }
 
-        @Test(.timeLimit(.minutes(15)))
+        @Test(.timeLimit(.minutes(30)))
         func `every answer that ends fits its schema, for 300 schemas and two seeds of each`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 1024, cacheTokens: 4096, sequences: 8))
             var schemas = RandomSchemas(seed: 3)

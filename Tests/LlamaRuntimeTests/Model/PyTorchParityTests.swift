@@ -25,7 +25,7 @@ private struct PyTorchReference: Decodable {
 }
 
 extension EngineTests {
-    @Suite(.timeLimit(.minutes(10))) struct PyTorchParityTests {
+    @Suite(.timeLimit(.minutes(30))) struct PyTorchParityTests {
         @Test func `perplexity and greedy text are those of PyTorch`() async throws {
             let reference = try TestFiles.decode(
                 PyTorchReference.self, from: TestFiles.fixture("tiny-pytorch.json"))

@@ -4,7 +4,7 @@ import Testing
 
 extension EngineTests {
     /// Prompts that a reader with weights of its own computes are answered as others are.
-    @Suite(.timeLimit(.minutes(10))) struct PromptReaderTests {
+    @Suite(.timeLimit(.minutes(30))) struct PromptReaderTests {
         /// 32-bit caches and no flash attention, so that rounding decides between fewer tokens.
         private func exact(_ reading: ContextConfiguration.PromptReading, sequences: Int = 8) -> ContextConfiguration {
             var configuration = ContextConfiguration(

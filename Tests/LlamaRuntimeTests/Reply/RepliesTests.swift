@@ -5,7 +5,7 @@ import Testing
 @testable import LlamaRuntime
 
 extension EngineTests {
-    @Suite(.timeLimit(.minutes(5))) struct RepliesTests {
+    @Suite(.timeLimit(.minutes(30))) struct RepliesTests {
         private let model: LoadedModel
 
         init() async throws {

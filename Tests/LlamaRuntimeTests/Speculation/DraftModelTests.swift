@@ -6,7 +6,7 @@ import Testing
 
 extension EngineTests {
     /// Answers that a small model drafts are those that it does not.
-    @Suite(.timeLimit(.minutes(10))) struct DraftModelTests {
+    @Suite(.timeLimit(.minutes(30))) struct DraftModelTests {
         /// 32-bit caches and no flash attention: with 32-bit weights rounding decides between no two tokens.
         private func exact(
             sequences: Int = 1, contextTokens: Int = 1024, drafts: Int? = nil

@@ -7,7 +7,7 @@ import Testing
 
 extension EngineTests {
     /// Answers with drafts are those without.
-    @Suite(.timeLimit(.minutes(10))) struct SpeculationTests {
+    @Suite(.timeLimit(.minutes(30))) struct SpeculationTests {
         /// 32-bit caches and no flash attention: with 32-bit weights rounding decides between no two tokens.
         private func exact(
             sequences: Int = 1, contextTokens: Int = 1024, drafts: Int?, grows: Bool = false

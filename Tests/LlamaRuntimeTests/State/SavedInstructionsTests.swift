@@ -7,7 +7,7 @@ import Testing
 
 extension EngineTests {
     /// Tools and instructions of requests that belong to no chat, after their model was closed and loaded again.
-    @Suite(.timeLimit(.minutes(5))) struct SavedInstructionsTests {
+    @Suite(.timeLimit(.minutes(30))) struct SavedInstructionsTests {
         private let folder: StateFolder
 
         init() throws { folder = try StateFolder() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Mail
 
-@Suite(.timeLimit(.minutes(5))) struct MailTodoTests: WithMailHome {
+@Suite(.timeLimit(.minutes(30))) struct MailTodoTests: WithMailHome {
     let home: MailHome
 
     init() throws { home = try MailHome() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ModelLibrary
 
-@Suite(.timeLimit(.minutes(1))) struct AvailableModelsTests {
+@Suite(.timeLimit(.minutes(30))) struct AvailableModelsTests {
     private let world: StoreWorld
 
     init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-@Suite(.timeLimit(.minutes(1))) struct CleanUpTests {
+@Suite(.timeLimit(.minutes(30))) struct CleanUpTests {
     private let world: StoreWorld
 
     init() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import ModelFiles
 @testable import ModelLibrary
 
-@Suite(.timeLimit(.minutes(1))) struct ImportTests {
+@Suite(.timeLimit(.minutes(30))) struct ImportTests {
     private let world: StoreWorld
     private let file: String
 

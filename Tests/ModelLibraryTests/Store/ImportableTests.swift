@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-@Suite(.timeLimit(.minutes(1))) struct ImportableTests {
+@Suite(.timeLimit(.minutes(30))) struct ImportableTests {
     private let world: StoreWorld
     private let locations: ImportLocations
 

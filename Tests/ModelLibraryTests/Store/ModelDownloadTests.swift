@@ -7,7 +7,7 @@ import Testing
 
 @testable import ModelLibrary
 
-@Suite(.timeLimit(.minutes(1))) struct ModelDownloadTests {
+@Suite(.timeLimit(.minutes(30))) struct ModelDownloadTests {
     private let world: StoreWorld
     private let server: HTTPTestServer
     private let file: String

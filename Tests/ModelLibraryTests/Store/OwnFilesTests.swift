@@ -6,7 +6,7 @@ import Testing
 @testable import ModelLibrary
 
 /// Checks and clean-ups never cost a user the only copy of a file.
-@Suite(.timeLimit(.minutes(1))) struct OwnFilesTests {
+@Suite(.timeLimit(.minutes(30))) struct OwnFilesTests {
     private let world: StoreWorld
     private let wrong = String(repeating: "0", count: 64)
 

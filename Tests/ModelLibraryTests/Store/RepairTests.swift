@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-@Suite(.timeLimit(.minutes(1))) struct RepairTests {
+@Suite(.timeLimit(.minutes(30))) struct RepairTests {
     private let world: StoreWorld
     private let server: HTTPTestServer
     private let chunk: UInt64 = 4 << 20

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ModelLibrary
 
-@Suite(.timeLimit(.minutes(1))) struct StorageTests {
+@Suite(.timeLimit(.minutes(30))) struct StorageTests {
     private let world: StoreWorld
 
     init() throws {

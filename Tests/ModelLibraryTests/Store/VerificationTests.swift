@@ -7,7 +7,7 @@ import Testing
 
 @testable import ModelLibrary
 
-@Suite(.timeLimit(.minutes(1))) struct VerificationTests {
+@Suite(.timeLimit(.minutes(30))) struct VerificationTests {
     private let world: StoreWorld
     private let removals = Removals()
 

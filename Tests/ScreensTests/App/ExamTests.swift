@@ -8,7 +8,7 @@ import Testing
 @testable import Screens
 
 /// Exams in the list of models, with the fixture model.
-@Suite(.timeLimit(.minutes(10))) @MainActor struct ExamTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ExamTests {
     private static let fingerprint = "7112704-e968b402a4fc9b82"
 
     @Test func `the list of models in an app examines, stops, and says what can't be`() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct OnboardingScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct OnboardingScreenTests {
     /// What Hearth offers to a device of 8 GB.
     private static let offered = "qwen3-1.7b-q4_k_m"
     /// What it offers to try first.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct PickedPlacesTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct PickedPlacesTests {
     /// A system with a sandbox: a bookmark is the path behind a word, which says what becomes of it.
     private final class Sandbox: Sendable {
         private let state = Mutex((opened: [String](), word: "fresh"))

@@ -12,7 +12,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct SettingsScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct SettingsScreenTests {
     private let home: TemporaryHome
 
     init() throws { home = try TemporaryHome() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(2))) @MainActor struct ToolServersScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ToolServersScreenTests {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/tool_server.py").path
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct BenchScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct BenchScreenTests {
     private let exports = FileManager.default.temporaryDirectory.appending(path: "hearth-exports-\(UUID())")
 
     private func screen(_ source: ScriptedSource, models: [String] = ["tiny"]) -> BenchScreen {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ChatStorageScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ChatStorageScreenTests {
     @Test func `all chats go out and come back, and are counted`() async throws {
         let chat = try ChatHarness(turns: [[.text("Hello.")]])
         _ = try await chat.ask("Hi", in: try chat.thread())

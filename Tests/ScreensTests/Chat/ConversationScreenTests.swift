@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ConversationScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ConversationScreenTests {
     private func screen(_ chat: ChatHarness, _ thread: UUID? = nil) throws -> ConversationScreen {
         ConversationScreen(chat.service, id: try thread ?? chat.thread())
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ThreadListScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ThreadListScreenTests {
     @Test func `the list follows what happens to chats, wherever it is done`() async throws {
         let chat = try ChatHarness(turns: [[.text("Hello.")]])
         let screen = ThreadListScreen(chat.service)

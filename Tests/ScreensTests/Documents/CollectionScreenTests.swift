@@ -5,7 +5,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct CollectionScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct CollectionScreenTests {
     private func screen(_ world: DocumentsWorld, _ name: String = "default") -> CollectionScreen {
         CollectionScreen(world.service, name: name, words: { "\($0)" })
     }

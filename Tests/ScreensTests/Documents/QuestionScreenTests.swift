@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct QuestionScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct QuestionScreenTests {
     private func world(_ turns: [[ScriptedStep]] = []) async throws -> DocumentsWorld {
         let world = try DocumentsWorld(turns.isEmpty ? nil : ScriptedLanguageModel(turns: turns))
         try await world.service.addDocument(at: world.write(Samples.lease, "lease.md"))

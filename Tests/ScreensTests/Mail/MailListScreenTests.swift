@@ -6,7 +6,7 @@ import Testing
 @testable import Mail
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct MailListScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct MailListScreenTests {
     private func screen(_ world: MailWorld, _ pause: TypingPause = TypingPause {}) -> MailListScreen {
         MailListScreen(world.service, words: { "\($0)" }, pause: pause)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct MailThreadScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct MailThreadScreenTests {
     private let unsent = UnsentReplies()
 
     private func screen(_ world: MailWorld, _ thread: Int64) -> MailThreadScreen {

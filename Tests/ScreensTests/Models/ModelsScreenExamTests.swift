@@ -8,7 +8,7 @@ import Testing
 @testable import Screens
 
 /// Exams of the models in the list.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ModelsScreenExamTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ModelsScreenExamTests {
     /// Exams that a test plays step by step.
     private final class PlayedExams: Sendable {
         enum Step: Sendable {

@@ -7,7 +7,7 @@ import Testing
 @testable import ModelLibrary
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ModelsScreenTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ModelsScreenTests {
     private let world: StoreWorld
     private let server: HTTPTestServer
     private let file: String

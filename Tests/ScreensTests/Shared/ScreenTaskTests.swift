@@ -2,7 +2,7 @@ import Testing
 
 @testable import Screens
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ScreenTaskTests {
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ScreenTaskTests {
     @Test func `new work ends what went on`() async throws {
         let task = ScreenTask()
         var events: [String] = []
