@@ -97,7 +97,7 @@ struct DueDay {
     /// - Returns: How many words were understood.
     private mutating func readPhrase(at index: Int) -> Int {
         let offset = words[index].offset
-        let rest = words[index...].map(\.text)
+        let rest = words[index...].prefix(Self.longestPhrase).map(\.text)
         for (step, phrase) in Self.phrases where rest.starts(with: phrase) {
             switch step {
             case .noDay: break
@@ -202,6 +202,8 @@ struct DueDay {
             ]
         ),
     ]
+    /// More words than any phrase or date has.
+    private static let longestPhrase = 10
     private static let leads: Set<String> = [
         "by", "before", "until", "till", "than", "bis", "spatestens", "vor", "avant", "d'ici", "jusqu'a", "para",
         "antes", "hasta",

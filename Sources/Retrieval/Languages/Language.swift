@@ -10,7 +10,9 @@ extension Language {
     package static func recognised(in text: String) -> Language? {
         recognised(
             inFolded: text.split { !$0.isLetter }.map {
-                $0.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+                // Folding takes time that grows with the square of a word, and no common word is as long.
+                $0.utf8.count > longestWord
+                    ? "" : $0.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
             })
     }
 
@@ -27,6 +29,9 @@ extension Language {
         let (most, next) = (counts[ranked[0]], counts[ranked[1]])
         return most >= 2 && most > next && most * leastShare >= all ? allCases[ranked[0]] : nil
     }
+
+    /// Bytes of the longest word that is looked at.
+    private static let longestWord = 60
 
     /// One in so many words must be a common one: lists, tables and texts in other languages have fewer.
     private static let leastShare = 10

@@ -6,6 +6,8 @@ import Foundation
 /// looked up by itself.
 enum QuestionParts {
     private static let most = 3
+    /// A text with more question marks is a list, and not worth the time that taking each apart needs.
+    private static let mostMarks = 12
     /// So many words that mean something stand before "and what".
     private static let leastWords = 2
 
@@ -15,7 +17,9 @@ enum QuestionParts {
     static func of(_ text: String) -> [String] {
         let whole = text.trimmingCharacters(in: .whitespacesAndNewlines)
         var parts: [String] = []
-        for sentence in whole.split(separator: "?") {
+        let sentences = whole.split(separator: "?", maxSplits: mostMarks)
+        guard sentences.count <= mostMarks else { return [whole] }
+        for sentence in sentences {
             for part in split(String(sentence)) where part.contains(where: \.isLetter) {
                 let part = stands(part) ? part : whole
                 if !parts.contains(part) { parts.append(part) }

@@ -106,10 +106,14 @@ struct Lexer {
                 quote: kind == .mark ? Self.quote(scalars[start]) : nil))
     }
 
+    /// Bytes of the longest word that loses its diacritics: folding takes time that grows with the square of a word.
+    private static let longestFolded = 1_000
+
     /// A word without case, diacritics and a possessive ending.
     static func folded(_ word: String, isASCII: Bool) -> String {
         var folded =
-            isASCII ? word.lowercased() : word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            isASCII || word.utf8.count > longestFolded
+            ? word.lowercased() : word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         if folded.hasSuffix("'s") { folded.removeLast(2) }
         return folded
     }
