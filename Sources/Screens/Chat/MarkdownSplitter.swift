@@ -4,6 +4,8 @@ import Chat
 struct MarkdownSplitter {
     /// Quotes within more quotes are shown with their marks.
     private static let mostQuotes = 8
+    /// As many rows as lines, each of as many cells as the first line has marks, would be a square of the text.
+    private static let mostColumns = 40
 
     private let lines: [Substring]
     private let quotes: Int
@@ -137,7 +139,7 @@ struct MarkdownSplitter {
         let below = MarkdownLine(lines[at + 1])
         let marks = below.cells
         let isTable = below.text.contains("|") && marks.allSatisfy { $0.contains("-") && $0.allSatisfy("-:".contains) }
-        return isTable && marks.count == line.cells.count ? marks.count : nil
+        return isTable && marks.count <= Self.mostColumns && marks.count == line.cells.count ? marks.count : nil
     }
 
     private mutating func takeTable(_ columns: Int) {

@@ -23,6 +23,14 @@ import Testing
         #expect(MarkdownBlock.blocks(of: "").isEmpty)
     }
 
+    @Test func `a table of more columns than a screen shows is a paragraph`() {
+        let wide = [String(repeating: "a|", count: 40), String(repeating: "-|", count: 40), "|"]
+        let wider = wide.map { $0 == "|" ? $0 : $0 + $0 }
+        #expect(MarkdownBlock.blocks(of: wide.joined(separator: "\n")).count == 1)
+        #expect(
+            MarkdownBlock.blocks(of: wider.joined(separator: "\n")) == [.paragraph(wider.joined(separator: "\n"))])
+    }
+
     @Test func `lists within lists, with what belongs to their items`() {
         #expect(
             blocks("Intro:", "- a", "  - b", "    more", "", "    para", "- c", "", "Out") == [
