@@ -1,7 +1,10 @@
 """Models elsewhere: one `hearth serve` asks another, and what keeps words on this machine."""
 
 import json
+import os
+import pty
 import re
+import subprocess
 import threading
 import urllib.error
 import urllib.request
@@ -9,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from conftest import SLOW, letter
+from conftest import BINARY, SLOW, letter
 
 
 @pytest.fixture
@@ -306,6 +309,74 @@ def test_the_terminal_continues_texts_and_chats_privately_elsewhere(here):
     first, second = map(int, re.findall(r"\[(\d+) prompt tokens", chat.stdout))
     assert second > first > 0
     assert here.call("GET", "/api/threads")["threads"] == []
+
+
+class Painter(BaseHTTPRequestHandler):
+    """A server whose model writes to the clipboard, the title and the colours of a terminal, and turns its text around."""
+    words = "ok\x1b]52;c;aGk=\x07\x1b]0;title\x1b\\\x1b[31m\x9b2J\u202e\u2066end"
+
+    def do_POST(self):
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if not self.path.endswith("completions"):
+            return self.send_error(404)
+        choice = {"text": self.words} if "prompt" in body else {"delta": {"role": "assistant", "content": self.words}}
+        pieces = [
+            {"choices": [{"index": 0, "finish_reason": None, **choice}]},
+            {"choices": [{"index": 0, "finish_reason": "stop", **({"text": ""} if "prompt" in body else {"delta": {}})}]}]
+        text = "".join(f"data: {json.dumps(piece)}\n\n" for piece in pieces) + "data: [DONE]\n\n"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Content-Length", str(len(text.encode())))
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+    def do_GET(self):
+        self.send_error(404)
+
+    def log_message(self, *arguments):
+        pass
+
+
+def on_terminal(server, *arguments):
+    """What a command writes to a terminal."""
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [str(BINARY), *arguments], stdin=subprocess.DEVNULL, stdout=follower, stderr=subprocess.PIPE,
+        env={"HEARTH_HOME": str(server.home), "HOME": str(server.home), "PATH": os.environ["PATH"]})
+    os.close(follower)
+    shown = b""
+    while True:
+        try:
+            data = os.read(leader, 4_096)
+        except OSError:  # Linux says so where the program has gone.
+            break
+        if not data:
+            break
+        shown += data
+    os.close(leader)
+    _, errors = process.communicate(timeout=SLOW)
+    assert process.returncode == 0, errors
+    return shown.decode()
+
+
+@pytest.mark.parametrize("options", [[], ["--no-stream"], ["--raw"], ["--raw", "--no-stream"], ["--json"]])
+def test_no_model_steers_the_terminal_and_a_pipe_gets_its_words(here, options):
+    painter = ThreadingHTTPServer(("127.0.0.1", 0), Painter)
+    threading.Thread(target=painter.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{painter.server_port}/v1"
+    added = here.hearth("models", "add-remote", "painter", "--url", url, "--model", "m", "--context-tokens", "4096")
+    assert added.returncode == 0, added.stderr
+    command = ["respond", "--model", "painter", *options, "Hello"]
+    shown = on_terminal(here, *command)
+    piped = here.hearth(*command)
+    painter.shutdown()
+    assert piped.returncode == 0, piped.stderr
+    assert "ok" in shown and "end" in shown
+    assert not any(mark in shown for mark in "\x1b\x07\x9b\u202e\u2066")
+    if "--json" in options:
+        assert json.loads(shown)["text"] == json.loads(piped.stdout)["text"] == Painter.words
+    else:
+        assert piped.stdout == Painter.words + "\n"
 
 
 def test_a_private_chat_outlives_a_server_that_does_not_answer(here, recorder):
