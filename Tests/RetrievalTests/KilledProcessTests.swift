@@ -91,4 +91,52 @@ import Testing
         #expect(try await store.search(query: "source part", limit: 100).count == 90)
         #expect(Set(try await store.search(query: "source part", limit: 100).map(\.id)).count == 90)
     }
+
+    /// A model that ends its program in the middle of a batch with a bad passage.
+    private static func embedBadly(_ file: String, _ state: String) async throws {
+        let model = EmbeddingModel(fingerprint: "words", dimensions: 64) { texts in
+            if texts.contains(where: { $0.contains("bad") }) { raise(SIGKILL) }
+            return try await FakeModel(words: "words").model.embed(texts)
+        }
+        let index = SearchIndex(try TestWorld.open(file), stateFolder: state)
+        _ = try await index.embedPending(with: model, batchSize: 4)
+    }
+
+    @Test func `a passage that ends the program is embedded alone, and then only on request`() async throws {
+        let texts = (0..<10).map { $0 == 5 ? "a bad passage" : "passage \($0)" }
+        for (number, text) in texts.enumerated() { try await world.add("\(number)", [text]) }
+        let (file, state) = (world.file, world.path)
+        // In a batch of four, then by itself.
+        for _ in 0..<2 {
+            await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, state = state as String] in
+                try await Self.embedBadly(file, state)
+            }
+        }
+        let index = SearchIndex(world.database, stateFolder: state)
+        let fake = FakeModel(words: "words")
+        try await index.embedPending(with: fake.model, batchSize: 4)
+        #expect(!fake.texts.contains("a bad passage"))
+        #expect(try await world.count("retrievalVector") == 9)
+        #expect(try await index.pendingCount(for: fake.model) == 0)
+        #expect(try await index.pendingCount(for: fake.model, in: "notes") == 0)
+        let aside = try await world.database.pool.read { try SearchIndex.setAside(in: $0) }
+        #expect(aside.map(\.collection) == ["notes"] && aside.map(\.id) == ["5"])
+        try await world.database.pool.write { try SearchIndex.tryAgain("notes", id: "5", in: $0) }
+        #expect(try await index.embedPending(with: fake.model, batchSize: 4) == 1)
+        #expect(fake.texts.last == "a bad passage")
+        #expect(try await world.count("retrievalSuspect") == 0)
+    }
+
+    @Test func `passages that were embedded beside one that ended the program get their vectors`() async throws {
+        for number in 0..<6 { try await world.add("\(number)", [number == 1 ? "a bad passage" : "passage \(number)"]) }
+        let (file, state) = (world.file, world.path)
+        await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String, state = state as String] in
+            try await Self.embedBadly(file, state)
+        }
+        let index = SearchIndex(world.database, stateFolder: state)
+        let fake = FakeModel(words: "words")
+        #expect(try await index.embedPending(with: fake.model, batchSize: 4) == 6)
+        #expect(try await world.count("retrievalVector") == 6)
+        #expect(try await world.count("retrievalSuspect") == 0)
+    }
 }
