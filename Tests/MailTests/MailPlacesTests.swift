@@ -307,7 +307,8 @@ import Testing
         #expect(try await service.mailboxes().isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `a line of a hundred megabytes is read as far as a mail may go`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `a line of a hundred megabytes is read as far as a mail may go`() async throws
+    {
         let path = world.path + "/long"
         try mbox([mail("1", subject: "First")]).write(to: URL(filePath: path))
         let file = try #require(FileHandle(forWritingAtPath: path))

@@ -10,8 +10,8 @@ import Mail
 import MailFormat
 import ModelLibrary
 import NIOCore
-import OrderedJSON
 import NIOHTTP1
+import OrderedJSON
 
 extension ServerFailure {
     /// What a caller is told about any error; unknown ones tell nothing of what is inside.
