@@ -136,8 +136,8 @@ def test_editing_takes_wide_and_combined_letters_as_one(terminal):
     chat = terminal("chat", "--thread", "T")
     for keys, _ in cases:
         chat.type(keys + ENTER)
-    # The history has the message before the last one.
-    chat.type(UP + UP + ENTER)
+    # In the history, the last message has two lines.
+    chat.type(UP + UP + UP + ENTER)
     assert chat.end() == 0
     assert chat.messages("T") == [text for _, text in cases] + ["one three"]
 

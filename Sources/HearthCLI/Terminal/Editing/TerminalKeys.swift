@@ -74,15 +74,15 @@ final class TerminalKeys: Sendable {
             characters[Int(VMIN)] = 1
             characters[Int(VTIME)] = 0
         }
-        // What was typed before stays.
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
+        // What was typed before stays. Nothing is waited for: the wait for output to drain can be interrupted.
+        tcsetattr(STDIN_FILENO, TCSANOW, &raw)
         Terminal.ask("\u{1B}[?2004h")
     }
 
     private static func leave(_ saved: termios) {
         var saved = saved
         Terminal.ask("\u{1B}[?2004l")
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
+        tcsetattr(STDIN_FILENO, TCSANOW, &saved)
     }
 
     // MARK: Signals
