@@ -8,15 +8,42 @@ package enum CleanText {
         var result = String.UnicodeScalarView()
         var lastWasReturn = false
         var marks = 0
+        var joiners = 0
         for scalar in text.unicodeScalars {
             defer { lastWasReturn = scalar == "\r" }
             if scalar == "\n", lastWasReturn { continue }
             // A character is never split, so one that a thousand marks pile up on would be a chunk of any size.
             marks = isMark(scalar) ? marks + 1 : 0
+            if isJoiner(scalar) { joiners += 1 }
             guard marks <= 16, let kept = replacement(scalar) else { continue }
             result.append(kept)
         }
+        return joiners > longestCharacter ? withShortCharacters(String(result)) : String(result)
+    }
+
+    /// Scalars of the longest character: emoji of a family have ten.
+    private static let longestCharacter = 64
+
+    /// Returns the text with characters of no more scalars than any script needs.
+    ///
+    /// A character is never split and counts as one, so one that is as long as the text would escape each limit.
+    private static func withShortCharacters(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for character in text { result.append(contentsOf: character.unicodeScalars.prefix(longestCharacter)) }
         return String(result)
+    }
+
+    /// Whether any number of it and of its like are one character: joiners of emoji, letters that make up Hangul, the signs
+    /// that join letters of Indic scripts, and letters that go before others.
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x900: false
+        case 0x200D, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: true
+        case 0xD4E, 0x110BD, 0x110CD, 0x111C2, 0x111C3, 0x1193F, 0x11941, 0x11A3A, 0x11A84...0x11A89, 0x11D46, 0x11F02:
+            true
+        case 0x2000..<0xA000, 0xAC00..<0xD7B0: false
+        default: scalar.properties.canonicalCombiningClass == .virama
+        }
     }
 
     /// Without white space at both ends; and normalised.

@@ -22,7 +22,8 @@ extension NumberReader {
                 return finish([value + ordinal], start, at + 1, isOrdinal: true)
             }
         }
-        while let next = token(end), next.kind == .word, next.folded == "hundred" {
+        // Bounded: a chain that ends beyond all numbers is none, and each of its words would be read again for it.
+        while value < 1e12, let next = token(end), next.kind == .word, next.folded == "hundred" {
             value *= 100
             end += 1
             let at = token(end)?.folded == "and" ? end + 1 : end
