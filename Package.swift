@@ -329,6 +329,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Tests/HTTPTestServer", exclude: ["tls_proxy.py"], swiftSettings: swiftSettings),
+        .target(name: "HostileText", path: "Tests/HostileText", swiftSettings: swiftSettings),
         .target(
             name: "FeatureTesting",
             dependencies: [
@@ -380,10 +381,12 @@ let package = Package(
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "RetrievalTests",
-            dependencies: ["Retrieval", "SeededRandom", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "HostileText", "Retrieval", "SeededRandom", "Store", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText", "SeededRandom"],
+            name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText", "HostileText", "SeededRandom"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "RawTextTests", dependencies: ["CArchive", "RawText", "SeededRandom"], swiftSettings: swiftSettings),
@@ -391,8 +394,8 @@ let package = Package(
             name: "MailTests",
             dependencies: [
                 "CArchive", "CrashMarks", "ModelLibrary",
-                "Engines", "GMimeParser", "LanguageModels", "LanguageModelsTestSupport", "Mail", "MailFormat",
-                "Retrieval", "SeededRandom", "Store",
+                "Engines", "GMimeParser", "HostileText", "LanguageModels", "LanguageModelsTestSupport", "Mail",
+                "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"],
@@ -400,7 +403,9 @@ let package = Package(
         .testTarget(
             name: "BenchTests", dependencies: ["Bench", "FeatureTesting"], exclude: ["Fixtures"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "MailFormatTests", dependencies: ["MailFormat"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MailFormatTests", dependencies: ["HostileText", "MailFormat", "RawText"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat", "SeededRandom"],
             swiftSettings: swiftSettings),
