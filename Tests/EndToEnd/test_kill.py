@@ -1,6 +1,6 @@
-"""kill -9 of the server while chats stream and threads are edited: nothing that was acknowledged is lost.
+"""kill -9 of the server while it answers, ingests and downloads: nothing that was acknowledged is lost.
 
-HEARTH_KILLS says how often it is killed: 5 times unless it says otherwise; 30 is the long form.
+HEARTH_KILLS says how often it is killed: 5 times unless it says otherwise; 1,000 is the long form.
 """
 
 import json
@@ -9,6 +9,11 @@ import random
 import threading
 import time
 import urllib.error
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from conftest import MODEL, SLOW, letter
 
 KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
 SEED = int(os.environ.get("HEARTH_KILL_SEED", "5"))
@@ -25,6 +30,10 @@ class Ledger:
         self.pending_titles = {}  # id -> titles that were asked for and not acknowledged
         self.questions = {}  # message id -> (thread, text)
         self.answers = {}  # answer id -> the text once it was seen whole
+        self.documents = set()  # names that were uploaded
+        self.files = set()  # names in the folder that is followed
+        self.mails = 0  # mails in the mailbox's folder
+        self.pulled = set()  # models that were downloaded
         self.acknowledged = 0
 
     def note(self, change):
@@ -93,6 +102,137 @@ def edit(server, ledger, ended, chance):
             return
 
 
+def upload(server, ledger, ended, number):
+    """Adds documents through the API, until the server is gone."""
+    count = 0
+    while not ended.is_set():
+        count += 1
+        name = f"upload-{number}-{count}.txt"
+        request = urllib.request.Request(
+            f"{server.url}/api/collections/default/documents?name={name}", f"The words of {name}. ".encode() * 200,
+            {"Content-Type": "application/octet-stream"}, method="POST")
+        try:
+            with urllib.request.urlopen(request, timeout=SLOW) as reply:
+                reply.read()
+            ledger.note(lambda: ledger.documents.add(name))
+            ended.wait(0.05)
+        except urllib.error.HTTPError as error:
+            error.read()
+            if error.code not in (429, 503):
+                raise
+        except (OSError, ValueError, EOFError):
+            return
+
+
+def fill(server, ledger, ended, number, folder, mailbox):
+    """Writes files into a folder that is followed, and mails into one that is imported, until the server is gone."""
+    count = 0
+    while not ended.is_set():
+        count += 1
+        name = f"file-{number}-{count}.md"
+        (folder / name).write_text(f"# {name}\n\n" + "Words of a file. " * 500)
+        ledger.files.add(name)
+        for _ in range(5):
+            ledger.mails += 1
+            (mailbox / "cur" / f"{ledger.mails}:2,").write_bytes(
+                letter(f"Subject {ledger.mails}", "Some words. " * 100, number=ledger.mails))
+        try:
+            server.call("POST", "/api/mail/mailboxes", {"path": str(mailbox)})
+        except urllib.error.HTTPError as error:
+            error.read()
+            if error.code not in (409, 429, 503):
+                raise
+        except (OSError, ValueError, EOFError):
+            return
+        ended.wait(0.1)
+
+
+class SlowHub(BaseHTTPRequestHandler):
+    """Serves the tests' model under any name, in a second or two; remembers where downloads go on."""
+
+    def do_GET(self):
+        data = MODEL.read_bytes()
+        asked = self.headers.get("Range")
+        first, last = asked.removeprefix("bytes=").split("-") if asked else (0, "")
+        first, end = int(first), int(last or len(data) - 1) + 1
+        if first:
+            self.server.resumed.append(first)
+        self.send_response(206 if asked else 200)
+        self.send_header("Content-Length", str(end - first))
+        self.send_header("ETag", '"one"')
+        self.send_header("Accept-Ranges", "bytes")
+        if asked:
+            self.send_header("Content-Range", f"bytes {first}-{end - 1}/{len(data)}")
+        self.end_headers()
+        try:
+            for place in range(first, end, 1 << 16):
+                self.wfile.write(data[place:min(place + (1 << 16), end)])
+                time.sleep(0.01)
+        except OSError:
+            pass  # killed
+
+    def log_message(self, *_):
+        pass
+
+
+def download(server, ledger, ended, hub):
+    """Downloads a model and removes it, until the server is gone."""
+    while not ended.is_set():
+        try:
+            if "pulled" in ledger.pulled:
+                # Gone or not, if the answer does not come.
+                ledger.pulled.discard("pulled")
+                server.call("DELETE", "/api/models/pulled")
+            server.call("POST", "/api/pull", {"model": f"{hub}/pulled.gguf", "stream": False})
+            ledger.note(lambda: ledger.pulled.add("pulled"))
+        except urllib.error.HTTPError as error:
+            error.read()
+            if error.code not in (404, 409, 429, 503):
+                raise
+        except (OSError, ValueError, EOFError):
+            return
+
+
+def contents(server):
+    """The names of the documents, and the paths of those that were set aside."""
+    listing = server.call("GET", "/api/collections/default")
+    assert all("ended while it" in problem["message"] for problem in listing["problems"]), listing["problems"]
+    return [each["name"] for each in listing["documents"]], [each["path"] for each in listing["problems"]]
+
+
+def check_files(server, ledger):
+    """What was uploaded and downloaded is there."""
+    names, _ = contents(server)
+    assert len(names) == len(set(names)), "a document is there twice"
+    assert ledger.documents <= set(names), f"lost: {ledger.documents - set(names)}"
+    models = {model["id"] for model in server.call("GET", "/v1/models")["data"]}
+    assert ledger.pulled <= models, "a downloaded model is lost"
+
+
+def finish(server, ledger, folder, mailbox):
+    """Tries again what the kills set aside, and waits until all that lies in the folders is there."""
+    deadline = time.monotonic() + SLOW + len(ledger.files) + ledger.mails / 5
+    _, aside = contents(server)
+    for path in aside:
+        if Path(path).is_file():
+            server.call("POST", "/api/collections/default/paths", {"path": path})
+    while not ledger.files | ledger.documents <= set(contents(server)[0]):
+        assert time.monotonic() < deadline, f"not ingested: {ledger.files - set(contents(server)[0])}"
+        time.sleep(0.1)
+    while True:
+        box = server.call("GET", "/api/mail")["mailboxes"][0]
+        if box["mails"] == ledger.mails:
+            break
+        assert box["mails"] < ledger.mails, "a mail is there twice"
+        assert time.monotonic() < deadline, f"{box['mails']} of {ledger.mails} mails are there"
+        try:
+            server.call("POST", "/api/mail/mailboxes", {"path": str(mailbox), "retries": True})
+        except urllib.error.HTTPError as error:
+            error.read()
+        time.sleep(1)
+    return len(aside)
+
+
 def check(server, ledger, chats):
     """Everything that was acknowledged is there, and what was being written says so."""
     threads = {thread["id"]: thread for thread in server.call("GET", "/api/threads")["threads"]}
@@ -124,25 +264,43 @@ def check(server, ledger, chats):
     return interrupted
 
 
-def test_nothing_that_was_acknowledged_is_lost(start_server):
-    """E-02: killed while answers are written."""
+def test_nothing_that_was_acknowledged_is_lost(start_server, tmp_path):
+    """E-02: killed while answers are written, files are read and a model is downloaded."""
     chance = random.Random(SEED)
-    server = start_server()
+    hub = ThreadingHTTPServer(("127.0.0.1", 0), SlowHub)
+    hub.resumed = []
+    threading.Thread(target=hub.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{hub.server_port}"
+    folder, mailbox = tmp_path / "folder", tmp_path / "mails"
+    folder.mkdir()
+    for part in ("cur", "new", "tmp"):
+        (mailbox / part).mkdir(parents=True)
+    server = start_server(environment={"HF_ENDPOINT": address})
+    server.call("POST", "/api/collections/default/paths", {"path": str(folder)})
     ledger = Ledger()
     settings = {"overflowPolicy": "dropOldest"}
     chats = [server.call("POST", "/api/threads", {"settings": settings})["thread"]["id"] for _ in range(CHATS)]
-    interrupted = 0
+    interrupted, longest = 0, 0
     for kill in range(KILLS):
         ended = threading.Event()
         before = ledger.acknowledged
-        workers = [
-            threading.Thread(target=stream, args=(server, chat, ledger, ended, f"{kill}.{number}"))
-            for number, chat in enumerate(chats)
-        ] + [threading.Thread(target=edit, args=(server, ledger, ended, random.Random(chance.random())))]
+        work = [(stream, chat, ledger, ended, f"{kill}.{number}") for number, chat in enumerate(chats)]
+        work += [
+            (edit, ledger, ended, random.Random(chance.random())), (upload, ledger, ended, kill),
+            (fill, ledger, ended, kill, folder, mailbox), (download, ledger, ended, address)]
+        faults = []
+
+        def perform(function, *arguments, faults=faults):
+            try:
+                function(server, *arguments)
+            except BaseException as fault:
+                faults.append(fault)
+
+        workers = [threading.Thread(target=perform, args=each) for each in work]
         for worker in workers:
             worker.start()
         # Not before work has begun, and then at any moment of it.
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + SLOW
         while ledger.acknowledged < before + CHATS + 2 and time.monotonic() < deadline:
             time.sleep(0.005)
         assert ledger.acknowledged > before, "no work was done"
@@ -150,15 +308,25 @@ def test_nothing_that_was_acknowledged_is_lost(start_server):
         ended.set()
         server.kill()
         for worker in workers:
-            worker.join(60)
+            worker.join(SLOW)
             assert not worker.is_alive()
+        assert not faults, faults
         doctor = server.hearth("doctor", "--json")
         chats_finding = [finding for finding in json.loads(doctor.stdout) if finding["subject"] == "Chats"]
         assert chats_finding[0]["status"] == "good", chats_finding
+        began = time.monotonic()
         server.start()
+        longest = max(longest, time.monotonic() - began)
         interrupted = check(server, ledger, chats)
+        check_files(server, ledger)
+    aside = finish(server, ledger, folder, mailbox)
+    hub.shutdown()
     assert interrupted > 0, "no answer was interrupted: the kills came at the wrong moments"
-    print(f"{KILLS} kills, {ledger.acknowledged} acknowledged writes, {interrupted} interrupted answers")
+    assert hub.resumed, "no download went on where it was"
+    print(
+        f"{KILLS} kills, {ledger.acknowledged} acknowledged writes, {interrupted} interrupted answers, "
+        f"{len(ledger.documents) + len(ledger.files)} documents and {ledger.mails} mails, {aside} set aside, "
+        f"{len(hub.resumed)} parts of downloads gone on with; the longest start {longest:.2f} s")
     # An interrupted answer can be written again.
     for chat in chats:
         view = server.idle(chat)

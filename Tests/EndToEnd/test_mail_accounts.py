@@ -217,7 +217,7 @@ def test_what_goes_wrong_is_said_in_a_sentence(server, hearth):
 
 
 def test_a_pull_that_the_server_breaks_off_goes_on_with_the_next(server, hearth):
-    server.fill(5_000)
+    server.fill(1_500)
     add(hearth, server)
     with subprocess.Popen([BINARY, "mail", "account", "pull", "--words-only"], env=hearth.environment, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as pulling:
@@ -232,7 +232,7 @@ def test_a_pull_that_the_server_breaks_off_goes_on_with_the_next(server, hearth)
     assert pulling.returncode == 12 and ("was lost" in said[1] or "cannot be reached" in said[1]), said
     server.start()
     hearth("account", "pull", "--words-only")
-    assert len(threads(hearth)) == 5_000 and server.writes == []
+    assert len(threads(hearth)) == 1_500 and server.writes == []
 
 
 def test_the_server_follows_accounts(server, hearth):
