@@ -117,6 +117,8 @@ final class LineEditor {
     ///   - isWithinWork: Whether `Interrupt` watches; then only what is typed after the question counts.
     /// - Returns: The line; nil at the end of the input, and if the task is cancelled.
     static func line(_ question: String, isWithinWork: Bool = false) async -> String? {
+        // A name in it may be anybody's.
+        let question = question.printableLines
         guard TerminalKeys.canEdit else {
             Terminal.ask(question)
             return isWithinWork ? await plainLineOrStop() : await plainLine()

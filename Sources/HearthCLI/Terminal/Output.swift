@@ -26,8 +26,11 @@ enum Output {
     /// Writes text without a line break where errors go, as questions do.
     static func errorText(_ text: String) { write(text.printableLines, to: STDERR_FILENO) }
 
+    /// Writes Hearth's own control sequences where errors go; whatever else stands in the text has to be clean.
+    static func controls(_ text: String) { write(text, to: STDERR_FILENO) }
+
     /// Replaces the line that a person sees on the terminal; empty to remove it.
-    static func status(_ text: String) { write("\r\u{1B}[K" + text.printable, to: STDERR_FILENO) }
+    static func status(_ text: String) { controls("\r\u{1B}[K" + text.printable) }
 
     /// Returns a text as standard output gets it.
     static func shown(_ text: String, isTerminal: Bool) -> String { isTerminal ? text.printableLines : text }

@@ -57,10 +57,12 @@ enum Terminal {
     }
 
     /// Writes to where the answer is typed, if standard error leads elsewhere.
+    ///
+    /// The text may have control sequences of Hearth's own; whatever else stands in it has to be clean.
     static func ask(_ text: String) {
         guard !showsErrors, let terminal = keyboard,
             (try? terminal.write(contentsOf: Data(text.utf8))) != nil  // a terminal that takes no text: as below
-        else { return Output.errorText(text) }
+        else { return Output.controls(text) }
     }
 
     private static let keyboard = ttyname(STDIN_FILENO).flatMap {
