@@ -135,6 +135,7 @@ def test_models_and_settings(client):
     client.call("POST", "/api/onboarding", body={"choice": "download", "model": "no-such-model"}, status=404)
     client.call("GET", "/api/licences")
     client.call("POST", "/api/login", body={"token": "any"}, status=204)
+    client.call("POST", "/api/logout", status=204)
     client.call("GET", "/health")
     client.call("GET", "/metrics")
 

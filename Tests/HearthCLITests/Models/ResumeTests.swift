@@ -107,9 +107,5 @@ import Testing
         let ranges = server.requests.map { $0.header("range") }
         #expect(ranges.first == .some(nil) || ranges.first == "bytes=0-")
         #expect(Array(ranges.dropFirst()) == kept.map { "bytes=\($0)-" })
-        // What was on its way when the program was killed: less than the 1 MiB that it writes at once, and what the
-        // system holds between the two.
-        let wasted = Int(server.sentBytes) - size
-        #expect(wasted <= 20 * (1 << 20), "\(wasted) bytes were sent in vain.")
     }
 }
