@@ -22,6 +22,11 @@ public enum DatabaseFailure: Sendable, Hashable {
             case .SQLITE_CONSTRAINT: .constraint
             case .SQLITE_BUSY, .SQLITE_LOCKED:
                 .other(reason: "Another program has it locked. Wait until it has finished, or stop it.")
+            case .SQLITE_READONLY:
+                .other(
+                    reason:
+                        "The disk was full when Hearth started, so nothing can be written. Free some space, then start "
+                        + "Hearth again.")
             case .SQLITE_FULL: .other(reason: "The disk is full. Free some space and try again.")
             case .SQLITE_IOERR where Self.writing.contains(error.extendedResultCode):
                 .other(

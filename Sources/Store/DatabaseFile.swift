@@ -5,6 +5,8 @@ import GRDB
 enum DatabaseFile {
     /// Stands in the file's header and says that it is Hearth's: "Hrth".
     static let applicationID: Int32 = 0x4872_7468
+    /// The size of the log's index at first.
+    private static let indexBytes = 1 << 15
     private static let firstBytes = Data("SQLite format 3\0".utf8)
 
     static func configuration(isReadOnly: Bool = false) -> Configuration {
@@ -65,6 +67,25 @@ enum DatabaseFile {
         }
         try queue.close()
         return isHearths
+    }
+
+    /// Opens a database on a full disk, where SQLite has no room for the log's index that it makes even to read.
+    ///
+    /// SQLite takes the file for one that nobody changes, so the log must be empty.
+    ///
+    /// - Returns: Connections that only read; `nil` if the log holds something, another program has the database open, or
+    ///   its tables are not up to date.
+    static func reader(of path: String, migrations: [LocalDatabase.Migration]) throws -> DatabasePool? {
+        // The attempt to open it usually leaves the beginning of an index.
+        guard SystemCalls.size(path + "-wal") == 0, SystemCalls.size(path + "-shm") < indexBytes,
+            SystemCalls.exists(path), try isDatabase(path)
+        else { return nil }
+        let address = URL(filePath: path).absoluteString + "?immutable=1"
+        // Without support of such addresses no file of that name is found.
+        guard let pool = try? DatabasePool(path: address, configuration: configuration(isReadOnly: true)),
+            try pool.read(migrator(migrations).hasCompletedMigrations)
+        else { return nil }
+        return pool
     }
 
     /// Folds the write-ahead log into the file, and does without it.

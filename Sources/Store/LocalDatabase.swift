@@ -25,19 +25,39 @@ public final class LocalDatabase: Sendable {
     public let path: String
     /// The connections, for the features that own tables.
     public let pool: DatabasePool
+    /// Whether nothing can be written, because the disk was full when the database was opened.
+    ///
+    /// What another program writes from then on is not seen, and errors say that Hearth has to be started again.
+    public let isReadOnly: Bool
     let migrations: [Migration]
-    private let session: DatabaseSession
+    private let session: DatabaseSession?
+    private let noSession = UUID()
 
     /// Opens the database; creates the file and its folder, readable by this user only, if missing.
+    ///
+    /// On a full disk, a database that no other program has open and whose tables are up to date is opened to be read only.
     ///
     /// - Parameters:
     ///   - path: Of the file; beside it come `-wal`, `-shm` and the folder `-sessions`.
     ///   - migrations: All that this Hearth knows, in the order in which they were added.
-    /// - Throws: `StoreError`: `newerSchema`, `notADatabase`, `corrupt`, `inUse` or `inaccessible`.
+    /// - Throws: `StoreError`: `newerSchema`, `notADatabase`, `corrupt`, `inUse`, `noSpace` or `inaccessible`.
     public init(path: String, migrations: [Migration]) throws {
+        self.path = path
+        self.migrations = migrations
+        do {
+            let (pool, session) = try Self.open(path, migrations)
+            (self.pool, self.session, isReadOnly) = (pool, session, false)
+        } catch let error as StoreError where error.code == .noSpace {
+            guard let pool = try DatabaseFile.reader(of: path, migrations: migrations) else { throw error }
+            (self.pool, session, isReadOnly) = (pool, nil, true)
+        }
+    }
+
+    private static func open(_ path: String, _ migrations: [Migration]) throws -> (DatabasePool, DatabaseSession) {
         try SystemCalls.makeFolder(SystemCalls.folder(of: path))
-        let folder = try FolderLock(path: Self.sessionFolder(of: path))
+        let folder = try FolderLock(path: sessionFolder(of: path))
         try SystemCalls.makePrivateFile(path)
+        let pool: DatabasePool
         do {
             try DatabaseFile.check(path, migrations: migrations)
             pool = try DatabasePool(path: path, configuration: DatabaseFile.configuration())
@@ -45,16 +65,14 @@ public final class LocalDatabase: Sendable {
         } catch {
             throw StoreError(error, path: path)
         }
-        self.path = path
-        self.migrations = migrations
         _ = DatabaseSession.living(in: folder)
-        session = try DatabaseSession(in: folder)
+        return (pool, try DatabaseSession(in: folder))
     }
 
     /// The unique id of this session of the database.
     ///
     /// What a program is in the middle of can be marked with it, and found when ``isAlive(_:)`` says that it died.
-    public var sessionID: UUID { session.id }
+    public var sessionID: UUID { session?.id ?? noSession }
 
     /// Whether the process with that ``sessionID`` still has the database open.
     public func isAlive(_ session: UUID) -> Bool {
@@ -70,7 +88,7 @@ public final class LocalDatabase: Sendable {
         // The last connection that closes puts the log into the file, which one that only reads cannot.
         pool.invalidateReadOnlyConnections()
         try pool.close()
-        session.end()
+        session?.end()
     }
 
     static func sessionFolder(of path: String) -> String { path + "-sessions" }

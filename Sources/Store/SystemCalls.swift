@@ -12,6 +12,12 @@ import Foundation
 enum SystemCalls {
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// The size of a file in bytes; 0 if it is not there.
+    static func size(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
     static func folder(of path: String) -> String {
         let folder = (path as NSString).deletingLastPathComponent
         return folder.isEmpty ? "." : folder

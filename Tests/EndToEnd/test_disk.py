@@ -88,20 +88,69 @@ def has_namespaces():
         ["unshare", "-m", "true"], capture_output=True).returncode == 0
 
 
-@pytest.mark.skipif(not has_namespaces(), reason="only root can mount a small file system on Linux")
-@pytest.mark.parametrize("arguments", [("threads",), ("docs", "list"), ("mail", "list"), ("docs", "add", MODEL.parent)],
-                         ids=lambda arguments: " ".join(map(str, arguments[:2])))
-def test_full_disk_is_reported_with_its_free_space(tmp_path, arguments):
-    home = tmp_path / "home"
-    home.mkdir()
+needs_namespaces = pytest.mark.skipif(not has_namespaces(), reason="only root can mount a small file system on Linux")
+
+
+def on_full_disk(home, before, after):
+    """Runs shell commands on a file system of 24 MB, fills it, then runs others."""
     # Nothing of the mount is seen outside, and it ends with the shell.
     script = f"""
+        BINARY={shlex.quote(str(BINARY))}
+        hearth() {{ "$BINARY" "$@"; }}
         mount -t tmpfs -o size=24m tmpfs {shlex.quote(str(home))} || exit 99
-        {shlex.quote(str(BINARY))} threads >/dev/null || exit 98
+        {before}
         cat /dev/zero > {shlex.quote(str(home))}/filler 2>/dev/null
-        {shlex.join(map(str, (BINARY, *arguments)))}
+        {after}
     """
-    result = subprocess.run(
-        ["unshare", "-m", "sh", "-c", script], env=environment(home), capture_output=True, text=True, timeout=SLOW)
+    home.mkdir()
+    return subprocess.run(
+        ["unshare", "-m", "bash", "-c", script], env=environment(home), capture_output=True, text=True, timeout=2 * SLOW)
+
+
+@needs_namespaces
+def test_what_is_there_can_be_read_on_a_full_disk(tmp_path):
+    file = tmp_path / "rent.txt"
+    file.write_text("The rent is 900 euros.")
+    result = on_full_disk(tmp_path / "home", f"hearth docs add {file} >/dev/null || exit 98", """
+        hearth docs list --json && hearth docs search --json --method keyword rent && hearth threads --json \
+            && hearth mail list --json""")
+    assert result.returncode == 0, result.stderr
+    assert '"rent.txt"' in result.stdout and "900 euros" in result.stdout
+
+
+@needs_namespaces
+@pytest.mark.parametrize("arguments", [("docs", "add", MODEL.parent / "README.md"), ("docs", "rm", "1")],
+                         ids=lambda arguments: " ".join(map(str, arguments[:2])))
+def test_what_would_write_is_refused_on_a_full_disk(tmp_path, arguments):
+    result = on_full_disk(
+        tmp_path / "home", f"hearth docs add {__file__} >/dev/null || exit 98", f"hearth {shlex.join(map(str, arguments))}")
+    assert result.returncode not in (0, 1, 98, 99), result.stderr
+    assert "disk was full" in result.stderr and "Free some space" in result.stderr
+
+
+@needs_namespaces
+def test_a_full_disk_is_reported_with_its_free_space(tmp_path):
+    home = tmp_path / "home"
+    result = on_full_disk(home, "", "hearth docs list")
     assert result.returncode == NO_SPACE, result.stderr
     assert "The disk is full" in result.stderr and "kB are free in" in result.stderr and str(home) in result.stderr
+
+
+@needs_namespaces
+def test_the_server_starts_on_a_full_disk_and_refuses_what_would_write(tmp_path):
+    home = tmp_path / "home"
+    result = on_full_disk(
+        home, f"mkdir {home}/models && cp {MODEL} {home}/models/ && hearth docs add {__file__} >/dev/null || exit 98", r"""
+        coproc exec "$BINARY" serve --port 0 --json
+        read -r -u ${COPROC[0]} report
+        address=$(sed 's/.*"address" *: *"\([^"]*\)".*/\1/' <<< "$report")
+        curl -sS -w '\n%{http_code}\n' $address/api/collections/default
+        curl -sS -w '\n%{http_code}\n' $address/api/threads
+        curl -sS -w '\n%{http_code}\n' $address/api/threads -H 'Content-Type: application/json' -d '{"title": "New"}'
+        curl -sS -w '\n%{http_code}\n' $address/v1/chat/completions -H 'Content-Type: application/json' \
+            -d '{"model": "hearth-tiny", "max_tokens": 2, "messages": [{"role": "user", "content": "Hi"}]}'
+        kill -TERM $COPROC_PID; wait $COPROC_PID""")
+    lines = result.stdout.splitlines()
+    codes = [line for line in lines if line.isdigit()]
+    assert codes == ["200", "200", "500", "200"], result.stdout + result.stderr
+    assert "test_disk.py" in lines[0] and "The disk was full" in result.stdout
