@@ -6,7 +6,7 @@ import SwiftUI
 struct DocumentProblemRow: View {
     let problem: DocumentProblem
     /// Reads the file again; nil where that is not offered.
-    var retry: (() -> Void)?
+    var retry: (@MainActor () -> Void)?
 
     var body: some View {
         HStack {
