@@ -45,6 +45,21 @@ enum FuzzTarget: String, CaseIterable {
     return 0
 }
 
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runFuzzer(
+    _ count: UnsafeMutablePointer<Int32>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ read: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+) -> Int32
+
+/// The program's start, by the name that SwiftPM gives it; libFuzzer's own `main` is not linked.
+@_cdecl("Fuzzing_main") public func startFuzzing(
+    _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> Int32 {
+    var (count, arguments) = (count, arguments)
+    return runFuzzer(&count, &arguments) { fuzzOneInput($0, $1) }
+}
+
 /// A file in memory for readers that take paths; every input overwrites it.
 enum InputFile {
     static let path = "/dev/shm/hearth-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
