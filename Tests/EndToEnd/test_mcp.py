@@ -8,6 +8,7 @@ import time
 import urllib.error
 import urllib.request
 
+import anyio
 import pytest
 from mcp import Client, MCPError, StdioServerParameters
 
@@ -175,6 +176,8 @@ def test_bad_requests_get_clear_errors(address, mode):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_cancelled_call_leaves_the_session_usable(address, mode):
+    listed = []
+
     async def work():
         async with Client(address, mode=mode) as client:
             asked = asyncio.create_task(client.call_tool(
@@ -183,8 +186,13 @@ def test_a_cancelled_call_leaves_the_session_usable(address, mode):
             asked.cancel()
             # It may be done by then.
             await asyncio.wait([asked])
-            await call(client, "list_collections")
-    run(work())
+            listed.append(await call(client, "list_collections"))
+    try:
+        run(work())
+    # The client fails if the answer to the cancelled call comes while it closes.
+    except* anyio.ClosedResourceError:
+        pass
+    assert listed
 
 
 def test_fifty_clients_at_once(mails):

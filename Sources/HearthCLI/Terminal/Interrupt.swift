@@ -43,11 +43,7 @@ final class Interrupt {
     private let source: any DispatchSourceSignal
 
     init() {
-        // The source only sees the signal if the default action, which ends the process, is off.
-        signal(SIGINT, SIG_IGN)
-        source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-        source.setEventHandler { [running] in running.press() }
-        source.resume()
+        source = Signals.watch(SIGINT) { [running] in running.press() }
     }
 
     deinit {

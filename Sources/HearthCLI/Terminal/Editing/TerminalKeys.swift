@@ -89,12 +89,7 @@ final class TerminalKeys: Sendable {
 
     private func watchSignals() -> sending [any DispatchSourceSignal] {
         [SIGWINCH, SIGCONT, SIGTERM, SIGHUP].map { number in
-            // A source sees a signal only if its default action, which would end the process, is off.
-            if number == SIGTERM || number == SIGHUP { signal(number, SIG_IGN) }
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { [self] in receive(number) }
-            source.resume()
-            return source
+            Signals.watch(number) { [self] in receive(number) }
         }
     }
 
