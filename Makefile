@@ -45,7 +45,7 @@ deb: build
 ## test    run all tests: Swift's, then those of the program, its API and its page; list what was skipped, and why
 test: setup-test
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
-	set -o pipefail; $(CPU_ONLY) $(SHARING_CORES) swift test --skip-build $(SWIFT_FLAGS) 2>&1 | tee .build/swift-tests.log
+	$(CPU_ONLY) $(SHARING_CORES) Tools/swift_tests .build/swift-tests.log
 	$(PYTEST) Tools/mail_weights
 	set -o pipefail; $(END_TO_END) 2>&1 | tee .build/end-to-end-tests.log
 	Tools/skipped_tests .build/swift-tests.log .build/end-to-end-tests.log

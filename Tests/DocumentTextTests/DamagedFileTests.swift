@@ -60,7 +60,7 @@ import Testing
         return bytes
     }
 
-    @Test(.timeLimit(.minutes(30))) func `2,000 broken mails are refused or read whole`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `400 broken mails are refused or read whole`() async throws {
         let table = Data("a,b\nx,1\n".utf8).base64EncodedString()
         let inner =
             "Subject: c\nContent-Type: multipart/mixed; boundary=y\n\n--y\nContent-Type: text/html; name=\"c.html\"\n"
@@ -77,7 +77,7 @@ import Testing
         for (name, text) in samples { _ = try await DocumentReader().read(Data(text.utf8), named: name) }
         var random = SplitMix64(seed: 2_000)
         var refused = 0
-        for number in 0..<2_000 {
+        for number in 0..<400 {
             let (name, text) = samples[number % 2]
             do {
                 let document = try await DocumentReader().read(
@@ -88,11 +88,11 @@ import Testing
                 refused += 1
             }
         }
-        #expect(refused < 1_000)
+        #expect(refused < 200)
     }
 
     /// What tesseract makes of a broken picture is its own affair; this one prints the picture's bytes, which are no text.
-    @Test(.timeLimit(.minutes(30))) func `2,000 broken pictures are refused or read whole`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `400 broken pictures are refused or read whole`() async throws {
         let folder = try TestFolder()
         let echo = try folder.tool(
             "tesseract", "[ \"$1\" = --list-langs ] && exit 0; [ -s \"$1\" ] && exec cat \"$1\"; printf 'Text\\n\\f'")
@@ -104,7 +104,7 @@ import Testing
             ("a.tif", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0] + Array("page\u{C}page".utf8)),
         ]
         var random = SplitMix64(seed: 2_001)
-        for number in 0..<2_000 {
+        for number in 0..<400 {
             let (name, bytes) = samples[number % samples.count]
             do {
                 check(try await reader.read(Data(Self.broken(bytes, &random)), named: name))

@@ -16,7 +16,8 @@ import Testing
     private func leave(_ mark: MailWork) throws {
         let own = home.marks.begin(mark.key)
         let folder = home.path + "/unfinished/mails"
-        let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let file = try #require(files.first { !$0.hasSuffix("-left") })
         // A copy that nobody holds locked.
         try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/\(file)-left")
         withExtendedLifetime(own) {}

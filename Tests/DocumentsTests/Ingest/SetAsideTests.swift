@@ -107,7 +107,7 @@ extension DocumentsWorld {
 
     private func leaveMark(_ key: String) throws {
         let mark = marks.begin(key)
-        let file = try #require(try markFiles().first)
+        let file = try #require(try markFiles().first { !$0.hasSuffix("-left") })
         // A copy that nobody holds locked.
         try FileManager.default.copyItem(atPath: file, toPath: file + "-left")
         withExtendedLifetime(mark) {}
