@@ -67,9 +67,10 @@ class Terminal:
             data = data[os.write(self.leader, data):]
 
     def end(self, keys=CTRL_D):
-        """Leaves; returns the exit code."""
+        """Leaves when all messages are answered; returns the exit code."""
         self.type(keys)
-        code = self.process.wait(4 * SLOW)
+        # Of random length, each up to the end of the context.
+        code = self.process.wait(20 * SLOW)
         # The terminal is as it was.
         assert termios.tcgetattr(self.follower)[:4] == self.mode[:4]
         return code
@@ -151,9 +152,10 @@ def test_a_paste_is_one_message_whose_control_characters_do_not_act(terminal, en
         chat.type(paste(text.replace("\n", end)) + ENTER)
     # Typed words go around a paste.
     chat.type("before " + paste("x\ny") + " after" + ENTER)
+    # A message is shown when the answers before it are written.
+    assert chat.end() == 0
     chat.wait("[pasted 120 lines]")
     chat.wait("[pasted 2000 lines]")
-    assert chat.end() == 0
     assert chat.messages("T") == [*texts, "before x\ny after"]
     # The escape of the paste is shown, and not written.
     assert b"\x1b[31m" not in chat.shown
