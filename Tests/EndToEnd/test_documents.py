@@ -1,6 +1,6 @@
 """Documents from end to end: `hearth docs`, the same through HTTP, hostile files, and what is left after kill -9.
 
-HEARTH_KILLS says how often an ingest is killed: 3 times unless it says otherwise.
+HEARTH_KILLS says how often an ingest is killed: 5 times unless it says otherwise.
 """
 
 import functools
@@ -27,7 +27,7 @@ import pytest
 from conftest import BINARY, ROOT, SLOW, Server, install_embedding_model
 
 SAMPLES = ROOT / "Samples/documents"
-KILLS = int(os.environ.get("HEARTH_KILLS", "3"))
+KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
 # A question, words of which at least one stands in what answers it, and the files that do.
 QUESTIONS = [
     ("How much deposit do I pay for a tool with a motor?", ["25"], ["members-guide.md", "shredder-manual.pdf"]),

@@ -1,6 +1,6 @@
 """kill -9 of the server while it answers, ingests and downloads: nothing that was acknowledged is lost.
 
-HEARTH_KILLS says how often it is killed: 3 times unless it says otherwise; 1,000 is the long form.
+HEARTH_KILLS says how often it is killed: 5 times unless it says otherwise; 1,000 is the long form.
 """
 
 import json
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from conftest import MODEL, SLOW, letter
 
-KILLS = int(os.environ.get("HEARTH_KILLS", "3"))
+KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
 SEED = int(os.environ.get("HEARTH_KILL_SEED", "5"))
 CHATS = 4
 

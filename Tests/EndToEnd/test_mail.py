@@ -1,6 +1,6 @@
 """Mails from end to end: `hearth mail` on real mailboxes, hostile mails, and what is left after kill -9.
 
-HEARTH_KILLS says how often an import is killed: 3 times unless it says otherwise.
+HEARTH_KILLS says how often an import is killed: 5 times unless it says otherwise.
 """
 
 import json
@@ -23,7 +23,7 @@ from conftest import BINARY, ROOT, SLOW, install_embedding_model, letter
 sys.path.insert(0, str(ROOT / "Tools/mail_weights"))
 import whole_mails  # noqa: E402
 
-KILLS = int(os.environ.get("HEARTH_KILLS", "3"))
+KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
 
 
 class Home:

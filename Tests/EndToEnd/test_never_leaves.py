@@ -1,4 +1,4 @@
-"""No word of what never leaves this machine reaches a model elsewhere, whatever is done: 80 random actions.
+"""No word of what never leaves this machine reaches a model elsewhere, whatever is done: 200 random actions.
 
 The model elsewhere keeps all that it is sent, and calls the tools that it is offered for whatever there is. Every document
 and mail has a word that stands nowhere else.
@@ -21,7 +21,7 @@ from conftest import SLOW, letter
 from test_documents import stream, until, upload
 
 SEED = int(os.environ.get("HEARTH_SEED", "36"))
-ACTIONS = int(os.environ.get("HEARTH_ACTIONS", "80"))
+ACTIONS = int(os.environ.get("HEARTH_ACTIONS", "200"))
 # The beginning of the words that may be sent and of those that may not.
 OPEN, CLOSED = "plimbor", "zarquil"
 # What documents and mails are about, in both collections and both mailboxes.

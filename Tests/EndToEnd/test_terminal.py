@@ -201,10 +201,11 @@ def test_what_is_typed_during_an_answer_is_the_next_message(terminal):
     assert chat.messages("T") == ["first", "zweite Frage – 日本", "a\nbc"]
 
 
-def test_a_signal_leaves_the_terminal_as_it_was(terminal):
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_the_terminal_as_it_was(terminal, number):
     chat = terminal("chat", "--thread", "T")
-    chat.process.send_signal(signal.SIGTERM)
-    assert chat.process.wait(SLOW) == -signal.SIGTERM
+    chat.process.send_signal(number)
+    assert chat.process.wait(SLOW) == -number
     assert termios.tcgetattr(chat.follower)[:4] == chat.mode[:4]
     chat.wait("\x1b[?2004l")
 

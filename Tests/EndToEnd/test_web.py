@@ -1060,7 +1060,8 @@ def test_what_is_looked_at_stays_when_earlier_messages_come(open_page, server):
         const seen = [...document.querySelectorAll(".message")].find((m) => m.getBoundingClientRect().bottom > top);
         const before = seen.getBoundingClientRect().top;
         release();
-        while (document.querySelectorAll(".message").length === 100) await frames(1);
+        const deadline = performance.now() + 60_000;
+        while (document.querySelectorAll(".message").length === 100 && performance.now() < deadline) await frames(1);
         await frames(10);
         return { count: document.querySelectorAll(".message").length, by: seen.getBoundingClientRect().top - before };
     }""")
