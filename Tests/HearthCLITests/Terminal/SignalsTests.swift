@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+@testable import HearthCLI
+
+@Suite struct SignalsTests {
+    // A second source of one signal would take the handler of the first with it.
+    @Test(.timeLimit(.minutes(5)), arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM])
+    func `a signal that comes at once is not lost`(_ number: Int32) async {
+        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+        let source = Signals.watch(number) { continuation.yield() }
+        kill(getpid(), number)
+        var iterator = signals.makeAsyncIterator()
+        #expect(await iterator.next() != nil)
+        withExtendedLifetime(source) {}
+    }
+}
