@@ -274,6 +274,7 @@ def test_what_needs_the_reader_stands_under_its_tab(open_page, start_server, tmp
     todos.nth(1).get_by_role("button", name="Restore").click()
     expect(tab(page, "todo").locator(".tab-count")).to_have_text("2")
     page.get_by_role("button", name="Hide what you dismissed").click()
+    expect(page.get_by_role("button", name="Show what you dismissed")).to_be_visible()
     expect(todos).to_have_count(2)
     for left in (1, 0):
         todos.nth(0).get_by_role("button", name="Dismiss").click()

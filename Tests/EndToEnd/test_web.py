@@ -3,6 +3,7 @@
 The server is the fixture `server` of conftest.py. Set HEARTH_SCREENSHOTS to a folder to keep pictures of the screens.
 """
 
+import datetime
 import json
 import os
 import re
@@ -21,7 +22,8 @@ from conftest import install_model
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
-CHROMIUM = os.environ.get("HEARTH_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+CHROMIUM = os.environ.get("HEARTH_CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome"))), None)
 SCREENSHOTS = os.environ.get("HEARTH_SCREENSHOTS")
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -59,10 +61,17 @@ class Watch:
         page.on("dialog", lambda dialog: (self.faults.append(f"dialog: {dialog.message}"), dialog.dismiss()))
         page.on("console", self._console)
         page.on("request", self._request)
+        # Shown where a test fails: what the page changed, and when.
+        page.on("response", self._response)
 
     def _console(self, message):
         if message.type == "error" and not any(text in message.text for text in self.allowed):
             self.faults.append(f"console: {message.text} {message.location.get('url')}")
+
+    def _response(self, response):
+        if response.request.method != "GET" or not response.ok:
+            moment = datetime.datetime.now().strftime("%T.%f")
+            print(moment, response.request.method, response.url.removeprefix(self.origin), response.status)
 
     def _request(self, request):
         if not request.url.startswith((self.origin, "data:", "blob:")):
