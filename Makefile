@@ -11,7 +11,8 @@ SHARING_CORES := GOMP_SPINCOUNT=1000 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WI
 # What tests expect is what the CPU computes, also where llama.cpp was built for a GPU. Tests of GPUs ask for one.
 CPU_ONLY := GGML_VK_VISIBLE_DEVICES= CUDA_VISIBLE_DEVICES= HIP_VISIBLE_DEVICES=-1
 
-SWIFT_FLAGS := -Xswiftc -warnings-as-errors
+# Without debug information, which takes a sixth of the time of a build; other flags build everything anew.
+SWIFT_FLAGS := -Xswiftc -warnings-as-errors -Xswiftc -gnone
 
 .PHONY: run build test test-vulkan test-llama-server test-xcodegen test-asan test-tsan fuzz check check-built check-apple bench bench-server \
 	bench-speed bench-documents accept conformance coverage docs install uninstall deb setup setup-test lint clean help
@@ -42,29 +43,34 @@ uninstall:
 deb: build
 	Tools/deb
 
-## test    run all tests: Swift's, then those of the program, its API and its page; list what was skipped, and why
+## test    run all tests: Swift's, then those of the program, its API and its page; list what was skipped, and why;
+##         with FILTER=NAME some of Swift's alone
 test: setup-test
+ifdef FILTER
+	$(CPU_ONLY) $(SHARING_CORES) swift test $(SWIFT_FLAGS) --filter '$(FILTER)'
+else
 	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
 	$(CPU_ONLY) $(SHARING_CORES) Tools/swift_tests .build/swift-tests.log
 	$(PYTEST) Tools/mail_weights
 	set -o pipefail; $(END_TO_END) 2>&1 | tee .build/end-to-end-tests.log
 	Tools/skipped_tests .build/swift-tests.log .build/end-to-end-tests.log
+endif
 
 ## test-vulkan  the tests of GPUs, with llama.cpp built for Vulkan and Mesa's software device
 test-vulkan:
 	Tools/setup --test --vulkan
-	swift build
+	swift build $(SWIFT_FLAGS)
 	$(PYTEST) -m vulkan Tests/EndToEnd
 
 ## test-llama-server  the tests of features with llama-server, which is built from llama.cpp's pinned sources first
 test-llama-server: setup-test
 	Tools/setup --llama-server
-	swift build
+	swift build $(SWIFT_FLAGS)
 	HEARTH_LLAMA_SERVER=.deps/llama-server/llama-server $(PYTEST) -m llama_server Tests/EndToEnd
 
 ## test-xcodegen  the tests of the Xcode project; needs XcodeGen
 test-xcodegen: setup-test
-	swift build
+	swift build $(SWIFT_FLAGS)
 	$(PYTEST) -m xcodegen Tests/EndToEnd
 
 ## fuzz    mutated inputs for every reader of untrusted input, by libFuzzer; SECONDS=60 for each of the targets
@@ -76,7 +82,7 @@ test-asan: SANITIZER := address
 test-tsan: SANITIZER := thread
 test-asan test-tsan: setup-test
 	$(CPU_ONLY) $(SHARING_CORES) ASAN_OPTIONS=detect_leaks=0 \
-		swift test --sanitize=$(SANITIZER) --scratch-path .build-$(SANITIZER) $(if $(FILTER),--filter $(FILTER))
+		swift test --sanitize=$(SANITIZER) --scratch-path .build-$(SANITIZER) $(SWIFT_FLAGS) $(if $(FILTER),--filter $(FILTER))
 
 ## check   what CI runs: lint, test, check-built
 check: lint test check-built
