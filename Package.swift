@@ -137,6 +137,8 @@ let package = Package(
         .target(name: "OrderedJSON", swiftSettings: swiftSettings),
         .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
+        .target(
+            name: "JSONSchema", dependencies: ["GuidedDecoding", "OrderedJSON"], swiftSettings: swiftSettings),
         .target(name: "ModelContextProtocol", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
         .target(
             name: "ToolServers",
@@ -162,7 +164,8 @@ let package = Package(
         .target(
             name: "LlamaRuntime",
             dependencies: [
-                "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "Inference", "LanguageModels", "SeededRandom",
+                "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
+                "OrderedJSON", "SeededRandom",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings),
@@ -300,6 +303,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "SeededRandom"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "JSONSchemaTests", dependencies: ["GuidedDecoding", "JSONSchema", "OrderedJSON"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "SeededRandom"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),

@@ -30,11 +30,15 @@ enum ModelInputs {
     }
 
     static func schema(_ input: [UInt8]) {
-        guard let schema = try? JSONSchemaGrammar.grammar(of: String(decoding: input, as: UTF8.self)) else { return }
+        guard let schema = try? SchemaGrammar(json: String(decoding: input, as: UTF8.self)) else { return }
         _ = try? CompiledGrammar(schema.root, definitions: schema.definitions)
     }
 
     static func pattern(_ input: [UInt8]) {
-        _ = try? CompiledGrammar(.regex(String(decoding: input, as: UTF8.self)))
+        let pattern = String(decoding: input, as: UTF8.self)
+        _ = try? CompiledGrammar(.regex(pattern))
+        var rule = TextRule()
+        rule.patterns = [pattern]
+        _ = try? CompiledGrammar(.ruledString(rule))
     }
 }

@@ -43,6 +43,76 @@ struct AutomatonDraft {
 
     init() {}
 
+    /// The automaton that accepts nothing.
+    static var nothing: AutomatonDraft {
+        var draft = AutomatonDraft()
+        _ = draft.addState()
+        return draft
+    }
+
+    /// Follows two automata side by side.
+    ///
+    /// - Parameters:
+    ///   - first: Its texts are accepted.
+    ///   - second: Which of them.
+    ///   - isExcluded: Whether the second one's texts are those that are not accepted.
+    ///   - limit: The most states.
+    ///   - part: What an error calls the result.
+    /// - Throws: `tooLarge`.
+    init(
+        _ first: AutomatonDraft, and second: AutomatonDraft, isExcluded: Bool, limit: Int,
+        part: @autoclosure () -> String
+    ) throws(GrammarError) {
+        struct Pair: Hashable {
+            var first: Int32
+            /// Below 0 where the second automaton has no way on.
+            var second: Int32
+        }
+        func accepts(_ pair: Pair) -> Bool {
+            guard first.accepting[Int(pair.first)] else { return false }
+            return (pair.second >= 0 && second.accepting[Int(pair.second)]) != isExcluded
+        }
+        var pairs = [Pair(first: 0, second: 0)]
+        var names = [pairs[0]: addState(accepting: accepts(pairs[0]))]
+        var current = 0
+        while current < pairs.count {
+            let pair = pairs[current]
+            let others = pair.second < 0 ? [] : second.spans[Int(pair.second)]
+            for (low, high, target) in Self.meetings(first.spans[Int(pair.first)], others) {
+                guard target.second >= 0 || isExcluded else { continue }
+                let next = Pair(first: target.first, second: target.second)
+                var name = names[next]
+                if name == nil {
+                    guard pairs.count < limit else { throw .tooLarge(part(), limit: limit) }
+                    name = addState(accepting: accepts(next))
+                    names[next] = name
+                    pairs.append(next)
+                }
+                spans[current].append(ByteSpan(low: low, high: high, target: name ?? 0))
+            }
+            current += 1
+        }
+    }
+
+    /// The spans of a state cut where those of another begin and end; the second target is -1 where there is none.
+    private static func meetings(
+        _ own: [ByteSpan], _ others: [ByteSpan]
+    ) -> [(low: UInt8, high: UInt8, target: (first: Int32, second: Int32))] {
+        var result: [(low: UInt8, high: UInt8, target: (first: Int32, second: Int32))] = []
+        for span in own {
+            var next = Int(span.low)
+            for other in others where other.high >= span.low && other.low <= span.high {
+                let low = max(Int(other.low), next)
+                if low > next { result.append((UInt8(next), UInt8(low - 1), (span.target, -1))) }
+                let high = min(other.high, span.high)
+                result.append((UInt8(low), high, (span.target, other.target)))
+                next = Int(high) + 1
+            }
+            if next <= Int(span.high) { result.append((UInt8(next), span.high, (span.target, -1))) }
+        }
+        return result
+    }
+
     /// Removes states from which no accepting state can be reached.
     ///
     /// - Returns: nil where the start is one of them.

@@ -24,6 +24,12 @@ struct AutomatonFactory {
         case .stringChoice(let values): return try choice(of: values)
         case .integer(let min, let max): return try NumberAutomaton.integers(min: min, max: max, limit: limit)
         case .number(let min, let max): return try NumberAutomaton.numbers(min: min, max: max, limit: limit)
+        case .ruledText(let rule):
+            return try ByteNFA.automaton(of: rule.expression(), limit: limit, part: "a text of its pattern and length")
+        case .ruledString(let rule):
+            return try ByteNFA.automaton(
+                of: rule.expression(), encoding: .jsonString, limit: limit, part: "a string of its pattern and length")
+        case .ruledNumber(let rule): return try NumberAutomaton.numbers(rule, limit: limit)
         case .boolean: return LiteralAutomaton.automaton(of: [Array("true".utf8), Array("false".utf8)])
         case .null: return LiteralAutomaton.automaton(of: Array("null".utf8))
         default: throw .impossible("a part that is not regular")

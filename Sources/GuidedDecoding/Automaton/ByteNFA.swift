@@ -71,7 +71,40 @@ struct ByteNFA {
             return entry
         case .repetition(let part, let min, let max):
             return try build(part, min: min, max: max, next: next)
+        case .intersection(let parts):
+            var shared = try draft(of: parts[0])
+            for part in parts.dropFirst() {
+                shared = try AutomatonDraft(
+                    shared, and: try draft(of: part), isExcluded: false, limit: limit, part: self.part)
+            }
+            return try embed(shared, next: next)
+        case .complement(let part):
+            let rest = try AutomatonDraft(
+                try draft(of: .anyText), and: try draft(of: part), isExcluded: true, limit: limit, part: self.part)
+            return try embed(rest, next: next)
         }
+    }
+
+    /// The automaton of a part by itself, without quotation marks.
+    private func draft(of part: RegularExpression) throws(GrammarError) -> AutomatonDraft {
+        var nfa = ByteNFA(encoding: encoding == .plain ? .plain : .jsonCharacters, limit: limit, part: self.part)
+        let start = try nfa.build(part, next: 0)
+        return try nfa.determinized(from: start).trimmed()?.minimized() ?? .nothing
+    }
+
+    private mutating func embed(_ draft: AutomatonDraft, next: Int32) throws(GrammarError) -> Int32 {
+        var names: [Int32] = []
+        for isAccepting in draft.accepting {
+            let state = try addState()
+            names.append(state)
+            if isAccepting { jumps[Int(state)].append(next) }
+        }
+        for (state, own) in draft.spans.enumerated() {
+            spans[Int(names[state])] = own.map { span in
+                ByteSpan(low: span.low, high: span.high, target: names[Int(span.target)])
+            }
+        }
+        return names[0]
     }
 
     private mutating func build(

@@ -5,14 +5,60 @@ enum NumberAutomaton {
 
     static func integers(min: Int?, max: Int?, limit: Int) throws(GrammarError) -> ByteAutomaton {
         let (low, high) = (DecimalBound(min ?? .min), DecimalBound(max ?? .max))
-        return try automaton(min: low, max: high, hasFraction: false, digitLimit: 0, limit: limit)
+        return ByteAutomaton(
+            try draft(Bound(low), Bound(high), hasFraction: false, digitLimit: 0, limit: limit))
     }
 
     static func numbers(min: String?, max: String?, limit: Int) throws(GrammarError) -> ByteAutomaton {
         var bounds: [DecimalBound?] = []
         for text in [min, max] { bounds.append(try text.map { text throws(GrammarError) in try DecimalBound(text) }) }
-        return try automaton(
-            min: bounds[0], max: bounds[1], hasFraction: true, digitLimit: digitLimit, limit: limit)
+        return ByteAutomaton(
+            try draft(
+                bounds[0].map { Bound($0) }, bounds[1].map { Bound($0) }, hasFraction: true, digitLimit: digitLimit,
+                limit: limit))
+    }
+
+    /// The numbers that a rule allows.
+    static func numbers(_ rule: NumberRule, limit: Int) throws(GrammarError) -> ByteAutomaton {
+        var bounds: [Bound?] = []
+        for bound in [rule.minimum, rule.maximum] {
+            bounds.append(
+                try bound.map { bound throws(GrammarError) in
+                    Bound(try DecimalBound(bound.value), isOpen: bound.isExclusive)
+                })
+        }
+        if rule.isInteger {
+            // Between whole numbers nothing is lost by a whole bound.
+            for (index, isUp) in [(0, true), (1, false)] {
+                guard let bound = bounds[index], !bound.value.fraction.isEmpty else { continue }
+                bounds[index] = Bound(bound.value.rounded(up: isUp, digits: 0))
+            }
+        }
+        let numbers = try draft(
+            bounds[0], bounds[1], hasFraction: !rule.isInteger,
+            digitLimit: rule.isInteger ? integerDigitLimit : digitLimit, limit: limit)
+        guard let step = rule.step else { return ByteAutomaton(numbers) }
+        let part = "a number that is a multiple"
+        guard step.factor > 0, step.factor <= 10_000, step.digits >= 0, step.digits <= digitLimit else {
+            throw .tooLarge(part, limit: 10_000)
+        }
+        let multiples = try AutomatonDraft(
+            start: Multiple.start, bytes: Array("-.0123456789".utf8).sorted(), limit: limit, part: part,
+            accepts: { $0.isMultiple(of: step) }, step: { $0.after($1, step) })
+        let both = try AutomatonDraft(numbers, and: multiples, isExcluded: false, limit: limit, part: part)
+        guard let trimmed = both.trimmed() else { throw .impossible(part) }
+        return ByteAutomaton(trimmed)
+    }
+
+    /// The digits of a whole number that no bound limits: all of them are below 2^63.
+    private static let integerDigitLimit = 18
+
+    /// A bound, and whether it is itself out of bounds.
+    private struct Bound {
+        var value: DecimalBound
+        var isOpen = false
+
+        init(_ value: DecimalBound, isOpen: Bool = false) { (self.value, self.isOpen) = (value, isOpen) }
     }
 
     /// Bounds without digits that no number would be written with, so that the least double costs no 300 digits.
@@ -35,27 +81,65 @@ enum NumberAutomaton {
         return (narrowMin, narrowMax)
     }
 
-    private static func automaton(
-        min: DecimalBound?, max: DecimalBound?, hasFraction: Bool, digitLimit: Int, limit: Int
-    ) throws(GrammarError) -> ByteAutomaton {
-        let part = "a number from \(min?.text ?? "any") to \(max?.text ?? "any")"
-        if let min, let max, !min.isAtMost(max) { throw .invalidBounds("nothing is in \(part)") }
-        let (min, max) = hasFraction ? writable(min, max) : (min, max)
+    private static func draft(
+        _ lower: Bound?, _ upper: Bound?, hasFraction: Bool, digitLimit: Int, limit: Int
+    ) throws(GrammarError) -> AutomatonDraft {
+        let (least, most) = (lower?.value, upper?.value)
+        let part = "a number from \(least?.text ?? "any") to \(most?.text ?? "any")"
+        if let least, let most, !least.isAtMost(most) { throw .invalidBounds("nothing is in \(part)") }
+        let (min, max) = hasFraction ? writable(least, most) : (least, most)
+        // A bound that was made narrower is within the open one.
+        let (isLowOpen, isHighOpen) = (
+            lower?.isOpen == true && min == least, upper?.isOpen == true && max == most
+        )
         let digits = Swift.max(digitLimit, min?.digitCount ?? 0, max?.digitCount ?? 0)
         let zero = DecimalBound(0)
         // Each sign has bounds on the magnitude; nil where no number has that sign.
         var positive: MagnitudeRange? = MagnitudeRange(
-            low: min.map { $0.isNegative ? zero : $0 } ?? zero, high: max, digits: digits)
+            low: min.map { $0.isNegative ? zero : $0 } ?? zero, high: max, digits: digits,
+            isLowOpen: isLowOpen && min?.isNegative == false, isHighOpen: isHighOpen)
         if max?.isNegative == true { positive = nil }
         var negative: MagnitudeRange? = MagnitudeRange(
-            low: max.map { $0.isNegative ? $0 : zero } ?? zero, high: min, digits: digits)
+            low: max.map { $0.isNegative ? $0 : zero } ?? zero, high: min, digits: digits,
+            isLowOpen: isHighOpen && max?.isNegative == true, isHighOpen: isLowOpen)
         if let min, !min.isNegative { negative = nil }
         let draft = try AutomatonDraft(
             start: NumberProgress.start, bytes: Array("-.0123456789".utf8).sorted(), limit: limit, part: part,
             accepts: { $0.isComplete(positive: positive, negative: negative) },
             step: { $0.after($1, positive: positive, negative: negative, hasFraction: hasFraction) })
         guard let trimmed = draft.trimmed() else { throw .impossible(part) }
-        return ByteAutomaton(trimmed)
+        return trimmed
+    }
+}
+
+/// How much of a number that is to be a multiple was written.
+private struct Multiple: Hashable {
+    static let start = Multiple()
+
+    /// What is left when the digits so far are divided.
+    private var rest = 0
+    /// The digits after the point; nil before it.
+    private var digits: Int?
+
+    func after(_ byte: UInt8, _ step: NumberRule.Step) -> Multiple? {
+        var next = self
+        if byte == UInt8(ascii: "-") { return self }
+        if byte == UInt8(ascii: ".") {
+            next.digits = 0
+            return digits == nil ? next : nil
+        }
+        let digit = Int(byte - 0x30)
+        // Further digits are zeros.
+        if digits == step.digits { return digit == 0 ? self : nil }
+        next.rest = (rest * 10 + digit) % step.factor
+        next.digits = digits.map { $0 + 1 }
+        return next
+    }
+
+    func isMultiple(of step: NumberRule.Step) -> Bool {
+        var rest = rest
+        for _ in 0..<(step.digits - (digits ?? 0)) { rest = rest * 10 % step.factor }
+        return rest == 0
     }
 }
 
@@ -64,6 +148,8 @@ private struct MagnitudeRange {
     var low: DecimalBound
     var high: DecimalBound?
     var digits: Int
+    var isLowOpen = false
+    var isHighOpen = false
 }
 
 /// How a magnitude that is being written compares with a bound so far.
@@ -147,7 +233,7 @@ private struct NumberProgress: Hashable {
         else { return false }
         let low = ended(self.low, range.low)
         let high = range.high.map { ended(self.high, $0) } ?? .below
-        return low != .below && high != .above
+        return (range.isLowOpen ? low == .above : low != .below) && (range.isHighOpen ? high == .below : high != .above)
     }
 
     private func ended(_ order: Order, _ bound: DecimalBound) -> Order {

@@ -21,4 +21,31 @@ extension GrammarCompiler {
         }
         return try literal(Array("{".utf8), next: leading)
     }
+
+    /// Compiles an array whose first elements have forms of their own.
+    mutating func tuple(
+        _ elements: [OutputGrammar], rest: OutputGrammar?, min: Int, max: Int?, next: Int32, depth: Int
+    ) throws(GrammarError) -> Int32 {
+        guard min >= 0, min <= max ?? min else {
+            throw .invalidBounds("a count from \(min) to \(max.map(String.init) ?? "any")")
+        }
+        let close = try literal(Array("]".utf8), next: next)
+        let count = Swift.min(elements.count, max ?? elements.count)
+        guard rest != nil || min <= count else { throw .impossible("an array of \(min) elements") }
+        var following = close
+        if let rest, max.map({ $0 > count }) ?? true, count == elements.count {
+            let more = OutputGrammar.repetition(
+                .sequence([.literal(style.comma), rest]), min: Swift.max(0, min - count), max: max.map { $0 - count })
+            following =
+                count == 0
+                ? try loop(rest, min: min, max: max, separator: .literal(style.comma), next: close, depth: depth)
+                : try compile(more, next: close, depth: depth + 1)
+        }
+        for (index, element) in elements.prefix(count).enumerated().reversed() {
+            var entry = try compile(element, next: following, depth: depth + 1)
+            if index > 0 { entry = try literal(Array(style.comma.utf8), next: entry) }
+            following = index < min ? entry : try add(.fork([entry, close]))
+        }
+        return try literal(Array("[".utf8), next: following)
+    }
 }

@@ -116,6 +116,15 @@ struct GrammarCompiler {
             let elements = try loop(
                 element, min: min, max: max, separator: .literal(style.comma), next: close, depth: depth)
             return try literal(Array("[".utf8), next: elements)
+        case .tuple(let elements, let rest, let min, let max):
+            return try tuple(elements, rest: rest, min: min, max: max, next: next, depth: depth)
+        case .map(let entries, let min, let max):
+            let close = try literal(Array("}".utf8), next: next)
+            let members = try loop(
+                .choice(entries.map { .sequence([$0.key, .literal(style.colon), $0.value]) }), min: min, max: max,
+                separator: .literal(style.comma),
+                next: close, depth: depth)
+            return try literal(Array("{".utf8), next: members)
         default:
             if let entry = try longText(grammar, next: next) { return entry }
             let automaton = try automaton(of: grammar)
@@ -133,7 +142,7 @@ struct GrammarCompiler {
         return entry
     }
 
-    private mutating func loop(
+    mutating func loop(
         _ part: OutputGrammar, min: Int, max: Int?, separator: OutputGrammar?, next: Int32, depth: Int
     ) throws(GrammarError) -> Int32 {
         try loop(min: min, max: max, next: next) { compiler, turn throws(GrammarError) in
@@ -166,9 +175,16 @@ struct GrammarCompiler {
 
     private mutating func automaton(of grammar: OutputGrammar) throws(GrammarError) -> Int32 {
         if let known = automata[grammar] { return known }
-        let index = add(try AutomatonFactory(limits: limits).automaton(of: grammar))
+        let index = add(try made(grammar))
         automata[grammar] = index
         return index
+    }
+
+    private func made(_ grammar: OutputGrammar) throws(GrammarError) -> ByteAutomaton {
+        switch grammar {
+        case .ruledString, .ruledNumber: try RuleCache.shared.automaton(of: grammar)
+        default: try AutomatonFactory(limits: limits).automaton(of: grammar)
+        }
     }
 
     mutating func add(_ automaton: ByteAutomaton) -> Int32 {

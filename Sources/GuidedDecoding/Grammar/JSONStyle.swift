@@ -36,13 +36,19 @@ package enum JSONStyle: Sendable, Hashable {
         }
     }
 
+    var colon: String {
+        switch self {
+        case .spaced, .python: ": "
+        case .compact, .bare: ":"
+        }
+    }
+
     /// A key with its colon.
     func key(_ name: String) -> [UInt8] {
         switch self {
-        case .spaced: JSONText.quoted(name) + Array(": ".utf8)
-        case .compact: JSONText.quoted(name) + [UInt8(ascii: ":")]
-        case .python: Array(Self.pythonString(name).utf8) + Array(": ".utf8)
-        case .bare: Array(name.utf8) + [UInt8(ascii: ":")]
+        case .spaced, .compact: JSONText.quoted(name) + Array(colon.utf8)
+        case .python: Array((Self.pythonString(name) + colon).utf8)
+        case .bare: Array((name + colon).utf8)
         }
     }
 
@@ -60,6 +66,9 @@ package enum JSONStyle: Sendable, Hashable {
                 })
         case (.python, .stringChoice(let values)): .choice(values.map { .literal(Self.pythonString($0)) })
         case (.python, .stringPattern(let pattern)): .sequence([.literal("'"), .regex(pattern), .literal("'")])
+        case (.python, .ruledString(let rule)): .sequence([.literal("'"), .ruledText(rule), .literal("'")])
+        case (.bare(let quote), .ruledString(let rule)):
+            .sequence([quote.grammar, .ruledText(rule), quote.grammar])
         case (.bare(let quote), .string(let maxLength)):
             .sequence([
                 quote.grammar, maxLength.map { .regex("[^<]{0,\($0)}") } ?? .text(until: [quote.text]), quote.grammar,

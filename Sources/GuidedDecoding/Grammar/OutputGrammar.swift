@@ -21,6 +21,8 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     case text(until: [String] = [])
     /// A text that the pattern matches as a whole.
     case regex(String)
+    /// A text that meets the rule.
+    case ruledText(TextRule)
     /// A JSON object whose members keep the order of their declaration.
     case object([Property])
     /// A JSON array with a bounded number of elements.
@@ -35,10 +37,30 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     case integer(min: Int? = nil, max: Int? = nil)
     /// A JSON number without exponent within the bounds, which are decimal texts such as `"-0.5"` or `"1e3"`.
     case number(min: String? = nil, max: String? = nil)
+    /// A JSON string whose text meets the rule.
+    case ruledString(TextRule)
+    /// A JSON number that meets the rule, without exponent.
+    case ruledNumber(NumberRule)
+    /// A JSON array that begins with these elements, of which those after the first `min` may be left out, and goes on
+    /// with others.
+    case tuple([OutputGrammar], rest: OutputGrammar?, min: Int, max: Int?)
+    /// A JSON object whose members are each one of these.
+    case map([MapEntry], min: Int = 0, max: Int? = nil)
     /// `true` or `false`.
     case boolean
     /// `null`.
     case null
+
+    /// A member of a JSON object whose keys are not known.
+    package struct MapEntry: Sendable, Hashable {
+        /// What keys look like: a JSON string.
+        package var key: OutputGrammar
+        /// What their values look like.
+        package var value: OutputGrammar
+
+        /// Creates a member.
+        package init(key: OutputGrammar = .string(), value: OutputGrammar) { (self.key, self.value) = (key, value) }
+    }
 
     /// A member of a JSON object.
     package struct Property: Sendable, Hashable {

@@ -44,6 +44,7 @@ private struct PatternWriter {
 
     func text(of expression: RegularExpression) -> String? {
         switch expression {
+        case .intersection, .complement: return nil
         case .empty: return syntax == .gbnf ? "\"\"" : ""
         case .scalars(let set):
             guard let range = set.ranges.first, set.ranges.count == 1, range.count == 1 else {
@@ -155,16 +156,7 @@ extension RegularExpression {
         case .empty, .scalars: 1
         case .concatenation(let parts), .alternation(let parts): parts.reduce(1) { $0 + $1.size }
         case .repetition(let part, let min, let max): Double(Swift.max(min, max ?? 0, 1)) * part.size
-        }
-    }
-
-    fileprivate var isNullable: Bool {
-        switch self {
-        case .empty: true
-        case .scalars: false
-        case .concatenation(let parts): parts.allSatisfy(\.isNullable)
-        case .alternation(let parts): parts.contains(where: \.isNullable)
-        case .repetition(let part, let min, _): min == 0 || part.isNullable
+        case .intersection, .complement: .infinity
         }
     }
 }

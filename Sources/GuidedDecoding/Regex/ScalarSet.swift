@@ -1,5 +1,5 @@
 /// A set of Unicode scalars as sorted ranges; surrogates are never in it.
-struct ScalarSet: Sendable, Hashable {
+package struct ScalarSet: Sendable, Hashable {
     private(set) var ranges: [ClosedRange<UInt32>]
 
     static let empty = ScalarSet([])

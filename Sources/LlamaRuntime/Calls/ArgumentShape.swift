@@ -50,10 +50,11 @@ struct ArgumentShape: Sendable, Hashable {
     ) -> [Form] {
         func form(_ kind: ListedArguments.Kind) -> [Form] { [Form(kind: kind, grammar: grammar)] }
         switch grammar {
-        case .string, .stringChoice, .stringPattern: return form(.string)
+        case .string, .stringChoice, .stringPattern, .ruledString: return form(.string)
         case .integer: return form(.integer)
+        case .ruledNumber(let rule): return form(rule.isInteger ? .integer : .number)
         case .boolean: return form(.boolean)
-        case .array: return form(.array)
+        case .array, .tuple: return form(.array)
         case .choice(let parts): return parts.flatMap { forms($0, definitions, depth) }
         case .reference(let name):
             guard depth < depthLimit, let definition = definitions[name] else { return form(.object) }

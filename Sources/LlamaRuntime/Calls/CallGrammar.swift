@@ -152,6 +152,7 @@ struct CallGrammar {
         switch form.grammar {
         case .stringChoice(let values): return .choice(values.map { .literal($0) })
         case .stringPattern(let pattern): return .regex(pattern)
+        case .ruledString(let rule): return .ruledText(rule)
         // A bounded text that could hold its own end could not be told from a longer one.
         case .string(let maxLength?): return .regex("[^<\\]\\[]{0,\(maxLength)}")
         default: return .text(until: [end])

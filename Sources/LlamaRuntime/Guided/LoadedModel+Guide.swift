@@ -70,6 +70,20 @@ extension LoadedModel {
         let tools = try demand.tools.enumerated().map { index, tool in
             (name: tool.name, arguments: try tool.parameters.grammar("\(index)/"))
         }
+        do { return try self.calls(of: demand, tools, count, syntaxes, vocabulary, answered) } catch {
+            let held = zip(demand.tools, tools).map { demanded, tool in
+                !demanded.isBestEffort || tool.arguments.canBeHeld
+                    ? tool : (name: tool.name, arguments: SchemaGrammar.anyObject)
+            }
+            guard held.map(\.arguments) != tools.map(\.arguments) else { throw error }
+            return try self.calls(of: demand, held, count, syntaxes, vocabulary, answered)
+        }
+    }
+
+    private func calls(
+        of demand: ReplyDemand, _ tools: [(name: String, arguments: SchemaGrammar)], _ count: Int,
+        _ syntaxes: [CallSyntax], _ vocabulary: GuideVocabulary, _ answered: Set<CallReader.Call>
+    ) throws -> ReplyPlan.Calls {
         let calls = CallGrammar(vocabulary: vocabulary, tools: tools, count: count)
         // An answer that has to be JSON, or a call that has to be one, is written in no other way.
         let isFree = demand.answer == nil && !demand.mustCall

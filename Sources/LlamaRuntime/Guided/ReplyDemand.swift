@@ -16,6 +16,8 @@ struct ReplyDemand {
     struct Tool {
         var name: String
         var parameters: Schema
+        /// Whether it may be called with any object where its schema cannot be held, so that it never costs the others.
+        var isBestEffort = false
     }
 
     /// The JSON that the answer has to be; nil for text.

@@ -1,17 +1,21 @@
 import Foundation
 import GuidedDecoding
+import JSONSchema
 import LanguageModels
+import OrderedJSON
 
 /// A schema as a grammar of the JSON that it allows.
 struct SchemaGrammar: Sendable, Hashable {
     let root: OutputGrammar
     /// What references stand for.
     var definitions: [String: OutputGrammar]
+    /// The keywords of a JSON Schema that the grammar does not hold, or not all of.
+    private(set) var checked: Set<String> = []
 
     /// The definition for the whole schema, to which `#` refers; no type can be called that.
     private static let rootName = "#"
     /// The definition of any JSON value.
-    static let anyName = "#any"
+    static let anyName = SchemaGrammarBuilder.anyName
 
     init(root: OutputGrammar, definitions: [String: OutputGrammar]) {
         self.root = root
@@ -36,6 +40,7 @@ struct SchemaGrammar: Sendable, Hashable {
         case .string(maxLength: nil), Self.answerString: SchemaGrammar(root: .text(), definitions: [:])
         case .stringChoice(let values): SchemaGrammar(root: .choice(values.map { .literal($0) }), definitions: [:])
         case .stringPattern(let pattern): SchemaGrammar(root: .regex(pattern), definitions: [:])
+        case .ruledString(let rule): SchemaGrammar(root: .ruledText(rule), definitions: [:])
         default: nil
         }
     }
@@ -53,7 +58,7 @@ struct SchemaGrammar: Sendable, Hashable {
         for (name, node) in nodes { definitions[prefix + name] = Self.grammar(node, prefix, isAnswer) }
         let grammar = Self.grammar(root, prefix, isAnswer)
         definitions[prefix + Self.rootName] = grammar
-        definitions[Self.anyName] = Self.anyValue
+        definitions[Self.anyName] = OutputGrammar.anyValue
         self.root = grammar
         self.definitions = definitions
     }
@@ -105,16 +110,40 @@ struct SchemaGrammar: Sendable, Hashable {
         return Int(rounded.description) ?? (bound.sign == .minus ? Int.min : Int.max)
     }
 
-    /// Any value, with objects and arrays of any values.
-    static let anyValue: OutputGrammar = .anyOf([
-        .null, .boolean, .number(), .string(), .array(of: .reference(anyName)), map(of: .reference(anyName)),
-    ])
+    /// Any JSON object.
+    static let anyObject = SchemaGrammar(
+        root: .map([.init(value: .reference(anyName))]), definitions: [anyName: OutputGrammar.anyValue])
+}
 
-    /// An object with any keys.
-    static func map(of value: OutputGrammar) -> OutputGrammar {
-        .sequence([
-            .literal("{"), .repetition(.sequence([.string(), .literal(": "), value]), separator: .literal(", ")),
-            .literal("}"),
-        ])
+extension SchemaGrammar {
+    /// A JSON Schema as other programs write it.
+    ///
+    /// - Parameters:
+    ///   - schema: The schema.
+    ///   - prefix: Keeps the names of several schemas in one grammar apart.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the place that is malformed, or allows nothing.
+    init(json schema: String, prefix: String = "") throws(LlamaError) {
+        do throws(SchemaError) { try self.init(SchemaDocument(text: schema), prefix: prefix) } catch {
+            throw LlamaError(.invalidRequest, "The schema cannot be enforced: \(error).")
+        }
+    }
+
+    /// The arguments of a tool: its schema as far as that can be had, so that one tool never costs the others.
+    init(arguments schema: String, prefix: String) {
+        let objects: JSONValue = ["type": "object"]
+        do throws(SchemaError) {
+            try self.init(SchemaDocument(text: schema), prefix: prefix, and: objects)
+        } catch {
+            self = .anyObject
+        }
+    }
+
+    /// Whether a grammar of it alone can be made; what is impossible or too large shows only there.
+    var canBeHeld: Bool { (try? CompiledGrammar(root, definitions: definitions)) != nil }
+
+    private init(_ document: SchemaDocument, prefix: String, and other: JSONValue? = nil) throws(SchemaError) {
+        let output = try SchemaGrammarBuilder.output(of: document, and: other, prefix: prefix)
+        self.init(root: output.root, definitions: output.definitions)
+        checked = output.checked
     }
 }

@@ -100,16 +100,15 @@ extension ReplyDemand {
     fileprivate init(_ request: InferenceRequest) throws {
         switch request.format {
         case .text: answer = nil
-        case .jsonObject: answer = Schema(name: nil) { _ in JSONSchemaGrammar.anyObject }
+        case .jsonObject: answer = Schema(name: nil) { _ in SchemaGrammar.anyObject }
         case .jsonSchema(let name, let schema):
-            answer = Schema(name: name) { try JSONSchemaGrammar.grammar(of: schema, prefix: $0) }
+            answer = Schema(name: name) { try SchemaGrammar(json: schema, prefix: $0) }
         }
         tools = request.callableTools.map { tool in
             Tool(
                 name: tool.name,
-                parameters: Schema(name: tool.name) {
-                    try JSONSchemaGrammar.grammar(of: tool.parameters, prefix: $0)
-                })
+                parameters: Schema(name: tool.name) { SchemaGrammar(arguments: tool.parameters, prefix: $0) },
+                isBestEffort: true)
         }
         mustCall = request.mustCall
         maxCalls = request.maxToolCalls

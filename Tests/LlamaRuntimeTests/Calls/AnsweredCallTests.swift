@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `an answered call is left out, and others beside it are made`() {
-        let shape = ArgumentShape(JSONSchemaGrammar.anyObject)
+        let shape = ArgumentShape(SchemaGrammar.anyObject)
         func read(_ text: String, _ answered: Set<CallReader.Call>) -> (reader: CallReader, pieces: [ReplyPiece]) {
             var reader = CallReader(
                 [.hermes], tools: ["read", "edit"].map { CallReader.Tool(name: $0, shape: shape) },

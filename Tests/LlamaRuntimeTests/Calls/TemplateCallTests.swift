@@ -138,8 +138,8 @@ extension EngineTests {
                 text.range(of: heading)?.lowerBound, "\(heading) is not in \(text)")
             let bytes = Array(text[start...].utf8)
 
-            let schema = try JSONSchemaGrammar.grammar(of: Self.parameters, prefix: "0/")
-            let other = try JSONSchemaGrammar.grammar(of: Self.parameters, prefix: "1/")
+            let schema = try SchemaGrammar(json: Self.parameters, prefix: "0/")
+            let other = try SchemaGrammar(json: Self.parameters, prefix: "1/")
             let tools = names.map { CallReader.Tool(name: $0, shape: ArgumentShape(schema)) }
             let ids = (0..<4).map { "id\($0)" }
             var reader = CallReader([syntax], tools: tools, ids: ids)

@@ -1,0 +1,37 @@
+/// What a JSON number has to be, exact to the last digit.
+package struct NumberRule: Sendable, Hashable {
+    /// A bound as a decimal text, such as `"-0.5"` or `"1e3"`.
+    package struct Bound: Sendable, Hashable {
+        /// The number.
+        package var value: String
+        /// Whether the number itself is out of bounds.
+        package var isExclusive: Bool
+
+        /// Creates a bound.
+        package init(_ value: String, isExclusive: Bool = false) {
+            (self.value, self.isExclusive) = (value, isExclusive)
+        }
+    }
+
+    /// What a number is a multiple of: a whole number, divided by a power of ten.
+    package struct Step: Sendable, Hashable {
+        /// The whole number, at least 1.
+        package var factor: Int
+        /// The exponent of the power of ten.
+        package var digits: Int
+
+        /// Creates a step of `factor` / 10^`digits`.
+        package init(factor: Int, digits: Int = 0) { (self.factor, self.digits) = (factor, digits) }
+    }
+
+    /// Whether it has no fraction.
+    ///
+    /// Without bounds, whole numbers have at most 18 digits.
+    package var isInteger = false
+    package var minimum: Bound?
+    package var maximum: Bound?
+    package var step: Step?
+
+    /// Creates a rule that any number meets.
+    package init(isInteger: Bool = false) { self.isInteger = isInteger }
+}

@@ -1,0 +1,148 @@
+/// A pattern of JSON Schema: a regular expression of ECMA-262 that is to be found somewhere in a text.
+///
+/// Where others have written patterns for JSON Schema in their own language, what has no other meaning there is read as
+/// they mean it: `\A`, `\z`, `\Z`, `(?P<name>…)` and `(?i)` in front.
+package indirect enum SchemaPattern: Sendable, Hashable {
+    case scalars(ScalarSet)
+    case sequence([SchemaPattern])
+    case choice([SchemaPattern])
+    case repetition(SchemaPattern, min: Int, max: Int?)
+    case start
+    case end
+    /// What follows, or what came before, is or is not this.
+    case look(SchemaPattern, isAhead: Bool, isNegative: Bool)
+    /// The edge of a word, or any other place.
+    case wordEdge(isNegative: Bool)
+    /// What the group of this number matched.
+    case backReference(Int)
+    /// A group, whose number counts from 1.
+    case group(SchemaPattern, Int)
+}
+
+extension SchemaPattern {
+    /// The texts in which a pattern is found.
+    ///
+    /// - Parameter pattern: The source.
+    /// - Returns: Their language.
+    /// - Throws: What is malformed, or cannot be told by an automaton: references to groups, and some look-arounds.
+    static func texts(with pattern: String) throws(GrammarError) -> RegularExpression {
+        var resolver = Resolver(pattern: pattern)
+        let parsed = try SchemaPatternParser.parse(pattern)
+        return try resolver.texts(
+            [parsed, .repetition(.scalars(.all), min: 0, max: nil)][...], after: .anyText, isWhole: true)
+    }
+
+    /// The language of a pattern without assertions; nil where it has any.
+    fileprivate var plain: RegularExpression? {
+        switch self {
+        case .scalars(let set): return .scalars(set)
+        case .sequence(let parts):
+            let plain = parts.compactMap(\.plain)
+            return plain.count == parts.count ? .concatenation(plain) : nil
+        case .choice(let parts):
+            let plain = parts.compactMap(\.plain)
+            return plain.count == parts.count ? .alternation(plain) : nil
+        case .repetition(let part, let min, let max):
+            return part.plain.map { .repetition($0, min: min, max: max) }
+        case .group(let part, _): return part.plain
+        case .start, .end, .look, .wordEdge, .backReference: return nil
+        }
+    }
+}
+
+/// Works assertions out: what stands before a place is known, and so is what may follow.
+private struct Resolver {
+    /// Branches with assertions are followed one by one.
+    private static let mostBranches = 1_000
+    private static let mostTurns = 4
+
+    let pattern: String
+    private var branches = 0
+
+    init(pattern: String) { self.pattern = pattern }
+
+    /// The texts of what came before and of the items, one after another.
+    ///
+    /// - Parameters:
+    ///   - items: What follows, to the end of the text.
+    ///   - before: What came before, as far as it is known.
+    ///   - isWhole: Whether nothing came before that.
+    /// - Returns: Their language.
+    /// - Throws: What no automaton can tell.
+    mutating func texts(
+        _ items: ArraySlice<SchemaPattern>, after before: RegularExpression, isWhole: Bool
+    ) throws(GrammarError) -> RegularExpression {
+        branches += 1
+        guard branches <= Self.mostBranches else {
+            throw .tooLarge("the assertions of a pattern", limit: Self.mostBranches)
+        }
+        var before = before
+        for (place, item) in items.enumerated() {
+            if let plain = item.plain {
+                before = before == .empty ? plain : .concatenation([before, plain])
+                continue
+            }
+            let rest = items.dropFirst(place + 1)
+            switch item {
+            case .sequence(let parts): return try texts((parts + rest)[...], after: before, isWhole: isWhole)
+            case .group(let part, _): return try texts([part] + rest, after: before, isWhole: isWhole)
+            case .choice(let parts):
+                var all: [RegularExpression] = []
+                for part in parts { all.append(try texts([part] + rest, after: before, isWhole: isWhole)) }
+                return .alternation(all)
+            case .repetition(let part, let min, let max):
+                guard let max, max <= Self.mostTurns else { throw unsupported("an assertion that is repeated") }
+                let turns = (min...max).map { SchemaPattern.sequence(Array(repeating: part, count: $0)) }
+                return try texts([.choice(turns)] + rest, after: before, isWhole: isWhole)
+            case .start:
+                guard isWhole else { throw unsupported("an anchor ^ in a look-around") }
+                guard before == .anyText || before.isNullable else { return .nothing }
+                before = .empty
+            case .end:
+                let end = try texts(rest, after: .empty, isWhole: isWhole && before == .empty)
+                return end.isNullable ? before : .nothing
+            case .look(let inner, isAhead: true, let isNegative):
+                let isStart = isWhole && before == .empty
+                let after = try texts(rest, after: .empty, isWhole: isStart)
+                let found = try texts(
+                    [inner, .repetition(.scalars(.all), min: 0, max: nil)][...], after: .empty, isWhole: isStart)
+                let allowed = RegularExpression.intersection([after, isNegative ? .complement(found) : found])
+                return before == .empty ? allowed : .concatenation([before, allowed])
+            case .look(let inner, isAhead: false, let isNegative):
+                let found = try texts([inner], after: .anyText, isWhole: true)
+                if !isWhole {
+                    // What is looked at has to be known.
+                    guard let plain = inner.plain, let most = plain.length.most, most <= before.length.least else {
+                        throw unsupported("a look-behind that may reach beyond what is known")
+                    }
+                }
+                before = .intersection([before, isNegative ? .complement(found) : found])
+            case .wordEdge(let isNegative):
+                let word = SchemaPattern.scalars(.word)
+                func look(_ isAhead: Bool, _ isWord: Bool) -> SchemaPattern {
+                    .look(word, isAhead: isAhead, isNegative: !isWord)
+                }
+                let sides = [true, false].map { isWord in
+                    SchemaPattern.sequence([look(false, isWord), look(true, isWord == isNegative)])
+                }
+                return try texts([.choice(sides)] + rest, after: before, isWhole: isWhole)
+            case .backReference: throw unsupported("a reference to a group")
+            case .scalars: break
+            }
+        }
+        return before
+    }
+
+    private func unsupported(_ construct: String) -> GrammarError { .unsupportedPattern(pattern, construct: construct) }
+}
+
+extension ScalarSet {
+    /// ECMA-262's classes.
+    static let digit = ScalarSet([0x30...0x39])
+    static let word = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+    static let space = ScalarSet([
+        0x9...0xD, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F,
+        0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
+    ])
+    static let lineEnd = ScalarSet([0xA...0xA, 0xD...0xD, 0x2028...0x2029])
+}

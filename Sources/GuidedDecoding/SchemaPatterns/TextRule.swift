@@ -1,0 +1,58 @@
+/// What the text of a JSON string has to be; all of it holds at once.
+package struct TextRule: Sendable, Hashable {
+    /// The fewest scalars.
+    package var minLength = 0
+    /// The most scalars.
+    package var maxLength: Int?
+    /// Patterns of JSON Schema, each found somewhere in the text.
+    package var patterns: [String] = []
+    /// Patterns of JSON Schema that are found nowhere in it.
+    package var excludedPatterns: [String] = []
+    /// Texts that it is not.
+    package var excludedTexts: [String] = []
+
+    /// Creates a rule that any text meets.
+    package init() {}
+
+    /// Whether nothing but the length is restricted.
+    var isLength: Bool { patterns.isEmpty && excludedPatterns.isEmpty && excludedTexts.isEmpty }
+
+    /// The language of the texts.
+    ///
+    /// - Throws: What no automaton can tell.
+    func expression() throws(GrammarError) -> RegularExpression {
+        if let maxLength, maxLength < minLength { throw .invalidBounds("a length from \(minLength) to \(maxLength)") }
+        var parts: [RegularExpression] = []
+        for pattern in patterns { parts.append(try SchemaPattern.texts(with: pattern)) }
+        for pattern in excludedPatterns { parts.append(.complement(try SchemaPattern.texts(with: pattern))) }
+        if !excludedTexts.isEmpty { parts.append(.complement(.alternation(excludedTexts.map { .literal($0) }))) }
+        if minLength > 0 || maxLength != nil || parts.isEmpty {
+            parts.append(.repetition(.scalars(.all), min: minLength, max: maxLength))
+        }
+        return parts.count == 1 ? parts[0] : .intersection(parts)
+    }
+
+    /// Whether a text meets the rule, as far as automata tell.
+    ///
+    /// - Throws: What no automaton can tell.
+    package func matcher() throws(GrammarError) -> TextMatcher {
+        TextMatcher(
+            automaton: try ByteNFA.automaton(
+                of: expression(), limit: GrammarLimits().automatonStates, part: "a text"))
+    }
+}
+
+/// Finds out whether texts meet a rule.
+package struct TextMatcher: Sendable {
+    let automaton: ByteAutomaton
+
+    /// Whether a text meets the rule.
+    package func matches(_ text: String) -> Bool {
+        var state: Int32 = 0
+        for byte in text.utf8 {
+            state = automaton.step(state, byte)
+            if state < 0 { return false }
+        }
+        return automaton.isAccepting(state)
+    }
+}

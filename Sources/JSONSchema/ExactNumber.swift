@@ -1,0 +1,77 @@
+/// A decimal number with all of its digits.
+package struct ExactNumber: Sendable, Hashable {
+    /// Numbers with larger exponents are not read.
+    private static let mostExponent = 10_000
+
+    private let isNegative: Bool
+    /// The digits, without zeros at either end; none for zero.
+    private let digits: [UInt8]
+    /// The power of ten of the last digit.
+    private let exponent: Int
+
+    /// Reads a number of JSON.
+    ///
+    /// - Parameter text: The number; `nil` is returned for one beyond 10^10,000, or with as many digits.
+    package init?(_ text: String) {
+        var rest = text[...]
+        let isNegative = rest.first == "-"
+        if isNegative { rest.removeFirst() }
+        var exponent = 0
+        if let mark = rest.firstIndex(where: { $0 == "e" || $0 == "E" }) {
+            guard let value = Int(rest[rest.index(after: mark)...]), abs(value) <= Self.mostExponent else { return nil }
+            exponent = value
+            rest = rest[..<mark]
+        }
+        let halves = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = halves.first, whole.utf8.count + rest.utf8.count <= Self.mostExponent else { return nil }
+        let fraction = halves.count > 1 ? halves[1] : ""
+        var digits = (Array(whole.utf8) + Array(fraction.utf8)).map { $0 &- 0x30 }
+        guard !digits.isEmpty, digits.allSatisfy({ $0 < 10 }) else { return nil }
+        exponent -= fraction.utf8.count
+        while digits.last == 0 {
+            digits.removeLast()
+            exponent += 1
+        }
+        self.digits = Array(digits.drop { $0 == 0 })
+        self.exponent = self.digits.isEmpty ? 0 : exponent
+        self.isNegative = isNegative && !self.digits.isEmpty
+    }
+
+    /// Whether it has no fraction.
+    package var isInteger: Bool { exponent >= 0 }
+
+    /// The number as a whole number and a power of ten by which it is divided; `nil` if it is not above 0, or has more
+    /// digits than fit.
+    var scaled: (factor: Int, digits: Int)? {
+        guard !isNegative, !digits.isEmpty, digits.count + max(0, exponent) <= 17, exponent >= -17 else { return nil }
+        var factor = digits.reduce(0) { $0 * 10 + Int($1) }
+        for _ in 0..<max(0, exponent) { factor *= 10 }
+        return (factor, max(0, -exponent))
+    }
+
+    /// Whether it is a whole multiple of another number, as far as that has few enough digits; else `nil`.
+    func isMultiple(of step: ExactNumber) -> Bool? {
+        guard let step = step.scaled else { return nil }
+        guard !digits.isEmpty else { return true }
+        let power = exponent + step.digits
+        var rest = 0
+        for digit in digits { rest = (rest * 10 + Int(digit)) % step.factor }
+        for _ in 0..<max(0, power) { rest = rest * 10 % step.factor }
+        // Digits behind those of the step leave something over.
+        return rest == 0 && power >= 0
+    }
+}
+
+extension ExactNumber: Comparable {
+    package static func < (one: ExactNumber, other: ExactNumber) -> Bool {
+        if one.isNegative != other.isNegative { return one.isNegative }
+        return one.isNegative ? other.isSmaller(than: one) : one.isSmaller(than: other)
+    }
+
+    /// Compares magnitudes.
+    private func isSmaller(than other: ExactNumber) -> Bool {
+        guard !digits.isEmpty, !other.digits.isEmpty else { return digits.isEmpty && !other.digits.isEmpty }
+        let (size, otherSize) = (digits.count + exponent, other.digits.count + other.exponent)
+        return size != otherSize ? size < otherSize : digits.lexicographicallyPrecedes(other.digits)
+    }
+}

@@ -1,0 +1,430 @@
+import GuidedDecoding
+import OrderedJSON
+
+extension SchemaGrammarBuilder {
+    // MARK: Texts
+
+    mutating func string(_ places: [Place], _ exclusions: TextExclusions) throws(SchemaError) -> OutputGrammar {
+        var rule = TextRule()
+        rule.minLength = try count("minLength", places, by: max) ?? 0
+        rule.maxLength = try count("maxLength", places, by: min)
+        if let most = rule.maxLength, most < rule.minLength { throw .nothing(places) }
+        rule.excludedPatterns = exclusions.patterns
+        rule.excludedTexts = exclusions.texts
+        var formats: [String] = []
+        for place in places {
+            if let pattern = try text("pattern", place) { rule.patterns.append(pattern) }
+            if let pattern = SchemaFormats.pattern(of: try text("format", place) ?? "") { formats.append(pattern) }
+        }
+        return try string(rule, formats, places)
+    }
+
+    /// The strings of a rule; what automata cannot hold is checked.
+    private mutating func string(
+        _ rule: TextRule, _ formats: [String], _ places: [Place]
+    ) throws(SchemaError) -> OutputGrammar {
+        var rule = rule
+        rule.patterns = try held(rule.patterns, places)
+        rule.excludedPatterns = try held(rule.excludedPatterns, places)
+        // A format is left where the rest of the schema has no room for it: only the rest is binding.
+        var full = rule
+        full.patterns += formats
+        var shorter = rule
+        shorter.maxLength = nil
+        shorter.minLength = min(1, rule.minLength)
+        var none = TextRule()
+        none.maxLength = rule.maxLength
+        none.minLength = rule.minLength
+        let lengths: Set = ["minLength", "maxLength"]
+        let candidates: [(rule: TextRule, checked: Set<String>)] = [
+            (full, []), (rule, []), (shorter, lengths), (none, ["pattern"]),
+        ]
+        for candidate in candidates {
+            if candidate.rule == TextRule() {
+                checked.formUnion(candidate.checked)
+                return .string()
+            }
+            if candidate.rule.isOnlyLength, rule.patterns.isEmpty || candidate.checked == ["pattern"] {
+                checked.formUnion(candidate.checked)
+                let (least, most) = (candidate.rule.minLength, candidate.rule.maxLength)
+                return least == 0 ? .string(maxLength: most) : .ruledString(candidate.rule)
+            }
+            do throws(GrammarError) {
+                try RuleCache.shared.hold(.ruledString(candidate.rule))
+                checked.formUnion(candidate.checked)
+                return .ruledString(candidate.rule)
+            } catch {
+                if case .impossible = error, candidate.rule == rule { throw .nothing(places) }
+            }
+        }
+        throw .nothing(places)
+    }
+
+    /// The patterns that automata can hold; others are checked.
+    private mutating func held(_ patterns: [String], _ places: [Place]) throws(SchemaError) -> [String] {
+        var result: [String] = []
+        for pattern in patterns {
+            do throws(GrammarError) {
+                var rule = TextRule()
+                rule.patterns = [pattern]
+                try RuleCache.shared.hold(.ruledString(rule))
+                result.append(pattern)
+            } catch {
+                switch error {
+                case .invalidPattern(_, let reason):
+                    throw SchemaError(
+                        place: places.first { $0.schema["pattern"]?.string == pattern }?.pointer ?? "#",
+                        reason: "the pattern is not valid: \(reason)")
+                case .impossible: throw .nothing(places)
+                default: check("pattern")
+                }
+            }
+        }
+        return result
+    }
+
+    private func text(_ keyword: String, _ place: Place) throws(SchemaError) -> String? {
+        guard let value = place.schema[keyword] else { return nil }
+        guard let text = value.string else {
+            throw SchemaError(place: place.pointer, reason: "\(keyword) must be a string")
+        }
+        return text
+    }
+
+    /// A number of elements or characters.
+    func count(_ keyword: String, _ places: [Place], by join: (Int, Int) -> Int) throws(SchemaError) -> Int? {
+        var result: Int?
+        for place in places {
+            guard let value = place.schema[keyword] else { continue }
+            guard let number = value.exactNumber, number.isInteger, let zero = ExactNumber("0"), number >= zero else {
+                throw SchemaError(place: place.pointer, reason: "\(keyword) must be a whole number of at least 0")
+            }
+            // No text is longer than what an integer holds.
+            let own = value.integer ?? .max
+            result = result.map { join($0, own) } ?? own
+        }
+        return result
+    }
+
+    // MARK: Numbers
+
+    mutating func number(_ places: [Place], isInteger: Bool) throws(SchemaError) -> OutputGrammar {
+        var rule = NumberRule(isInteger: isInteger)
+        for place in places {
+            let schema = place.schema
+            for (keyword, isLower) in [("minimum", true), ("maximum", false)] {
+                let exclusive = isLower ? "exclusiveMinimum" : "exclusiveMaximum"
+                // Older drafts say of a bound whether it is exclusive.
+                let isExclusive = schema[exclusive] == .bool(true)
+                try narrow(&rule, by: schema[keyword], keyword, place, isLower, isExclusive: isExclusive)
+                if case .bool? = schema[exclusive] { continue }
+                try narrow(&rule, by: schema[exclusive], exclusive, place, isLower, isExclusive: true)
+            }
+            guard let step = schema["multipleOf"] else { continue }
+            guard let number = step.exactNumber, let zero = ExactNumber("0"), number > zero else {
+                throw SchemaError(place: place.pointer, reason: "multipleOf must be a number above 0")
+            }
+            guard let scaled = number.scaled, scaled.factor <= 10_000, scaled.digits <= 17,
+                rule.step == nil || rule.step == .init(factor: scaled.factor, digits: scaled.digits)
+            else {
+                check("multipleOf")
+                continue
+            }
+            rule.step = .init(factor: scaled.factor, digits: scaled.digits)
+            if scaled.digits == 0 { rule.isInteger = true }
+        }
+        if rule == NumberRule(isInteger: isInteger) { return isInteger ? .integer() : .number() }
+        do throws(GrammarError) {
+            try RuleCache.shared.hold(.ruledNumber(rule))
+            return .ruledNumber(rule)
+        } catch {
+            switch error {
+            case .impossible, .invalidBounds:
+                guard rule.step == nil || isEmpty(rule) else { break }
+                throw .nothing(places)
+            default: break
+            }
+        }
+        check("multipleOf")
+        rule.step = nil
+        return .ruledNumber(rule)
+    }
+
+    private func isEmpty(_ rule: NumberRule) -> Bool {
+        do throws(GrammarError) { try RuleCache.shared.hold(.ruledNumber(rule)) } catch {
+            switch error {
+            case .impossible, .invalidBounds: return true
+            default: return false
+            }
+        }
+        return false
+    }
+
+    private func narrow(
+        _ rule: inout NumberRule, by value: JSONValue?, _ keyword: String, _ place: Place, _ isLower: Bool,
+        isExclusive: Bool
+    ) throws(SchemaError) {
+        guard let value else { return }
+        guard case .number(let text) = value, let number = ExactNumber(text) else {
+            throw SchemaError(place: place.pointer, reason: "\(keyword) must be a number")
+        }
+        let known = isLower ? rule.minimum : rule.maximum
+        if let known, let other = ExactNumber(known.value) {
+            if isLower ? other > number : other < number { return }
+            if other == number, known.isExclusive { return }
+        }
+        let bound = NumberRule.Bound(text, isExclusive: isExclusive)
+        if isLower { rule.minimum = bound } else { rule.maximum = bound }
+    }
+
+    // MARK: Arrays
+
+    /// As many values are written in all orders.
+    private static let mostPermuted = 5
+
+    mutating func array(_ places: [Place], _ depth: Int) throws(SchemaError) -> OutputGrammar {
+        var least = try count("minItems", places, by: max) ?? 0
+        var most = try count("maxItems", places, by: min)
+        var prefixes: [(first: [Place], rest: Place?)] = []
+        for place in places {
+            let schema = place.schema
+            let old = schema["items"]?.elements
+            let (key, more) = old == nil ? ("prefixItems", "items") : ("items", "additionalItems")
+            let first = (schema[key]?.elements ?? []).enumerated().map { place.child($0.element, key, "\($0.offset)") }
+            let rest =
+                schema[more].map { place.child($0, more) }
+                ?? schema["unevaluatedItems"].map { place.child($0, "unevaluatedItems") }
+            prefixes.append((first, rest))
+            if schema["contains"] != nil {
+                check("contains")
+                least = max(least, schema["minContains"]?.integer ?? 1)
+            }
+        }
+        if let most, most < least { throw .nothing(places) }
+        var elements: [OutputGrammar] = []
+        for index in 0..<(prefixes.map(\.first.count).max() ?? 0) {
+            let own = prefixes.compactMap { $0.first.indices.contains(index) ? $0.first[index] : $0.rest }
+            do throws(SchemaError) { elements.append(try grammar(own, depth + 1)) } catch {
+                guard error.isNothing else { throw error }
+                guard index >= least else { throw error }
+                most = min(most ?? index, index)
+                break
+            }
+        }
+        var rest: OutputGrammar?
+        let others = prefixes.compactMap(\.rest)
+        do throws(SchemaError) {
+            rest = others.isEmpty ? .reference(Self.anyName) : try grammar(others, depth + 1)
+        } catch {
+            guard error.isNothing else { throw error }
+            guard least <= elements.count else { throw error }
+        }
+        if places.contains(where: { $0.schema["uniqueItems"] == .bool(true) }) {
+            if elements.isEmpty, let rest, let values = values(of: rest) {
+                guard least <= values.count else { throw .nothing(places) }
+                most = min(most ?? values.count, values.count)
+                if values.count <= Self.mostPermuted {
+                    return Self.permutations(values, least, most ?? values.count)
+                }
+            }
+            check("uniqueItems")
+        }
+        return elements.isEmpty && rest != nil
+            ? .array(of: rest ?? .null, min: least, max: most) : .tuple(elements, rest: rest, min: least, max: most)
+    }
+
+    /// The values of a grammar that has few.
+    private func values(of grammar: OutputGrammar) -> [OutputGrammar]? {
+        switch grammar {
+        case .stringChoice(let texts): texts.map { .stringChoice([$0]) }
+        case .boolean: [.literal("true"), .literal("false")]
+        case .null, .literal: [grammar]
+        case .choice(let parts):
+            parts.reduce([] as [OutputGrammar]?) { all, part in all.flatMap { all in values(of: part).map { all + $0 } }
+            }
+        default: nil
+        }
+    }
+
+    /// Arrays that have each value at most once.
+    private static func permutations(_ values: [OutputGrammar], _ least: Int, _ most: Int) -> OutputGrammar {
+        func arrays(_ chosen: [OutputGrammar]) -> [OutputGrammar] {
+            let own: [OutputGrammar] =
+                chosen.count >= least ? [.tuple(chosen, rest: nil, min: chosen.count, max: chosen.count)] : []
+            guard chosen.count < most else { return own }
+            return own + values.filter { !chosen.contains($0) }.flatMap { arrays(chosen + [$0]) }
+        }
+        return .anyOf(arrays([]))
+    }
+
+    // MARK: Objects
+
+    mutating func object(
+        _ places: [Place], _ excluded: Set<String>, _ depth: Int
+    ) throws(SchemaError) -> OutputGrammar {
+        let least = try count("minProperties", places, by: max) ?? 0
+        let most = try count("maxProperties", places, by: min)
+        if let most, most < least { throw .nothing(places) }
+        let shape = try ObjectShape(places)
+        if shape.required.contains(where: excluded.contains) {
+            throw .nothing(places)
+        }
+        var properties: [OutputGrammar.Property] = []
+        for name in shape.names where !excluded.contains(name) {
+            let isRequired = shape.required.contains(name)
+            do throws(SchemaError) {
+                guard try isAllowed(name, shape) else { throw .nothing(places) }
+                let own = try schemas(of: name, shape)
+                properties.append(.init(name, isRequired: isRequired, try grammar(own, depth + 1)))
+            } catch {
+                guard error.isNothing, !isRequired else { throw error }
+            }
+        }
+        if shape.names.isEmpty { return try map(shape, least, most, depth) }
+        // Optional properties are left out, or always written, where their number is bounded.
+        if let most {
+            guard properties.count(where: \.isRequired) <= most else { throw .nothing(places) }
+            while properties.count > most, let last = properties.lastIndex(where: { !$0.isRequired }) {
+                properties.remove(at: last)
+            }
+        }
+        while properties.count(where: \.isRequired) < least,
+            let next = properties.firstIndex(where: { !$0.isRequired })
+        {
+            properties[next].isRequired = true
+        }
+        if properties.count < least {
+            guard shape.rest.allSatisfy({ $0.schema != .bool(false) }) else { throw .nothing(places) }
+            check("minProperties")
+        }
+        return .object(properties)
+    }
+
+    /// What all schemas of an object say of its properties.
+    struct ObjectShape {
+        /// In the order of the schemas.
+        private(set) var names: [String] = []
+        private(set) var required: [String] = []
+        let places: [Place]
+        /// What properties are that nothing names.
+        private(set) var rest: [Place] = []
+        private(set) var nameRules: [Place] = []
+        private(set) var patterns: [(pattern: String, place: Place)] = []
+
+        init(_ places: [Place]) throws(SchemaError) {
+            self.places = places
+            for place in places {
+                let schema = place.schema
+                if let properties = schema["properties"] {
+                    guard let members = properties.members else {
+                        throw SchemaError(place: place.pointer, reason: "properties must be an object of schemas")
+                    }
+                    for member in members where !names.contains(member.key) { names.append(member.key) }
+                }
+                if let list = schema["required"], case .bool = list {
+                    // Older drafts wrote it at the property itself.
+                } else if let list = schema["required"] {
+                    guard let elements = list.elements else {
+                        throw SchemaError(place: place.pointer, reason: "required must be a list of names")
+                    }
+                    for name in elements.compactMap(\.string) where !required.contains(name) { required.append(name) }
+                }
+                for key in ["additionalProperties", "unevaluatedProperties"] {
+                    if let more = schema[key] { rest.append(place.child(more, key)) }
+                }
+                if let rule = schema["propertyNames"] { nameRules.append(place.child(rule, "propertyNames")) }
+                for member in schema["patternProperties"]?.members ?? [] {
+                    patterns.append((member.key, place.child(member.value, "patternProperties", member.key)))
+                }
+            }
+            for name in required where !names.contains(name) { names.append(name) }
+        }
+    }
+
+    private mutating func isAllowed(_ name: String, _ shape: ObjectShape) throws(SchemaError) -> Bool {
+        shape.nameRules.allSatisfy { validator.allows(.string(name), [$0]) }
+    }
+
+    /// The schemas that hold for a property.
+    private mutating func schemas(of name: String, _ shape: ObjectShape) throws(SchemaError) -> [Place] {
+        var result: [Place] = []
+        let isNamed = shape.places.contains { $0.schema["properties"]?[name] != nil }
+        for place in shape.places {
+            let schema = place.schema
+            var isKnown = false
+            if let own = schema["properties"]?[name] {
+                isKnown = true
+                result.append(place.child(own, "properties", name))
+            }
+            for member in schema["patternProperties"]?.members ?? [] {
+                guard let isMatch = matches(name, member.key) else {
+                    check("patternProperties")
+                    continue
+                }
+                guard isMatch else { continue }
+                isKnown = true
+                result.append(place.child(member.value, "patternProperties", member.key))
+            }
+            guard !isKnown else { continue }
+            if let more = schema["additionalProperties"] { result.append(place.child(more, "additionalProperties")) }
+            // What any of them names was looked at.
+            if !isNamed, let more = schema["unevaluatedProperties"] {
+                result.append(place.child(more, "unevaluatedProperties"))
+            }
+        }
+        return result
+    }
+
+    /// Whether a pattern is found in a name; `nil` if no automaton can tell.
+    private func matches(_ name: String, _ pattern: String) -> Bool? {
+        var rule = TextRule()
+        rule.patterns = [pattern]
+        return (try? rule.matcher())?.matches(name)
+    }
+
+    /// An object without properties of its own.
+    private mutating func map(
+        _ shape: ObjectShape, _ least: Int, _ most: Int?, _ depth: Int
+    ) throws(SchemaError) -> OutputGrammar {
+        var entries: [OutputGrammar.MapEntry] = []
+        let names = shape.nameRules
+        let patterns = try held(shape.patterns.map(\.pattern), shape.places)
+        if patterns.count < shape.patterns.count { check("patternProperties") }
+        for (pattern, place) in shape.patterns where patterns.contains(pattern) {
+            // Where several patterns fit, all their schemas hold: keys of one are enough.
+            let rule: JSONValue = [
+                "type": "string", "pattern": .string(pattern),
+                "not": ["anyOf": .array(patterns.filter { $0 != pattern }.map { ["pattern": .string($0)] })],
+            ]
+            let key = place.child(patterns.count > 1 ? rule : ["type": "string", "pattern": .string(pattern)], "key")
+            do throws(SchemaError) {
+                entries.append(
+                    .init(key: try grammar(names + [key], depth + 1), value: try grammar([place], depth + 1)))
+            } catch {
+                guard error.isNothing else { throw error }
+            }
+        }
+        do throws(SchemaError) {
+            let value = shape.rest.isEmpty ? .reference(Self.anyName) : try grammar(shape.rest, depth + 1)
+            // Beside patterns that name keys, others are rarely meant.
+            if entries.isEmpty || !shape.rest.isEmpty {
+                let others: JSONValue = [
+                    "type": "string", "not": ["anyOf": .array(patterns.map { ["pattern": .string($0)] })],
+                ]
+                let key = shape.places[0].child(patterns.isEmpty ? ["type": "string"] : others, "key")
+                entries.append(.init(key: try grammar(names + [key], depth + 1), value: value))
+            }
+        } catch {
+            guard error.isNothing else { throw error }
+        }
+        guard !entries.isEmpty, most != 0 else {
+            guard least == 0 else { throw .nothing(shape.places) }
+            return .object([])
+        }
+        return .map(entries, min: least, max: most)
+    }
+}
+
+extension TextRule {
+    fileprivate var isOnlyLength: Bool { patterns.isEmpty && excludedPatterns.isEmpty && excludedTexts.isEmpty }
+}

@@ -1,0 +1,517 @@
+package import GuidedDecoding
+package import OrderedJSON
+
+/// A schema as a grammar of the JSON that it allows.
+package struct SchemaOutput: Sendable, Hashable {
+    /// What the whole value looks like.
+    package var root: OutputGrammar
+    /// What references stand for.
+    package var definitions: [String: OutputGrammar]
+    /// The keywords that the grammar does not hold, or not all of, as `pattern` or `uniqueItems`; a value is to be
+    /// checked for them.
+    package var checked: Set<String>
+}
+
+/// Turns JSON Schema, as other programs write it, into a grammar of the JSON that it allows.
+///
+/// Whatever the grammar allows, the schema allows, but for the keywords that are named as checked; not all that the
+/// schema allows is written: objects keep the order of the schema's properties, and have others only where they have
+/// none of their own. Keywords that are not known are annotations.
+package struct SchemaGrammarBuilder {
+    typealias Place = SchemaDocument.Place
+
+    /// The name of the definition of any value.
+    package static let anyName = "#any"
+
+    private static let mostBranches = 2_000
+    private static let mostDepth = 64
+    private static let mostDefinitions = 5_000
+
+    let document: SchemaDocument
+    let validator: SchemaValidator
+    private let prefix: String
+    private var definitions: [String: OutputGrammar] = [:]
+    private var waiting: [(name: String, places: [Place])] = []
+    var checked: Set<String> = []
+    private var branches = 0
+
+    /// Reads a schema.
+    ///
+    /// - Parameters:
+    ///   - document: The schema.
+    ///   - other: What values have to be as well, without references.
+    ///   - prefix: Goes before the names of definitions, so that several schemas can be parts of one grammar.
+    /// - Returns: The grammar, and what it does not hold.
+    /// - Throws: `SchemaError` for a schema that is malformed, too large, or allows nothing.
+    package static func output(
+        of document: SchemaDocument, and other: JSONValue? = nil, prefix: String = ""
+    ) throws(SchemaError) -> SchemaOutput {
+        var builder = SchemaGrammarBuilder(document: document, prefix: prefix)
+        // By name, since references to the root lead there.
+        let root = try builder.reference(
+            [document.root] + (other.map { [Place(schema: $0, pointer: "#and", resource: "#")] } ?? []))
+        while let next = builder.waiting.popLast() {
+            builder.definitions[prefix + next.name] = try builder.build(next.places, [], 0)
+        }
+        builder.definitions[anyName] = OutputGrammar.anyValue
+        guard case .reference(let name) = root, let grammar = builder.definitions[name] else {
+            return SchemaOutput(root: root, definitions: builder.definitions, checked: builder.checked)
+        }
+        return SchemaOutput(root: grammar, definitions: builder.definitions, checked: builder.checked)
+    }
+
+    private init(document: SchemaDocument, prefix: String) {
+        (self.document, self.prefix) = (document, prefix)
+        validator = SchemaValidator(document)
+    }
+
+    mutating func check(_ keyword: String) { checked.insert(keyword) }
+
+    // MARK: References
+
+    /// The grammar of what several schemas allow at once.
+    mutating func grammar(_ places: [Place], _ depth: Int) throws(SchemaError) -> OutputGrammar {
+        guard depth < Self.mostDepth else {
+            throw SchemaError(
+                place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.mostDepth) levels")
+        }
+        // What may refer to itself gets a name.
+        if places.contains(where: { $0.schema.hasReference }) { return try reference(places) }
+        return try build(places, [], depth)
+    }
+
+    private mutating func reference(_ places: [Place]) throws(SchemaError) -> OutputGrammar {
+        let places = try followed(places)
+        let name = Set(places.map(\.pointer)).sorted().joined(separator: "&")
+        if definitions[prefix + name] == nil {
+            guard definitions.count < Self.mostDefinitions else {
+                throw SchemaError(place: "#", reason: "it has too many combinations")
+            }
+            definitions[prefix + name] = .null
+            waiting.append((name, places))
+        }
+        return .reference(prefix + name)
+    }
+
+    /// Schemas that are only references are the schemas that they name.
+    private func followed(_ places: [Place]) throws(SchemaError) -> [Place] {
+        var result: [Place] = []
+        for place in places {
+            var (place, steps) = (place, 0)
+            while let name = place.schema.reference, place.schema.isOnlyReference {
+                steps += 1
+                guard steps < 100 else { throw SchemaError(place: place.pointer, reason: "$ref leads back to itself") }
+                place = try document.target(of: name, at: place)
+            }
+            result.append(place)
+        }
+        return result
+    }
+
+    /// All schemas that hold at a place: those that are named and those of `allOf` with them.
+    ///
+    /// - Returns: `nil` if nothing is allowed.
+    private func flattened(_ places: [Place]) throws(SchemaError) -> [Place]? {
+        var (pending, result, seen) = (Array(places.reversed()), [Place](), Set<String>())
+        while let place = pending.popLast() {
+            switch place.schema {
+            case .bool(true): continue
+            case .bool(false): return nil
+            case .object: break
+            default: throw SchemaError(place: place.pointer, reason: "a schema must be a JSON object, true or false")
+            }
+            guard seen.insert(place.pointer).inserted else { continue }
+            result.append(place)
+            if let all = place.schema["allOf"] {
+                guard let parts = all.elements else {
+                    throw SchemaError(place: place.pointer, reason: "allOf must be a list of schemas")
+                }
+                for (index, part) in parts.enumerated().reversed() {
+                    pending.append(place.child(part, "allOf", "\(index)"))
+                }
+            }
+            if let name = place.schema.reference { pending.append(try document.target(of: name, at: place)) }
+        }
+        return result
+    }
+
+    // MARK: Branches
+
+    private mutating func build(
+        _ places: [Place], _ taken: Set<String>, _ depth: Int
+    ) throws(SchemaError) -> OutputGrammar {
+        branches += 1
+        guard branches <= Self.mostBranches * 5 else {
+            throw SchemaError(place: places.first?.pointer ?? "#", reason: "it has too many combinations")
+        }
+        guard depth < Self.mostDepth else {
+            throw SchemaError(
+                place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.mostDepth) levels")
+        }
+        guard let all = try flattened(places) else { throw .nothing(places) }
+        if let values = try constants(all) { return try .value(oneOf: values, at: all) }
+        for place in all {
+            for branching in try branchings(of: place) where !taken.contains(branching.key) {
+                let rest = all.filter { !$0.schema.isTrivial(without: taken.union([branching.key]), at: $0) }
+                return try choice(branching, rest, taken.union([branching.key]), depth)
+            }
+        }
+        return try typed(all, depth)
+    }
+
+    private mutating func choice(
+        _ branching: Branching, _ rest: [Place], _ taken: Set<String>, _ depth: Int
+    ) throws(SchemaError) -> OutputGrammar {
+        var grammars: [OutputGrammar] = []
+        var failure: SchemaError?
+        for branch in branching.branches {
+            do throws(SchemaError) {
+                let places = rest + branch
+                // Without anything beside it a branch may be a name.
+                let grammar =
+                    rest.isEmpty && branch.count == 1 && branch[0].schema.hasReference
+                    ? try reference(branch) : try build(places, taken, depth + 1)
+                if !grammars.contains(grammar) { grammars.append(grammar) }
+            } catch {
+                guard error.isNothing else { throw error }
+                failure = error
+            }
+        }
+        if let keyword = branching.checked { check(keyword) }
+        guard !grammars.isEmpty else { throw failure ?? .nothing(rest) }
+        return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
+    }
+
+    /// The values of `enum` and `const` that all else allows; `nil` without either.
+    private func constants(_ all: [Place]) throws(SchemaError) -> [JSONValue]? {
+        var values: [JSONValue]?
+        for place in all {
+            let own: [JSONValue]
+            if let list = place.schema["enum"] {
+                guard let elements = list.elements, !elements.isEmpty else {
+                    throw SchemaError(
+                        place: place.pointer, reason: "enum must be a list of values, and is empty or none")
+                }
+                own = elements
+            } else if let constant = place.schema["const"] {
+                own = [constant]
+            } else {
+                continue
+            }
+            values = values.map { known in known.filter { value in own.contains { $0.isSame(as: value) } } } ?? own
+        }
+        guard let values else { return nil }
+        // A null that is allowed as OpenAPI writes it stands beside the values.
+        let isNullable =
+            all.allSatisfy { $0.schema["nullable"] == .bool(true) || $0.schema["type"] == nil }
+            && all.contains { $0.schema["nullable"] == .bool(true) }
+        var result: [JSONValue] = []
+        for value in values where !result.contains(where: { $0.isSame(as: value) }) {
+            if validator.allows(value, all) { result.append(value) }
+        }
+        if isNullable, !result.contains(.null) { result.append(.null) }
+        guard !result.isEmpty else { throw .nothing(all) }
+        return result
+    }
+
+    private struct Branching {
+        var key: String
+        var branches: [[Place]]
+        /// The keyword that the branches do not hold.
+        var checked: String?
+    }
+
+    private func branchings(of place: Place) throws(SchemaError) -> [Branching] {
+        let schema = place.schema
+        var result: [Branching] = []
+        for keyword in ["anyOf", "oneOf"] {
+            guard let list = schema[keyword] else { continue }
+            guard let parts = list.elements, !parts.isEmpty else {
+                throw SchemaError(
+                    place: place.pointer, reason: "\(keyword) must be a list of schemas, and is empty or none")
+            }
+            let branches = parts.enumerated().map { place.child($0.element, keyword, "\($0.offset)") }
+            let isChecked = keyword == "oneOf" && !areExclusive(branches)
+            result.append(
+                Branching(
+                    key: "\(place.pointer)/\(keyword)", branches: branches.map { [$0] },
+                    checked: isChecked ? keyword : nil))
+        }
+        if let condition = schema["if"] {
+            let then = [place.child(condition, "if")] + (schema["then"].map { [place.child($0, "then")] } ?? [])
+            let otherwise = schema["else"].map { [place.child($0, "else")] } ?? []
+            result.append(Branching(key: "\(place.pointer)/if", branches: [then, otherwise], checked: "if"))
+        }
+        for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
+            for member in (schema[keyword]?.members ?? []).prefix(4) {
+                let without: JSONValue = ["properties": [member.key: false], "type": "object"]
+                let with: JSONValue =
+                    member.value.elements.map {
+                        ["type": "object", "required": .array([.string(member.key)] + $0)]
+                    } ?? ["type": "object", "allOf": [["required": [.string(member.key)]], member.value]]
+                let base = place.child(schema, keyword, member.key)
+                result.append(
+                    Branching(
+                        key: base.pointer,
+                        branches: [[base.child(with, "with")], [base.child(without, "without")]]))
+            }
+        }
+        return result
+    }
+
+    /// Whether no value fits two of the schemas, as far as their types and constants tell.
+    private func areExclusive(_ branches: [Place]) -> Bool {
+        let flat = branches.map { (try? flattened([$0])) ?? [] }
+        func types(_ places: [Place]) -> Set<String>? { Self.types(places) }
+        let all = flat.map(types)
+        if !all.contains(nil) {
+            let sets = all.compactMap { $0 }
+            let joined = sets.reduce(into: Set<String>()) { $0.formUnion($1) }
+            if sets.map(\.count).reduce(0, +) == joined.count { return true }
+        }
+        // A property that each requires with values of its own.
+        func marks(_ places: [Place]) -> [String: [JSONValue]] {
+            var result: [String: [JSONValue]] = [:]
+            let required = Set(places.flatMap { $0.schema["required"]?.elements?.compactMap(\.string) ?? [] })
+            for place in places {
+                for member in place.schema["properties"]?.members ?? [] where required.contains(member.key) {
+                    let property = (try? flattened([place.child(member.value, "properties", member.key)])) ?? []
+                    guard let values = try? constants(property) else { continue }
+                    result[member.key] = values
+                }
+            }
+            return result
+        }
+        let marked = flat.map(marks)
+        guard let first = marked.first else { return true }
+        return first.keys.contains { name in
+            let lists = marked.compactMap { $0[name] }
+            guard lists.count == branches.count else { return false }
+            var seen: [JSONValue] = []
+            for value in lists.joined() {
+                if seen.contains(where: { $0.isSame(as: value) }) { return false }
+                seen.append(value)
+            }
+            return true
+        }
+    }
+
+    // MARK: Types
+
+    private static let allTypes = ["object", "array", "string", "number", "integer", "boolean", "null"]
+
+    /// The types that all schemas allow; `nil` where none says.
+    private static func types(_ places: [Place]) -> Set<String>? {
+        var result: Set<String>?
+        for place in places {
+            guard let type = place.schema["type"] else { continue }
+            var own = Set(type.string.map { [$0] } ?? type.elements?.compactMap(\.string) ?? [])
+            if own.contains("number") { own.insert("integer") }
+            if place.schema["nullable"] == .bool(true) { own.insert("null") }
+            result = result?.intersection(own) ?? own
+        }
+        return result
+    }
+
+    /// The types whose keywords a schema has: one that says nothing of types is meant for these.
+    private static func meantTypes(_ places: [Place]) -> Set<String> {
+        let keywords: [(String, [String])] = [
+            (
+                "object",
+                [
+                    "properties", "required", "additionalProperties", "patternProperties", "propertyNames",
+                    "minProperties", "maxProperties", "unevaluatedProperties",
+                ]
+            ),
+            ("array", ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains"]),
+            ("string", ["pattern", "minLength", "maxLength", "format"]),
+            ("number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
+        ]
+        var result: Set<String> = []
+        for (type, names) in keywords
+        where places.contains(where: { place in names.contains { place.schema[$0] != nil } }) { result.insert(type) }
+        return result
+    }
+
+    private mutating func typed(_ places: [Place], _ depth: Int) throws(SchemaError) -> OutputGrammar {
+        for place in places {
+            guard let type = place.schema["type"] else { continue }
+            let names = type.string.map { [$0] } ?? type.elements?.compactMap(\.string) ?? []
+            guard !names.isEmpty else {
+                throw SchemaError(place: place.pointer, reason: "type must be the name of a type, or a list of names")
+            }
+            if let unknown = names.first(where: { !Self.allTypes.contains($0) }) {
+                throw SchemaError(place: place.pointer, reason: "there is no type '\(unknown.prefix(40))'")
+            }
+        }
+        var types = Self.types(places)
+        if types == nil {
+            let meant = Self.meantTypes(places)
+            types = meant.isEmpty ? nil : meant
+        }
+        var exclusions = TextExclusions()
+        for place in places {
+            guard let no = place.schema["not"] else { continue }
+            types = try exclude(place.child(no, "not"), types ?? Set(Self.allTypes), &exclusions)
+        }
+        guard let types else { return .reference(Self.anyName) }
+        var grammars: [OutputGrammar] = []
+        var failure: SchemaError?
+        // What a model writes first where several fit: what has most to say.
+        for type in Self.allTypes where types.contains(type) {
+            if type == "integer", types.contains("number") { continue }
+            do throws(SchemaError) { grammars.append(try grammar(of: type, places, exclusions, depth)) } catch {
+                guard error.isNothing else { throw error }
+                failure = error
+            }
+        }
+        guard !grammars.isEmpty else { throw failure ?? .nothing(places) }
+        return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
+    }
+
+    /// What `not` takes away from texts and properties.
+    struct TextExclusions {
+        var patterns: [String] = []
+        var texts: [String] = []
+        var properties: Set<String> = []
+    }
+
+    /// Takes away what a schema of `not` names; what is not simple is checked.
+    private mutating func exclude(
+        _ place: Place, _ types: Set<String>, _ exclusions: inout TextExclusions
+    ) throws(SchemaError) -> Set<String> {
+        guard let all = try flattened([place]) else { return types }
+        guard !all.isEmpty else { throw .nothing([place]) }
+        let members = all.flatMap { $0.schema.members ?? [] }.filter { !JSONValue.annotations.contains($0.key) }
+        guard !members.isEmpty else { throw .nothing([place]) }
+        if let values = members.first(where: { $0.key == "enum" })?.value.elements
+            ?? members.first(where: { $0.key == "const" }).map({ [$0.value] }),
+            members.allSatisfy({ ["enum", "const", "type"].contains($0.key) })
+        {
+            exclusions.texts += values.compactMap(\.string)
+            if values.contains(where: { $0.string == nil && $0 != .null }) { check("not") }
+            return values.contains(.null) ? types.subtracting(["null"]) : types
+        }
+        switch (members.count, members[0].key) {
+        case (1, "type"):
+            var names = Set(
+                members[0].value.string.map { [$0] } ?? members[0].value.elements?.compactMap(\.string) ?? [])
+            if names.contains("number") { names.insert("integer") }
+            if names.contains("integer"), types.contains("number"), !names.contains("number") { check("not") }
+            return types.subtracting(names)
+        case (1, "required"):
+            guard let names = members[0].value.elements?.compactMap(\.string), names.count == 1 else { break }
+            exclusions.properties.formUnion(names)
+            return types
+        case (1, "anyOf"):
+            var types = types
+            for (index, part) in (members[0].value.elements ?? []).enumerated() {
+                types = try exclude(all[0].child(part, "anyOf", "\(index)"), types, &exclusions)
+            }
+            return types
+        case (_, "pattern"), (_, "type"):
+            guard members.allSatisfy({ ["pattern", "type"].contains($0.key) }),
+                let pattern = members.first(where: { $0.key == "pattern" })?.value.string
+            else { break }
+            exclusions.patterns.append(pattern)
+            return types
+        default: break
+        }
+        check("not")
+        return types
+    }
+
+    private mutating func grammar(
+        of type: String, _ places: [Place], _ exclusions: TextExclusions, _ depth: Int
+    ) throws(SchemaError) -> OutputGrammar {
+        switch type {
+        case "object": return try object(places, exclusions.properties, depth)
+        case "array": return try array(places, depth)
+        case "string": return try string(places, exclusions)
+        case "integer": return try number(places, isInteger: true)
+        case "number": return try number(places, isInteger: false)
+        case "boolean": return .boolean
+        default: return .null
+        }
+    }
+}
+
+extension SchemaError {
+    private static let nothingIsAllowed = "no value is allowed by all that is written here"
+
+    static func nothing(_ places: [SchemaDocument.Place]) -> SchemaError {
+        SchemaError(place: places.first?.pointer ?? "#", reason: nothingIsAllowed)
+    }
+
+    /// Whether the schema is well formed, and allows nothing.
+    var isNothing: Bool { reason == Self.nothingIsAllowed }
+}
+
+extension JSONValue {
+    /// Keywords that restrict nothing.
+    static let annotations: Set = [
+        "$schema", "$id", "id", "$comment", "$defs", "definitions", "$anchor", "$dynamicAnchor", "$vocabulary", "title",
+        "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
+    ]
+
+    private static let restrictions: Set = [
+        "$ref", "$dynamicRef", "$recursiveRef", "type", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if",
+        "properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties",
+        "maxProperties", "unevaluatedProperties", "dependentRequired", "dependentSchemas", "dependencies", "items",
+        "prefixItems", "additionalItems", "minItems", "maxItems", "uniqueItems", "contains", "unevaluatedItems",
+        "pattern", "minLength", "maxLength", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
+        "multipleOf",
+    ]
+
+    var reference: String? { (self["$ref"] ?? self["$dynamicRef"] ?? self["$recursiveRef"])?.string }
+
+    var isOnlyReference: Bool {
+        (members ?? []).allSatisfy {
+            $0.key.hasSuffix("Ref") || $0.key == "$ref" || !Self.restrictions.contains($0.key)
+        }
+    }
+
+    /// Whether the schema is, or has in `allOf`, a reference.
+    var hasReference: Bool {
+        reference != nil || (self["allOf"]?.elements ?? []).contains { $0.reference != nil }
+    }
+
+    /// Whether a schema restricts nothing but by these keywords.
+    func isTrivial(without taken: Set<String>, at place: SchemaDocument.Place) -> Bool {
+        (members ?? []).allSatisfy { member in
+            !Self.restrictions.contains(member.key) || taken.contains("\(place.pointer)/\(member.key)")
+                // What stands in both is among the places already.
+                || member.key == "allOf" || member.key == "$ref"
+        }
+    }
+}
+
+extension OutputGrammar {
+    /// Any value, with objects and arrays of any values.
+    package static let anyValue: OutputGrammar = {
+        let any = OutputGrammar.reference(SchemaGrammarBuilder.anyName)
+        return .anyOf([.null, .boolean, .number(), .string(), .array(of: any), .map([.init(value: any)])])
+    }()
+
+    /// One of several values.
+    static func value(oneOf values: [JSONValue], at places: [SchemaDocument.Place]) throws(SchemaError) -> OutputGrammar
+    {
+        let texts = values.compactMap(\.string)
+        var grammars: [OutputGrammar] = texts.isEmpty ? [] : [.stringChoice(texts)]
+        for value in values where value.string == nil { grammars.append(exactly(value)) }
+        return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
+    }
+
+    /// Exactly one value.
+    static func exactly(_ value: JSONValue) -> OutputGrammar {
+        switch value {
+        case .null: .null
+        case .bool(let isTrue): .literal(isTrue ? "true" : "false")
+        case .number(let text): .literal(text)
+        case .string(let text): .stringChoice([text])
+        case .array(let elements):
+            .tuple(elements.map(exactly), rest: nil, min: elements.count, max: elements.count)
+        case .object: .object((value.members ?? []).map { OutputGrammar.Property($0.key, exactly($0.value)) })
+        }
+    }
+}
