@@ -19,11 +19,14 @@ struct ChatFormat: Sendable {
     private let rendersCalls: Bool
     private let template: ChatTemplate
     private let constants: Constants
+    private let knownForms = KnownForms()
 
-    /// What every rendering is given.
+    /// The values that are the same for all renderings.
     private struct Constants: Sendable {
         let beginText: String
         let endText: String
+        /// The roles whose content the template reads as a list of parts.
+        var rolesWithParts: Set<InferenceRequest.Message.Role> = []
     }
 
     /// The format of models that come without one: ChatML, as llama.cpp has it.
@@ -71,7 +74,9 @@ struct ChatFormat: Sendable {
         } catch {
             throw Self.unusable(error)
         }
-        constants = Constants(beginText: beginText, endText: endText)
+        var constants = Constants(beginText: beginText, endText: endText)
+        constants.rolesWithParts = Self.rolesWithParts(template, constants)
+        self.constants = constants
         stopStrings = source == nil && !controlTexts.contains(Self.defaultEnd) ? [Self.defaultEnd] : []
         let reasoning = Self.reasoning(in: source)
         self.reasoning = reasoning
@@ -87,26 +92,64 @@ struct ChatFormat: Sendable {
         answerMarkup = probe.answerMarkup
     }
 
-    static func unusable(_ error: any Error) -> LlamaError {
+    private static func unusable(_ error: any Error) -> LlamaError {
         LlamaError(
             .unsupportedModel,
             "The model's chat template cannot be used: \(error). Choose another model, or another conversion of it.")
     }
 
-    /// Renders a conversation.
+    // MARK: Rendering
+
+    /// Renders a conversation in the first form that the template prints without leaving out a message.
     ///
     /// Without a system turn the template's own default stands: its model was trained with it, and answers worse without.
-    /// - Throws: `LlamaError.Code.unsupportedModel` with what the template complains of.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the template's words if it refuses every form, or leaves out a
+    ///   message in each; `unsupportedModel` if it fails for every conversation.
     func render(_ conversation: ChatConversation) throws(LlamaError) -> String {
-        let prepared = rendersCalls && describesTools ? conversation : withToolsAsText(conversation)
-        do {
-            return try rendered(prepared)
-        } catch let first {
-            // Some templates refuse system messages, or the same speaker twice: say it all in the user's words then.
-            let plain = Self.merged(prepared)
-            guard plain != prepared, let text = try? rendered(plain) else { throw Self.unusable(first) }
-            return text
+        let shape = ChatShape(conversation)
+        var known = knownForms[shape]
+        let probe = ProbedConversation(conversation)
+        var (refusal, last): ((any Error)?, ChatConversation?)
+        for form in ChatForm.allCases where form >= known ?? .asSent {
+            let candidate = inForm(form, conversation)
+            guard candidate != last else { continue }
+            last = candidate
+            do {
+                if form != known {
+                    guard probe.isWhole(in: try rendered(inForm(form, probe.conversation))) else { continue }
+                    // A text that the template refuses says nothing about other conversations of this shape.
+                    if known == nil { knownForms[shape] = form }
+                    known = known ?? form
+                }
+                return try rendered(candidate)
+            } catch {
+                refusal = refusal ?? error
+            }
         }
+        throw refused(refusal)
+    }
+
+    private func refused(_ error: (any Error)?) -> LlamaError {
+        guard let error else {
+            return LlamaError(
+                .invalidRequest,
+                "The model's chat template leaves out a message of this conversation, in whatever form it is given. "
+                    + "Send fewer roles, or choose another model.")
+        }
+        let failure = error as? ChatTemplateError
+        let simplest = ChatConversation(turns: [InferenceRequest.Message(.user, "Hello")])
+        if failure?.code != .raised, (try? rendered(simplest)) == nil { return Self.unusable(error) }
+        return LlamaError(
+            .invalidRequest,
+            "The model's chat template refuses this conversation: \(failure?.message ?? "\(error)") Send the messages in "
+                + "another order, or choose another model.")
+    }
+
+    private func inForm(_ form: ChatForm, _ conversation: ChatConversation) -> ChatConversation {
+        let speaksOfTools = form == .inWords || !(rendersCalls && describesTools)
+        var result = speaksOfTools ? withToolsAsText(conversation, entirely: form == .inWords) : conversation
+        result.turns = form.turns(result.turns)
+        return result
     }
 
     private func rendered(_ conversation: ChatConversation) throws -> String {
@@ -119,7 +162,7 @@ struct ChatFormat: Sendable {
         withTools: Bool
     ) throws -> String {
         var context: [(String, TemplateValue)] = [
-            ("messages", .array(try conversation.turns.map { try value(of: $0, argumentsAsText) })),
+            ("messages", .array(try conversation.turns.map { try value(of: $0, argumentsAsText, constants) })),
             ("add_generation_prompt", .bool(conversation.addsGenerationPrompt)),
             ("bos_token", .string(constants.beginText)), ("eos_token", .string(constants.endText)),
         ]
@@ -137,10 +180,13 @@ struct ChatFormat: Sendable {
 
     // MARK: Values
 
-    private static func value(of turn: InferenceRequest.Message, _ argumentsAsText: Bool) throws -> TemplateValue {
-        var fields: [(String, TemplateValue)] = [
-            ("role", .string(turn.role.rawValue)), ("content", .string(turn.text)),
-        ]
+    private static func value(
+        of turn: InferenceRequest.Message, _ argumentsAsText: Bool, _ constants: Constants
+    ) throws -> TemplateValue {
+        let content: TemplateValue =
+            constants.rolesWithParts.contains(turn.role)
+            ? [["type": "text", "text": .string(turn.text)]] : .string(turn.text)
+        var fields: [(String, TemplateValue)] = [("role", .string(turn.role.rawValue)), ("content", content)]
         if let reasoning = turn.reasoning { fields.append(("reasoning_content", .string(reasoning))) }
         if let id = turn.toolCallID { fields.append(("tool_call_id", .string(id))) }
         if let name = turn.toolName { fields.append(("name", .string(name))) }
@@ -170,23 +216,46 @@ struct ChatFormat: Sendable {
 
     // MARK: Templates that cannot say everything
 
-    /// Writes calls, and what else the template does not know of tools, in words.
-    private func withToolsAsText(_ conversation: ChatConversation) -> ChatConversation {
+    /// The roles whose text the template prints only as a list of parts.
+    private static func rolesWithParts(
+        _ template: ChatTemplate, _ constants: Constants
+    ) -> Set<InferenceRequest.Message.Role> {
+        let user = InferenceRequest.Message(.user, "hqu")
+        func prints(_ turns: [InferenceRequest.Message], _ roles: Set<InferenceRequest.Message.Role>) -> Bool {
+            var constants = constants
+            constants.rolesWithParts = roles
+            let conversation = ChatConversation(turns: turns)
+            let text = try? render(conversation, template, constants, argumentsAsText: false, withTools: false)
+            return text?.contains("hqx") == true
+        }
+        var roles: Set<InferenceRequest.Message.Role> = []
+        for role in [InferenceRequest.Message.Role.user, .system, .assistant, .tool] {
+            let turn = InferenceRequest.Message(role, "hqx")
+            let turns = role == .user ? [turn] : role == .system ? [turn, user] : [user, turn]
+            if !prints(turns, roles), prints(turns, roles.union([role])) { roles.insert(role) }
+        }
+        return roles
+    }
+
+    /// Writes calls, and what else the template does not know of tools, in words; `entirely` also what it knows.
+    private func withToolsAsText(_ conversation: ChatConversation, entirely: Bool) -> ChatConversation {
         var result = conversation
+        let (describes, renders) = (describesTools && !entirely, rendersCalls && !entirely)
         result.turns = conversation.turns.map { turn in
             var turn = turn
-            if turn.role == .tool, !describesTools, !rendersCalls {
+            if turn.role == .tool, !describes, !renders {
                 turn.role = .user
                 turn.text = "<tool_response>\n\(turn.text)\n</tool_response>"
             }
-            if !turn.toolCalls.isEmpty, !rendersCalls {
+            if !turn.toolCalls.isEmpty, !renders {
                 let text = calls[0].text(of: turn.toolCalls.map { ($0.name, $0.arguments) })
                 turn.text = turn.text.isEmpty ? text : turn.text + "\n" + text
                 turn.toolCalls = []
             }
             return turn
         }
-        guard !conversation.tools.isEmpty, !describesTools else { return result }
+        guard !conversation.tools.isEmpty, !describes else { return result }
+        result.tools = []
         let described = conversation.tools.map { tool in
             #"{"name": "\#(tool.name)", "description": \#(LiteralReader.quoted(tool.description)), "parameters": "#
                 + tool.parameters + "}"
@@ -199,23 +268,6 @@ struct ChatFormat: Sendable {
             result.turns[0].text = first.text + "\n\n" + text
         } else {
             result.turns.insert(InferenceRequest.Message(.system, text), at: 0)
-        }
-        return result
-    }
-
-    /// The same conversation without a system turn, and with speakers that take turns.
-    private static func merged(_ conversation: ChatConversation) -> ChatConversation {
-        var result = conversation
-        result.turns = []
-        for var turn in conversation.turns {
-            if turn.role == .system { turn.role = .user }
-            if let last = result.turns.last, last.role == turn.role, last.toolCalls.isEmpty, turn.toolCalls.isEmpty,
-                turn.role != .tool
-            {
-                result.turns[result.turns.count - 1].text = last.text + "\n\n" + turn.text
-            } else {
-                result.turns.append(turn)
-            }
         }
         return result
     }

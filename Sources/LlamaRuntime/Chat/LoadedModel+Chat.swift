@@ -25,7 +25,8 @@ extension LoadedModel {
     ///
     /// What people wrote is never read as control tokens: a mail that contains `<|im_end|>` stays text. A model
     /// without a chat template is given ChatML.
-    /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be read or refuses the conversation.
+    /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest` if it refuses
+    ///   this conversation.
     public func tokens(for messages: [InferenceRequest.Message]) throws(LlamaError) -> [TokenID] {
         var conversation = ChatConversation(turns: messages)
         if try chatFormat().reasoning != nil { conversation.thinks = false }
@@ -37,7 +38,8 @@ extension LoadedModel {
     ///   - conversation: The turns and tools.
     ///   - last: The turn whose content is the last thing wanted; nil for all.
     /// - Returns: The tokens, and what else ends the answer.
-    /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be read or refuses the conversation.
+    /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest` if it refuses
+    ///   this conversation.
     func prompt(for conversation: ChatConversation, upToEndOf last: Int? = nil) throws(LlamaError) -> Prompt {
         let format = try chatFormat()
         var fence = ContentFence(vocabulary: model.vocabulary)
