@@ -12,19 +12,21 @@ struct ReplyReport {
     private var reader: ReplyReader
     /// Tokens that no piece has been sent for yet.
     private var uncounted = 0
-    /// Tokens of a reply that was begun anew.
-    private let discardedTokens: Int
+    /// The first attempt, if the reply is generated again.
+    private let discarded: DiscardedReply?
     private var call: (id: String, name: String)?
 
     init(
         plan: ReplyPlan, stopStrings: [String], channel: LanguageModelExecutorGenerationChannel,
-        discardedTokens: Int = 0
+        after discarded: DiscardedReply? = nil
     ) {
-        self.discardedTokens = discardedTokens
+        self.discarded = discarded
         reader = ReplyReader(plan: plan, stopStrings: stopStrings)
         self.channel = channel
         if case .json = plan.answer { isJSON = true } else { isJSON = false }
     }
+
+    var reasoningTokens: Int { reader.reasoningTokens }
 
     /// Reports a token.
     ///
@@ -44,9 +46,11 @@ struct ReplyReport {
         if reader.isUseless { return false }
         await send(last)
         let input = LanguageModelExecutorGenerationChannel.Usage.Input(
-            totalTokenCount: summary.promptTokens, cachedTokenCount: summary.cachedTokens)
+            totalTokenCount: discarded?.promptTokens ?? summary.promptTokens,
+            cachedTokenCount: discarded?.cachedTokens(summary.cachedTokens) ?? summary.cachedTokens)
         let output = LanguageModelExecutorGenerationChannel.Usage.Output(
-            totalTokenCount: summary.outputTokens + discardedTokens, reasoningTokenCount: reader.reasoningTokens)
+            totalTokenCount: summary.outputTokens + (discarded?.outputTokens ?? 0),
+            reasoningTokenCount: reader.reasoningTokens + (discarded?.reasoningTokens ?? 0))
         if reader.hasCalls {
             await channel.send(
                 .toolCalls(

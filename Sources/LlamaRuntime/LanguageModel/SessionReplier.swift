@@ -67,7 +67,7 @@ package final class SessionReplier: Sendable {
 
     nonisolated(nonsending) private func reply(
         to request: LanguageModelExecutorGenerationRequest, with loaded: LoadedModel,
-        _ channel: LanguageModelExecutorGenerationChannel, discardedTokens: Int = 0, startsInWords: Bool = false
+        _ channel: LanguageModelExecutorGenerationChannel, after discarded: DiscardedReply? = nil
     ) async throws {
         let written = await replies(loaded)
         let conversation = try loaded.conversation(
@@ -75,7 +75,7 @@ package final class SessionReplier: Sendable {
             reasoning: request.contextOptions.reasoningLevel)
         let prompt = try await EngineThread.run(name: "hearth.prompt") { try loaded.prompt(for: conversation) }
         var plan = try loaded.replyPlan(for: request, conversation: conversation, prompt: prompt)
-        plan.startsInWords = startsInWords
+        plan.startsInWords = discarded != nil
         // A text that a grammar restricts ends by itself, and may contain what ends other answers.
         let stopStrings = plan.needsMoreThanText ? [] : prompt.stopStrings
         var generation = GenerationRequest(
@@ -85,9 +85,8 @@ package final class SessionReplier: Sendable {
         generation.conversation = self.conversation
         if plan.restricts { generation.guide = ReplyGuide(plan) }
 
-        var report = ReplyReport(
-            plan: plan, stopStrings: stopStrings, channel: channel, discardedTokens: discardedTokens)
-        var writtenTokens = 0
+        var report = ReplyReport(plan: plan, stopStrings: stopStrings, channel: channel, after: discarded)
+        var (writtenTokens, end): (Int, GenerationSummary?) = (0, nil)
         var isUseful = true
         for try await event in try loaded.generate(generation) {
             switch event {
@@ -100,13 +99,16 @@ package final class SessionReplier: Sendable {
                         promptTokens: summary.promptTokens + summary.outputTokens,
                         contextTokens: loaded.contextTokens)
                 }
+                end = summary
                 isUseful = await report.finish(summary)
             }
             guard isUseful else {
                 var toolless = request
                 toolless.enabledToolDefinitions = []
-                return try await reply(
-                    to: toolless, with: loaded, channel, discardedTokens: writtenTokens, startsInWords: true)
+                let discarded = DiscardedReply(
+                    promptTokens: prompt.count, writtenTokens: writtenTokens,
+                    reasoningTokens: report.reasoningTokens, summary: end)
+                return try await reply(to: toolless, with: loaded, channel, after: discarded)
             }
         }
         try Task.checkCancellation()

@@ -42,9 +42,13 @@ extension LoadedModel {
             let reader = ReplyReader(
                 plan: plan, stopStrings: stops, tokenBytes: request.topLogProbabilities.map { _ in model.vocabulary })
             let tokens = try generate(generation)
-            guard plan.calls != nil else { return ReplyEvents(tokens, reader: reader, stops: request.stop) }
+            guard plan.calls != nil else {
+                return ReplyEvents(tokens, promptTokens: prompt.count, reader: reader, stops: request.stop)
+            }
             request.toolChoice = .none
-            return ReplyEvents(tokens, reader: reader, stops: request.stop) { [request] in
+            return ReplyEvents(
+                tokens, promptTokens: prompt.count, reader: reader, stops: request.stop
+            ) { [request] in
                 try self.replies(to: request, count: 1, startsInWords: true)[0]
             }
         }
