@@ -36,7 +36,8 @@ extension ReplyGuide {
             phase = .ended
             return pieces
         }
-        let rest = scanner.finish() + assembler.finish()
+        let rest = scanner.finish()
+        assembler.finish()
         switch phase {
         case .reasoning: return rest.isEmpty ? [] : [.reasoning(rest)]
         case .opening, .text: return freeText(rest) + answer(dropUsualCall())

@@ -223,9 +223,7 @@ final class GenerationJob {
     /// Reports the end.
     func finish(_ reason: GenerationSummary.FinishReason) {
         if let scoring, !scoring.finish() { return fail(ScoringProgress.noRoom) }
-        var remaining = stopStrings.append(assembler.finish())
-        remaining += stopStrings.finish()
-        channel.send(.finished(summary(reason, remaining)))
+        channel.send(.finished(summary(reason, stopStrings.finish())))
         channel.finish(.success(()))
     }
 

@@ -14,11 +14,8 @@ struct UTF8Assembler {
         return text
     }
 
-    /// Ends the text: what is still incomplete becomes U+FFFD.
-    mutating func finish() -> String {
-        defer { held.removeAll() }
-        return String(decoding: held, as: UTF8.self)
-    }
+    /// Ends the text, and discards the bytes of an unfinished character: a limit cut the answer in the middle of it.
+    mutating func finish() { held.removeAll() }
 
     /// How many bytes at the end begin a character that more bytes could complete (0…3).
     private static func incompleteSuffixLength(_ bytes: [UInt8]) -> Int {

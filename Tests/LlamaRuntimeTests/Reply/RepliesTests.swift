@@ -63,6 +63,27 @@ extension EngineTests {
             #expect(bytes(stopped.tokens.dropLast()).count <= stopped.text.utf8.count)
         }
 
+        @Test(arguments: ["🙂", "𓂀𓂀", "漢字", "👨‍👩‍👧"])
+        func `an answer that is cut after any token ends with a whole character`(text: String) throws {
+            let vocabulary = try model.guideVocabulary()
+            let tokens = vocabulary.controlTokens("So " + text)
+            for stops in [[], ["\u{1}never", text + "\u{1}"]] {
+                for count in 0...tokens.count {
+                    var reader = ReplyReader(plan: ReplyPlan(vocabulary: vocabulary), stopStrings: stops)
+                    var told = ""
+                    func tell(_ events: [InferenceEvent]) {
+                        for case .text(let text, _) in events { told += text }
+                    }
+                    for id in tokens.prefix(count) {
+                        tell(reader.add(GeneratedToken(id: id, logProbability: nil, alternatives: [])))
+                    }
+                    tell(reader.finish())
+                    #expect(Array(("So " + text).unicodeScalars).starts(with: Array(told.unicodeScalars)))
+                    #expect(count < tokens.count || told == "So " + text)
+                }
+            }
+        }
+
         @Test func `the end of a reply has its times and its seed`() async throws {
             var asked = request(tokens: 12)
             asked.temperature = 1
