@@ -76,8 +76,8 @@ enum OllamaReader {
 
     private static func role(_ field: Field) throws(WireError) -> InferenceRequest.Message.Role {
         let text = try field.required(try field.string())
-        guard let role = InferenceRequest.Message.Role(rawValue: text) else {
-            throw field.invalid("must be system, user, assistant or tool")
+        guard let role = InferenceRequest.Message.Role(rawValue: text == "developer" ? "system" : text) else {
+            throw field.invalid("must be system, developer, user, assistant or tool")
         }
         return role
     }

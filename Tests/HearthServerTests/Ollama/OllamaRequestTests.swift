@@ -22,6 +22,14 @@ import Testing
         return messages
     }
 
+    @Test func `developers speak where the system speaks`() throws {
+        let request = try answer(
+            .chat,
+            #"{"model": "tiny", "messages": [{"role": "user", "content": "a"}, {"role": "developer", "content": "b"}]}"#
+        )
+        #expect(messages(request).map(\.role) == [.user, .system])
+    }
+
     @Test func `a conversation is read with everything in it`() throws {
         let request = try answer(
             .chat,
