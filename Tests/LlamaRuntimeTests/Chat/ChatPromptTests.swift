@@ -87,14 +87,17 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test(arguments: ["{% if %}", "{{ raise_exception('Never.') }}", "{{ nothing.at.all }}"])
-        func `a template that cannot be rendered is an error`(template: String) async throws {
+        @Test(arguments: [
+            ("{% if %}", LlamaError.Code.unsupportedModel), ("{{ nothing.at.all }}", .unsupportedModel),
+            ("{{ raise_exception('Never.') }}", .invalidRequest),
+        ])
+        func `a template that cannot be rendered is an error`(template: String, code: LlamaError.Code) async throws {
             let folder = try TemporaryFolder()
             try ModelCopy.write(to: folder.path("odd.gguf")) { $0["tokenizer.chat_template"] = .string(template) }
             let model = try await LoadedModel.load(
                 path: folder.path("odd.gguf"), configuration: .shared(contextTokens: 256, sequences: 1))
             let error = await llamaError { _ = try prompt("Hi", model) }
-            #expect(error?.code == .unsupportedModel)
+            #expect(error?.code == code)
             await model.close()
         }
     }
