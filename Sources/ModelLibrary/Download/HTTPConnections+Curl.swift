@@ -130,6 +130,8 @@
                 // The proxy's own answer is not the server's.
                 number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             }
+            // All that libcurl was built with. The request's own header says what is asked for.
+            if request.decodesBody { text(CURLOPT_ACCEPT_ENCODING, "") }
             if request.method != "GET" { text(CURLOPT_CUSTOMREQUEST, request.method) }
             if !request.body.isEmpty {
                 number(CURLOPT_POSTFIELDSIZE, request.body.utf8.count)
@@ -200,6 +202,7 @@
             case CURLE_PEER_FAILED_VERIFICATION: return ModelLibraryError.untrusted(host)
             case CURLE_SSL_CACERT_BADFILE: return ModelLibraryError.noCertificates
             case CURLE_SSL_CONNECT_ERROR: return TransientFailure.secureLost(host)
+            case CURLE_BAD_CONTENT_ENCODING: return TransientFailure.undecodable(host)
             case CURLE_PROXY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
                 return request.isProxied && !hasBegun
                     ? ModelLibraryError.proxyRefuses(host) : TransientFailure.lost(host)

@@ -10,6 +10,7 @@ package struct HTTPRequest: Sendable {
     let isProxied: Bool
     let method: String
     let body: String
+    let decodesBody: Bool
 
     /// - Parameters:
     ///   - address: Whom to ask, and for what.
@@ -17,14 +18,17 @@ package struct HTTPRequest: Sendable {
     ///   - isProxied: Whether the proxy of the options is used.
     ///   - method: The method, in capitals.
     ///   - body: What is sent behind the headers.
+    ///   - decodesBody: Whether a compressed answer is decompressed. `URLSession` always does that.
     package init(
-        address: WebAddress, headers: [String: String], isProxied: Bool, method: String = "GET", body: String = ""
+        address: WebAddress, headers: [String: String], isProxied: Bool, method: String = "GET", body: String = "",
+        decodesBody: Bool = false
     ) {
         self.address = address
         self.headers = headers
         self.isProxied = isProxied
         self.method = method
         self.body = body
+        self.decodesBody = decodesBody
     }
 
     var host: String { address.origin.host }

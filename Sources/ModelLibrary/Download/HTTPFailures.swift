@@ -14,6 +14,10 @@ extension TransientFailure {
         TransientFailure(.network, "\(host) closed the connection")
     }
 
+    static func undecodable(_ host: String) -> TransientFailure {
+        TransientFailure(.network, "\(host) sent a compressed answer that cannot be decompressed")
+    }
+
     static func silent(_ host: String) -> TransientFailure { TransientFailure(.network, "\(host) stopped sending") }
 
     static func late(_ host: String) -> TransientFailure {
