@@ -69,6 +69,10 @@ public struct InferenceEnd: Sendable, Hashable {
     public var isContextFull = false
     /// The seed of the sampling; nil if the engine does not report it, as with the times below.
     public var seed: UInt64?
+    /// The name under which a remote model answered; `nil` if it is the one that was asked for.
+    public var answeringModel: String?
+    /// Sentences about what a remote server does otherwise than it was asked, such as arguments that it does not take.
+    public var notes: [String] = []
     /// From the request to the first token.
     public var timeToFirstToken: Duration?
     /// Prompt tokens computed per second; nil also if none were.

@@ -1,8 +1,10 @@
+package import Engines
 public import Foundation
 
 /// Why a remote model did not answer: what happened, why, and what to do next.
 ///
-/// The sentences name the host and the model, and never hold a key, a prompt, an answer, or words of the server.
+/// The sentences name the host and the model, and quote what the server says of the error: at most 300 characters, with
+/// control characters as escapes, and without keys and repetitions of the prompt.
 public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
@@ -30,8 +32,8 @@ public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStrin
         public static let badAnswer = Code(name: "badAnswer")
         /// The connection ended before the answer did.
         public static let cutOff = Code(name: "cutOff")
-        /// Another model answered.
-        public static let otherModel = Code(name: "otherModel")
+        /// The model answered nothing.
+        public static let empty = Code(name: "empty")
         /// The model calls a tool that it was not given, or without readable arguments.
         public static let badCall = Code(name: "badCall")
         /// The answer does not follow its schema, not even when asked for once more.
@@ -43,13 +45,23 @@ public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStrin
     /// What happened, why, and what to do next, in full sentences.
     public let message: String
 
+    /// The status that the server answered or reported; `nil` if there is none.
+    let status: Int?
+
     public var description: String { message }
 
     /// The same sentences as ``description``: what `localizedDescription` shows.
     public var errorDescription: String? { description }
 
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) { self.init(code, message, status: nil) }
+
+    init(_ code: Code, _ message: String, status: Int?) {
         self.code = code
         self.message = message
+        self.status = status
     }
+}
+
+extension RemoteModelError: UnansweredError {
+    package var isWithoutAnswer: Bool { [.empty, .unfitting].contains(code) || code == .server && status == 500 }
 }

@@ -16,10 +16,18 @@ final class RemoteServer: Sendable {
         var lacksTokenizer = false
         /// Words of its own for a text's form, or what holds the model to them.
         var lacksTextForms = false
-        /// Whether `textForms` is known.
+        /// Whether `kind` is known.
         var isIdentified = false
-        /// Whose words for a text's form it knows; nil for none.
-        var textForms: TextForm.Server?
+        /// What it is; `nil` if it has only what the API has.
+        var kind: ServerKind?
+        /// The arguments that it refuses for the model.
+        var arguments = RefusedArguments()
+        /// Whether the model thought although it was asked for an answer in a form.
+        var thinks = false
+        /// Whether it has answered with the name that was asked for.
+        var hasAnsweredByName = false
+        /// Whether it was told that another name answers since.
+        var hasToldOfOtherName = false
     }
 
     let endpoint: RemoteEndpoint
@@ -28,6 +36,8 @@ final class RemoteServer: Sendable {
 
     private static let mostErrorBytes = 64 << 10
     private static let mostJSONBytes = 32 << 20
+    /// How often a request is sent with other arguments: more often than servers have reasons.
+    private static let mostRounds = 12
 
     /// - Parameters:
     ///   - endpoint: The endpoint.
@@ -53,6 +63,12 @@ final class RemoteServer: Sendable {
         set { findings.withLock { $0.lacksTextForms = newValue } }
     }
 
+    /// Whether the model thinks before an answer in a form, so that it needs room for that.
+    var thinks: Bool {
+        get { findings.withLock { $0.thinks } }
+        set { findings.withLock { $0.thinks = newValue } }
+    }
+
     // MARK: Answers
 
     /// Asks for an answer, and reports it as it comes.
@@ -61,20 +77,21 @@ final class RemoteServer: Sendable {
     ///
     /// - Parameters:
     ///   - body: The request.
-    ///   - tools: The names of the tools that may be called.
+    ///   - tools: The parameters of the tools that may be called, by their names.
     ///   - begun: Called when the server has taken the request.
     ///   - report: Gets what comes.
-    /// - Returns: The whole answer.
+    /// - Returns: The whole answer, which may be empty.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     nonisolated(nonsending) func chat(
-        _ body: JSONValue, tools: Set<String>, begun: () -> Void = {}, report: (ChatReply.Event) async -> Void
+        _ body: JSONValue, tools: [String: JSONValue], begun: () -> Void = {},
+        report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
-        var reply = ChatReply(model: endpoint.model, tools: tools)
-        try await stream("chat/completions", body, begun: begun) { piece in
+        var reply = ChatReply(tools: tools)
+        var findings = try await stream("chat/completions", body, begun: begun) { piece in
             let events =
                 switch piece {
-                case .whole(let json): try reply.add(try ChatChunk(json))
-                case .event(let data): try reply.add(data)
+                case .whole(let json): try reply.add(whole: json)
+                case .event(let event): try reply.add(event)
                 }
             for event in events { await report(event) }
             return reply.isDone
@@ -82,6 +99,8 @@ final class RemoteServer: Sendable {
         do {
             for event in try reply.finish() { await report(event) }
         } catch { throw sentence(for: error) }
+        note(reply.answeringModel, &findings)
+        reply.findings = findings
         return reply
     }
 
@@ -92,76 +111,162 @@ final class RemoteServer: Sendable {
     /// - Parameters:
     ///   - body: The request.
     ///   - count: The maximum number of tokens that it asks for.
+    ///   - kept: The arguments that are sent whatever the server says of them.
     ///   - begun: Called when the server has taken the request.
     ///   - report: Gets the answer so far.
     /// - Returns: The whole answer.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     nonisolated(nonsending) func complete(
-        _ body: JSONValue, count: Int, begun: () -> Void = {}, report: (CompletionReply) -> Void
+        _ body: JSONValue, count: Int, keeping kept: Set<String> = [], begun: () -> Void = {},
+        report: (CompletionReply) -> Void
     ) async throws -> CompletionReply {
-        var reply = CompletionReply(model: endpoint.model, count: count)
-        try await stream("completions", body, begun: begun) { piece in
+        var reply = CompletionReply(count: count)
+        var findings = try await stream("completions", body, keeping: kept, begun: begun) { piece in
             let hasWritten =
                 switch piece {
-                case .whole(let json): try reply.add(json)
-                case .event(let data): try reply.add(data)
+                case .whole(let json): try reply.add(whole: json)
+                case .event(let event): try reply.add(event)
                 }
             if hasWritten { report(reply) }
             return reply.isDone
         }
         do { try reply.finish() } catch { throw sentence(for: error) }
+        note(reply.answeringModel, &findings)
+        reply.findings = findings
         return reply
+    }
+
+    /// Notes the name under which the model answered; a name that changes is news once.
+    private func note(_ answering: String?, _ reply: inout ReplyFindings) {
+        guard let answering else { return }
+        let isSame = ChatReply.isSame(answering, endpoint.model)
+        let isNews = findings.withLock { known in
+            if isSame { known.hasAnsweredByName = true }
+            guard !isSame, known.hasAnsweredByName, !known.hasToldOfOtherName else { return false }
+            known.hasToldOfOtherName = true
+            return true
+        }
+        guard !isSame else { return }
+        let name = ServerWords.name(answering)
+        reply.answeringModel = name
+        let note = "\(endpoint.host) answers with the model \(name) where \(endpoint.model) is asked for."
+        reply.notes.append(note)
+        if isNews { reply.news.append(note) }
     }
 
     /// A part of an answer as it comes.
     enum Piece {
         /// All of it, from a server that does not stream.
         case whole(JSONValue)
-        /// The data of an event.
-        case event([UInt8])
+        case event(ServerSentEvents.Event)
     }
 
-    /// Sends a request, and passes on the pieces of its answer.
+    /// Sends a request, and passes on the pieces of its answer; arguments that the server refuses are left out or renamed.
     ///
     /// Cancelling the task closes the connection.
     ///
     /// - Parameters:
     ///   - path: The route below the API's base.
     ///   - body: The request.
+    ///   - kept: The arguments that are sent whatever the server says of them.
     ///   - begun: Called when the server has taken the request.
     ///   - take: Gets each piece; returns whether nothing more is due.
+    /// - Returns: What was changed of the request.
     /// - Throws: `RemoteModelError`, `CancellationError`.
-    nonisolated(nonsending) func stream(
+    nonisolated(nonsending) private func stream(
+        _ path: String, _ body: JSONValue, keeping kept: Set<String> = [], begun: () -> Void,
+        take: (Piece) async throws -> Bool
+    ) async throws -> ReplyFindings {
+        let known = findings.withLock(\.arguments)
+        var arguments = known
+        var rounds = 0
+        while true {
+            let sent = arguments.applied(to: body, keeping: kept)
+            guard let error = try await attempt(path, sent, begun: begun, take: take) else { break }
+            rounds += 1
+            guard rounds < Self.mostRounds, arguments.learn(from: error, body, keeping: kept) else {
+                throw sentence(for: error, sent)
+            }
+        }
+        let learned = arguments
+        if learned != known { findings.withLock { $0.arguments.add(learned) } }
+        let old = known.changes(of: body, keeping: kept).map(\.name)
+        let changes = learned.changes(of: body, keeping: kept)
+        return ReplyFindings(
+            notes: changes.map { note($0.name, $0.change) },
+            news: changes.filter { !old.contains($0.name) && $0.change == .leftOut && $0.name != "stream_options" }
+                .map { note($0.name, $0.change) })
+    }
+
+    /// Sends a request once.
+    ///
+    /// - Returns: The error with which the server refuses it before it answers anything; `nil` once it has answered.
+    private nonisolated(nonsending) func attempt(
         _ path: String, _ body: JSONValue, begun: () -> Void, take: (Piece) async throws -> Bool
-    ) async throws {
+    ) async throws -> ServerError? {
         let (head, pieces) = try await send(path, body)
-        guard head.status == 200 else { throw await failure(head, pieces) }
+        guard head.status == 200 else { return try await error(head, pieces) }
         let type = head.headers["content-type"]?.lowercased() ?? ""
         if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { throw webPage }
         begun()
+        var hasTaken = false
         do {
-            if type.hasPrefix("application/json") {
-                _ = try await take(.whole(try await json(pieces)))
-            } else {
-                var reader = ServerSentEvents()
-                var isDone = false
-                for try await bytes in pieces {
-                    for data in try reader.add(bytes) where !isDone { isDone = try await take(.event(data)) }
-                    if isDone { break }
+            var reader = ServerSentEvents()
+            var start: [UInt8]? = []
+            var (isWhole, whole) = (false, [UInt8]())
+            var isDone = false
+            for try await bytes in pieces {
+                var bytes = bytes
+                // Some servers say that a stream is JSON, or the other way round.
+                if let waiting = start {
+                    bytes = waiting + bytes
+                    guard let isJSON = Self.isJSON(bytes) else {
+                        start = bytes
+                        continue
+                    }
+                    start = nil
+                    isWhole = isJSON
                 }
-                try Task.checkCancellation()
-                if !isDone, let data = reader.finish() { _ = try await take(.event(data)) }
+                guard !isWhole else {
+                    whole += bytes
+                    guard whole.count <= Self.mostJSONBytes else { throw RemoteFault.tooLarge }
+                    continue
+                }
+                for event in try reader.add(bytes) where !isDone {
+                    isDone = try await take(.event(event))
+                    hasTaken = true
+                }
+                if isDone { break }
+            }
+            try Task.checkCancellation()
+            if isWhole {
+                guard let json = try? JSONValue(whole.drop { !Self.isStructure($0) }) else {
+                    throw RemoteFault.unreadable
+                }
+                _ = try await take(.whole(json))
+            } else if !isDone, let event = reader.finish() {
+                _ = try await take(.event(event))
             }
         } catch is ServerSentEvents.TooLarge {
             throw sentence(for: .tooLarge)
+        } catch RemoteFault.error(let error) where !hasTaken {
+            return error
         } catch let fault as RemoteFault {
-            throw sentence(for: fault)
+            throw sentence(for: fault, body)
         } catch let failure as TransientFailure {
             throw brokenOff(failure)
         }
+        return nil
     }
 
-    // MARK: What the endpoint is
+    /// Whether an answer is JSON and no stream; `nil` while its first byte has not come.
+    private static func isJSON(_ bytes: [UInt8]) -> Bool? {
+        let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+        guard bytes.count <= mostErrorBytes else { return false }
+        return bytes.first { !blank.contains($0) }.map(isStructure)
+    }
+
+    private static func isStructure(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
     /// The models of the endpoint, and how many tokens each can read and write together, as far as it tells.
     ///
@@ -175,8 +280,14 @@ final class RemoteServer: Sendable {
     /// - Throws: `RemoteModelError`, `CancellationError`.
     func listedModels() async throws -> [(id: String, json: JSONValue)] {
         let json = try await fetch("models", nil)
-        guard case .array(let models)? = json["data"] else { throw sentence(for: .unreadable) }
-        return models.compactMap { model in model["id"]?.string.map { ($0, model) } }
+        let lists = [json, json["data"], json["models"]].compactMap(\.self)
+        guard case .array(let models)? = lists.first(where: { if case .array = $0 { true } else { false } }) else {
+            throw sentence(for: .unreadable)
+        }
+        return models.compactMap { model in
+            let names = [model, model["id"], model["name"], model["model"]]
+            return names.lazy.compactMap { $0?.string }.first.map { ($0, model) }
+        }
     }
 
     /// Sends a request, and reads its answer as a whole.
@@ -190,7 +301,7 @@ final class RemoteServer: Sendable {
     func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
     {
         let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)
-        guard head.status == 200 else { throw await failure(head, pieces) }
+        guard head.status == 200 else { throw sentence(for: try await error(head, pieces)) }
         if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true { throw webPage }
         do {
             return try await self.json(pieces)
@@ -208,25 +319,31 @@ final class RemoteServer: Sendable {
     ///
     /// - Throws: `CancellationError`.
     func textForm(for request: LanguageModelExecutorGenerationRequest) async throws -> TextForm? {
-        guard let text = TextForm.text(of: request), !refusesTextForms, let server = try await textForms() else {
+        guard let text = TextForm.text(of: request), !refusesTextForms, let server = try await kind() else {
             return nil
         }
         return TextForm(text, for: server)
     }
 
-    private func textForms() async throws -> TextForm.Server? {
+    /// What the server is, if it was asked.
+    var knownKind: ServerKind? { findings.withLock(\.kind) }
+
+    /// What the server is; it is asked once.
+    ///
+    /// - Throws: `CancellationError`.
+    func kind() async throws -> ServerKind? {
         let known = findings.withLock { $0 }
-        if known.isIdentified { return known.textForms }
-        var server: TextForm.Server?
+        if known.isIdentified { return known.kind }
+        var kind: ServerKind?
         do {
             let own = try await listedModels().first { ChatReply.isSame($0.id, endpoint.model) }
-            server = own?.json["owned_by"]?.string.flatMap(TextForm.Server.init(owner:))
+            kind = own?.json["owned_by"]?.string.flatMap(ServerKind.init(owner:))
         } catch let error as RemoteModelError {
             // The request for the answer tells what is wrong, and the next one asks again.
             if [.unreachable, .timeout, .server, .cutOff].contains(error.code) { return nil }
         }
-        findings.withLock { ($0.isIdentified, $0.textForms) = (true, server) }
-        return server
+        findings.withLock { ($0.isIdentified, $0.kind) = (true, kind) }
+        return kind
     }
 
     /// The context of a model: the field has another name for each server.
@@ -275,6 +392,8 @@ final class RemoteServer: Sendable {
     ) async throws -> (HTTPHead, HTTPBody) {
         let address = endpoint.route(path, outsideOfAPI: outsideOfAPI)
         var headers = ["user-agent": "Hearth", "accept": "text/event-stream, application/json"]
+        // A proxy that compresses may hold back pieces of a stream; some do it all the same.
+        headers["accept-encoding"] = "identity"
         headers["authorization"] = endpoint.key.map { "Bearer \($0)" }
         if body != nil {
             headers["content-type"] = "application/json"
@@ -284,7 +403,7 @@ final class RemoteServer: Sendable {
         let request = HTTPRequest(
             address: address, headers: headers,
             isProxied: endpoint.place != .thisMachine && options.usesProxy(for: address.origin.host),
-            method: body == nil ? "GET" : "POST", body: body?.text ?? "")
+            method: body == nil ? "GET" : "POST", body: body?.text ?? "", decodesBody: true)
         var policy = RetryPolicy(options)
         while true {
             let start = ContinuousClock.now
@@ -347,12 +466,14 @@ final class RemoteServer: Sendable {
             .cutOff, "The answer of \(endpoint.host) broke off: \(failure.reason). What had come is kept. Ask again.")
     }
 
-    /// What an answer means that is none.
-    private func failure(_ head: HTTPHead, _ pieces: HTTPBody) async -> any Error {
+    /// The error of an answer with another status than 200.
+    ///
+    /// - Throws: `RemoteModelError` for a redirect, `CancellationError`.
+    private func error(_ head: HTTPHead, _ pieces: HTTPBody) async throws -> ServerError {
         let host = endpoint.host
         if (300..<400).contains(head.status) {
             let target = head.headers["location"].flatMap { URL(string: $0, relativeTo: endpoint.url) }
-            return RemoteModelError(
+            throw RemoteModelError(
                 .redirected,
                 "\(host) redirects to \(target.map(WebAddress.shown) ?? "another address"). Redirects are not followed, so "
                     + "that your words go only where you said. If the new address is right, add the model again with it."
@@ -362,15 +483,27 @@ final class RemoteServer: Sendable {
         // An error that cannot be read is told by its status.
         var iterator = pieces.makeAsyncIterator()
         while bytes.count < Self.mostErrorBytes, let piece = try? await iterator.next(isolation: nil) { bytes += piece }
-        if Task.isCancelled { return CancellationError() }
-        let error = ServerError(try? JSONValue(bytes), status: head.status)
-        return sentence(for: error)
+        try Task.checkCancellation()
+        var json = try? JSONValue(bytes)
+        if json == nil, head.headers["content-type"]?.lowercased().hasPrefix("text/plain") == true {
+            json = .string(String(decoding: bytes, as: UTF8.self))
+        }
+        return ServerError(json, status: head.status)
     }
 
-    private func sentence(for error: ServerError) -> RemoteModelError {
+    private func note(_ name: String, _ change: RefusedArguments.Change) -> String {
+        switch change {
+        case .leftOut: "\(endpoint.host) does not take `\(name)` for \(endpoint.model), so it was left out."
+        case .renamed(let wanted):
+            "\(endpoint.host) wants `\(wanted)` in the place of `\(name)` for \(endpoint.model)."
+        }
+    }
+
+    private func sentence(for error: ServerError, _ body: JSONValue? = nil) -> RemoteModelError {
         let (host, model) = (endpoint.host, endpoint.model)
         let what = [error.status.map { "\($0)" }, error.name].compactMap(\.self).joined(separator: ", ")
-        let answer = what.isEmpty ? "" : " (it answered \(what))"
+        let words = ServerWords.shown(error.message, key: endpoint.key, body: body).map { ": “\($0)”" } ?? ""
+        let answer = what.isEmpty ? words : " (it answered \(what))\(words)"
         if error.isTooLong {
             return RemoteModelError(
                 .tooLong,
@@ -384,45 +517,53 @@ final class RemoteServer: Sendable {
                 : "does not accept the key\(answer). Check that it is complete and may use \(model)."
             return RemoteModelError(.accessDenied, "\(host) \(advice)")
         }
+        let named = body.map { RefusedArguments.named(in: error, $0) } ?? []
+        if !named.isEmpty, error.status.map({ $0 < 500 || $0 == 501 }) ?? true {
+            let names = named.map { "`\($0)`" }.joined(separator: " and ")
+            return RemoteModelError(
+                .refused,
+                "\(host) does not take \(names) for \(model)\(answer). Without it the answer would not be what was asked "
+                    + "for, so nothing was left out. Ask without it, or use another model.", status: error.status)
+        }
         switch error.status {
         case 404?:
             return RemoteModelError(
                 .notFound,
                 "\(host) has no model \(model), or no OpenAI-compatible API at \(endpoint.url.path())\(answer). Check both "
-                    + "with `hearth models list` and in the server's own list.")
+                    + "with `hearth models list` and in the server's own list.", status: 404)
         case 429?:
             return RemoteModelError(
                 .server,
                 "\(host) takes no more requests now\(answer)"
-                    + (options.retries > 0 ? ", also after \(options.retries) more tries" : "") + ". Ask again later."
-            )
+                    + (options.retries > 0 ? ". It was asked \(options.retries + 1) times" : "") + ". Ask again later.",
+                status: 429)
         case 400?, 405?, 413?, 415?, 422?, 501?:
             return RemoteModelError(
                 .refused,
-                "\(host) refuses the request\(answer). It may not support something that was asked for, such as tools.")
+                "\(host) refuses the request\(answer). It may not support something that was asked for, such as tools.",
+                status: error.status)
         default:
-            return RemoteModelError(.server, "\(host) failed\(answer). Ask again later, or look into its log.")
+            return RemoteModelError(
+                .server, "\(host) failed\(answer). Ask again later, or look into its log.", status: error.status)
         }
     }
 
-    func sentence(for fault: RemoteFault) -> RemoteModelError {
+    func sentence(for fault: RemoteFault, _ body: JSONValue? = nil) -> RemoteModelError {
         let (host, model) = (endpoint.host, endpoint.model)
         switch fault {
-        case .error(let error): return sentence(for: error)
+        case .error(let error): return sentence(for: error, body)
         case .unreadable:
             return RemoteModelError(
                 .badAnswer,
                 "\(host) sent something that is no answer of an OpenAI-compatible API. Check the URL, and what runs there."
             )
-        case .otherModel(let name):
-            // Nothing that a terminal would take for an order.
-            let isName =
-                name.utf8.count <= 128
-                && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.:/@+".contains($0)) }
+        case .empty(let isCut):
             return RemoteModelError(
-                .otherModel,
-                "\(host) answered with \(isName ? "the model \(name)" : "another model"), not with \(model). If that is "
-                    + "the one that you want, add the model again with its name.")
+                .empty,
+                isCut
+                    ? "\(model) at \(host) answered nothing: its tokens ran out before the answer, perhaps while it "
+                        + "thought. Allow more tokens, or use another model."
+                    : "\(model) at \(host) answered nothing. Ask again, or use another model.")
         case .unknownTool(let name):
             let isName = name.utf8.count <= 64 && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
             return RemoteModelError(

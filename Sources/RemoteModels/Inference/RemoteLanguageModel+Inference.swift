@@ -108,9 +108,9 @@ private struct RemoteReply {
     ) async throws {
         let start = ContinuousClock.now
         var first: Duration?
-        let json = body.json(choice: choice, limit: limit)
         let end: InferenceEnd
         if body.messages == nil {
+            let json = body.json(choice: choice, limit: limit)
             var tokens: [InferenceToken] = []
             var pieces = 0
             let reply = try await server.complete(json, count: min(limit ?? .max, Self.mostTokens), begun: begun) {
@@ -123,14 +123,19 @@ private struct RemoteReply {
                 tokens = []
             }
             if !tokens.isEmpty, reply.finishReason == "length" { writer.yield(.text("", tokens: shown(tokens))) }
-            end = self.end(reply.finishReason, reply.usage, pieces: pieces, reasoningPieces: 0, calls: false)
+            end = self.end(
+                reply.finishReason, reply.usage, reply.findings, pieces: pieces, reasoningPieces: 0, calls: false)
         } else {
-            let reply = try await server.chat(json, tools: body.toolNames, begun: begun) { event in
+            let reply = try await chat(begun: begun) { event in
                 first = first ?? .now - start
                 switch event {
                 case .reasoning(let text): writer.yield(.reasoning(text))
                 case .text(let text, let tokens): writer.yield(.text(text, tokens: shown(tokens)))
                 }
+            }
+            // A limit or a stop sequence may leave nothing of an answer.
+            if reply.isEmpty, reply.finishReason != "length", request.stop.isEmpty {
+                throw server.sentence(for: .empty(isCut: false))
             }
             // Not every server can be held to one call at a time.
             let calls = reply.calls.prefix(request.maxToolCalls ?? .max)
@@ -139,12 +144,33 @@ private struct RemoteReply {
                 writer.yield(.toolArguments(call.arguments))
             }
             end = self.end(
-                reply.finishReason, reply.usage, pieces: reply.pieces, reasoningPieces: reply.reasoningPieces,
-                calls: !calls.isEmpty)
+                reply.finishReason, reply.usage, reply.findings, pieces: reply.pieces,
+                reasoningPieces: reply.reasoningPieces, calls: !calls.isEmpty)
         }
         // A stream that was cut off by cancelling ends without an error.
         try Task.checkCancellation()
         writer.yield(.finished(timed(end, first, .now - start)))
+    }
+
+    /// Asks for an answer of a conversation; where a model's thoughts break the form, it is asked once more without them.
+    private func chat(
+        begun: () -> Void, report: (ChatReply.Event) async -> Void
+    ) async throws -> ChatReply {
+        let kind = server.knownKind
+        var hasReported = false
+        do {
+            return try await server.chat(
+                body.json(choice: choice, limit: limit, withoutThoughtsOf: kind), tools: body.callable, begun: begun
+            ) {
+                hasReported = true
+                await report($0)
+            }
+        } catch let error as RemoteModelError where error.status == 500 && body.hasForm && kind == nil && !hasReported {
+            guard let kind = try await server.kind() else { throw error }
+            return try await server.chat(
+                body.json(choice: choice, limit: limit, withoutThoughtsOf: kind), tools: body.callable, begun: begun,
+                report: report)
+        }
     }
 
     /// Who writes more than this is not read on.
@@ -157,13 +183,16 @@ private struct RemoteReply {
     }
 
     private func end(
-        _ reason: String?, _ usage: ChatChunk.Usage?, pieces: Int, reasoningPieces: Int, calls: Bool
+        _ reason: String?, _ usage: ChatChunk.Usage?, _ findings: ReplyFindings, pieces: Int, reasoningPieces: Int,
+        calls: Bool
     ) -> InferenceEnd {
         var end = InferenceEnd(
             reason: reason == "length" ? .length : calls ? .toolCalls : .stop, promptTokens: usage?.input ?? 0,
             cachedTokens: usage?.cached ?? 0, outputTokens: usage?.output ?? pieces + reasoningPieces,
             reasoningTokens: usage?.reasoning ?? reasoningPieces)
         end.seed = body.seed(of: choice)
+        end.answeringModel = findings.answeringModel
+        end.notes = findings.notes
         return end
     }
 

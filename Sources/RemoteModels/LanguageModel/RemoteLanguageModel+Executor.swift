@@ -43,6 +43,8 @@ private struct RemoteAnswer {
     private let reasoningID = UUID().uuidString
     private let callsID = UUID().uuidString
     private let start = ContinuousClock.now
+    /// Room for thoughts where a model does not leave them.
+    private static let thinkingTokens = 4_096
 
     init(
         server: RemoteServer, request: LanguageModelExecutorGenerationRequest,
@@ -53,17 +55,20 @@ private struct RemoteAnswer {
         self.channel = channel
     }
 
-    private var tools: Set<String> { Set(request.enabledToolDefinitions.map(\.name)) }
-
     /// Streams an answer in words, or calls.
     nonisolated(nonsending) func write() async throws {
-        let body = try ChatRequest(model: server.endpoint.model, request: request).json()
+        let asked = ChatRequest(model: server.endpoint.model, request: request)
         var first: Duration?
-        let reply = try await server.chat(body, tools: tools) { event in
+        let reply = try await server.chat(try asked.json(), tools: asked.tools) { event in
             first = first ?? .now - start
             await send(event)
         }
         try Task.checkCancellation()
+        guard !reply.isEmpty else { throw server.sentence(for: .empty(isCut: reply.finishReason == "length")) }
+        if reply.hasStrayThoughts {
+            await channel.send(
+                .response(entryID: responseID, action: .replaceTextSegment(reply.text, tokenCount: 0)))
+        }
         await finish([reply], first)
     }
 
@@ -75,6 +80,9 @@ private struct RemoteAnswer {
         let form = try await server.textForm(for: request)
         asked.textForm = form
         if form == nil, server.refusesSchemas { asked.schemaUse = .shown }
+        asked.serverWithoutThoughts = server.knownKind
+        if server.thinks { asked.thinkingTokens = Self.thinkingTokens }
+        let tools = asked.tools
         var replies: [ChatReply] = []
         var first: Duration?
         while true {
@@ -98,7 +106,19 @@ private struct RemoteAnswer {
                 asked.schemaUse = !isBare || server.refusesSchemas ? .shown : .enforced
                 asked.textForm = nil
                 continue
+            } catch let error as RemoteModelError where error.status == 500 && asked.schemaUse == .enforced {
+                // A form that holds from the first token leaves a model no room for its thoughts, which ends in an error.
+                await replace(partial.shown, with: "")
+                if asked.serverWithoutThoughts == nil, let kind = try await server.kind() {
+                    asked.serverWithoutThoughts = kind
+                } else {
+                    asked.schemaUse = .shown
+                    asked.textForm = nil
+                    asked.thinkingTokens = Self.thinkingTokens
+                }
+                continue
             }
+            if reply.reasoningPieces > 0 || reply.hasStrayThoughts { server.thinks = true }
             if asked.schemaUse == .shown { server.refusesSchemas = true }
             if form != nil, !isBare { server.refusesTextForms = true }
             try Task.checkCancellation()
@@ -109,6 +129,11 @@ private struct RemoteAnswer {
             case .fits(let json), .cut(let json):
                 if !partial.isShown(json) { await replace(partial.shown, with: json) }
                 return await finish(replies, first)
+            // Its thoughts took the tokens of the answer.
+            case .unfit where isCut && reply.isEmpty && server.thinks && asked.thinkingTokens == 0:
+                asked.thinkingTokens = Self.thinkingTokens
+            case .unfit where reply.isEmpty && (isCut || asked.rejected != nil):
+                throw server.sentence(for: .empty(isCut: isCut))
             // The session says that it is not whole.
             case .unfit where isCut && !partial.shown.isEmpty: return await finish(replies, first)
             case .unfit(let reason):
@@ -169,6 +194,12 @@ private struct RemoteAnswer {
         ]
         if let first { metadata["timeToFirstTokenSeconds"] = first / .seconds(1) }
         if !isCounted { metadata["isUsageEstimated"] = true }
+        let findings = replies.map(\.findings)
+        if let name = last.findings.answeringModel { metadata["answeringModel"] = name }
+        let notes = findings.flatMap(\.notes).uniqued
+        if !notes.isEmpty { metadata["notes"] = notes }
+        let news = findings.flatMap(\.news).uniqued
+        if !news.isEmpty { metadata["news"] = news }
         if last.calls.isEmpty {
             await channel.send(
                 .response(
@@ -178,4 +209,9 @@ private struct RemoteAnswer {
                 .toolCalls(entryID: callsID, action: .updateUsage(input: input, output: output, metadata: metadata)))
         }
     }
+}
+
+extension [String] {
+    /// The first of equal elements.
+    fileprivate var uniqued: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

@@ -41,6 +41,8 @@ public struct RemoteLanguageModel: LanguageModel {
         public var contextTokens: Int?
         /// Whether the endpoint lists the model.
         public var hasModel: Bool
+        /// Whether the endpoint has a list of models.
+        public var hasList = true
     }
 
     /// Asks the endpoint what it has; no prompt is sent.
@@ -48,7 +50,12 @@ public struct RemoteLanguageModel: LanguageModel {
     /// - Returns: What it says.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     public func describe() async throws -> Description {
-        let models = try await server.models()
+        let models: [(id: String, contextTokens: Int?)]
+        do {
+            models = try await server.models()
+        } catch let error as RemoteModelError where [404, 405, 501].contains(error.status) {
+            return Description(models: [], contextTokens: nil, hasModel: false, hasList: false)
+        }
         let own =
             models.first { $0.id == endpoint.model } ?? models.first { ChatReply.isSame($0.id, endpoint.model) }
         return Description(

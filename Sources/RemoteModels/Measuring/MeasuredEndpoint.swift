@@ -295,8 +295,10 @@ public struct MeasuredEndpoint: Sendable {
         ]
         let start = ContinuousClock.now
         var times: [Duration] = []
-        let reply = try await server.chat(body, tools: []) { _ in times.append(.now - start) }
+        let reply = try await server.chat(body, tools: [:]) { _ in times.append(.now - start) }
         try Task.checkCancellation()
+        // An answer of thoughts alone takes as long as another one.
+        if reply.isEmpty, reply.reasoningPieces == 0 { throw server.sentence(for: .empty(isCut: false)) }
         return Reply(
             text: reply.text, tokens: [], times: times, promptTokens: reply.usage?.input,
             replyTokens: reply.usage?.output ?? times.count, duration: .now - start)
@@ -328,6 +330,7 @@ public struct MeasuredEndpoint: Sendable {
             }
         }
         if !refusesExtensions { members += extra }
-        return try await server.complete(.object(members), count: count) { _ in onPiece() }
+        // What is compared is what is likeliest.
+        return try await server.complete(.object(members), count: count, keeping: ["temperature"]) { _ in onPiece() }
     }
 }

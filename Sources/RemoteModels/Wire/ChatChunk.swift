@@ -1,7 +1,7 @@
 import Engines
 import OrderedJSON
 
-/// A piece of a streamed answer, or a whole one; everything in it is taken with care.
+/// A piece of a streamed answer of a chat, or a whole one; nothing in it is trusted.
 struct ChatChunk {
     /// A piece of a call.
     struct CallPiece {
@@ -43,70 +43,79 @@ struct ChatChunk {
     var finishReason: String?
     var usage: Usage?
 
-    /// - Throws: `RemoteFault.error` for an error that the server sends as a piece, `unreadable` for what is no answer.
-    init(_ json: JSONValue) throws(RemoteFault) {
-        guard json.isObject else { throw .unreadable }
-        if let error = json["error"], error != .null { throw .error(ServerError(error, status: nil)) }
+    /// - Parameter json: An object with choices or the usage.
+    init(_ json: JSONValue) {
         model = json["model"]?.string
-        usage = Usage(json["usage"])
-        guard let choices = json["choices"] else {
-            // Pieces that tell only of the usage may have none.
-            if usage == nil { throw .unreadable }
+        usage = AnswerPart.usage(of: json)
+        // Only one choice was asked for.
+        guard let choice = AnswerPart.choices(of: json)?.first(where: { ($0["index"]?.integer ?? 0) == 0 }) else {
             return
         }
-        guard case .array(let all) = choices else { throw .unreadable }
-        // Only one was asked for.
-        guard let choice = all.first(where: { ($0["index"]?.integer ?? 0) == 0 }) else { return }
-        finishReason = choice["finish_reason"]?.string
+        // Some servers send an empty reason with each chunk.
+        finishReason = choice["finish_reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         tokens = TokenProbabilities.tokens(choice["logprobs"])
-        guard let delta = choice["delta"] ?? choice["message"] else { return }
-        text = delta["content"]?.string ?? ""
-        reasoning = delta["reasoning_content"]?.string ?? delta["reasoning"]?.string ?? ""
-        if case .array(let pieces)? = delta["tool_calls"] {
-            calls = pieces.map { piece in
-                let arguments = piece["function"]?["arguments"]
-                return CallPiece(
-                    index: piece["index"]?.integer, id: piece["id"]?.string, name: piece["function"]?["name"]?.string,
-                    arguments: arguments.map { $0.string ?? ($0.isObject ? $0.text : "") } ?? "")
-            }
+        // Servers that only continue texts answer chats with `text`.
+        text = choice["text"]?.string ?? ""
+        guard let delta = [choice["delta"], choice["message"]].compactMap(\.self).first(where: \.isObject) else {
+            return
         }
+        let content = MessageContent(delta["content"])
+        text += content.text
+        if text.isEmpty { text = delta["refusal"]?.string ?? "" }
+        reasoning = content.reasoning
+        for name in ["reasoning_content", "reasoning", "thinking", "reasoning_details"] where reasoning.isEmpty {
+            let thoughts = MessageContent(delta[name])
+            reasoning = thoughts.text + thoughts.reasoning
+        }
+        if case .array(let pieces)? = delta["tool_calls"] {
+            calls = pieces.map { Self.call($0["function"], index: $0["index"]?.integer, id: $0["id"]?.string) }
+        } else if let function = delta["function_call"], function.isObject {
+            // Older servers have one call at most.
+            calls = [Self.call(function, index: -1, id: nil)]
+        }
+    }
+
+    private static func call(_ function: JSONValue?, index: Int?, id: String?) -> CallPiece {
+        let arguments = function?["arguments"]
+        return CallPiece(
+            index: index, id: id.flatMap { $0.isEmpty ? nil : $0 },
+            name: function?["name"]?.string.flatMap { $0.isEmpty ? nil : $0 },
+            arguments: arguments.map { $0.string ?? ($0.isObject ? $0.text : "") } ?? "")
     }
 }
 
-/// An error that a server sends, without its sentences, which may quote the prompt or the key.
-struct ServerError: Equatable {
-    /// The code or the type, such as `context_length_exceeded`; nil if it is not a plain word.
-    var name: String?
-    var status: Int?
-    /// Whether its sentences tell of a conversation that is too long.
-    var isTooLong: Bool
-    /// Whether the key is what it refuses, by whatever status.
-    var refusesKey: Bool
+/// What a message says: a text, or a list of parts, of which some are thoughts.
+private struct MessageContent {
+    var text = ""
+    var reasoning = ""
 
-    init(_ json: JSONValue?, status: Int?) {
-        let error = json?["error"] ?? json
-        let names = ["code", "type"].compactMap { error?[$0]?.string }
-        // LiteLLM's code is the status once more.
-        name = names.first {
-            !$0.isEmpty && $0.utf8.count <= 64 && $0.utf8.allSatisfy(Self.isOfWord) && Int($0) == nil
+    init(_ json: JSONValue?) {
+        switch json {
+        case .string(let words)?: text = words
+        case .array(let parts)?: parts.forEach { add($0) }
+        case .object?: json.map { add($0) }
+        default: break
         }
-        self.status = status ?? error?["code"]?.integer
-        // LiteLLM without a database looks for all keys but its own there, and answers 400.
-        refusesKey = [401, 403].contains(self.status) || names.contains("no_db_connection")
-        let sentences = (error?["message"]?.string ?? error?.string ?? "").lowercased().prefix(2_000)
-        isTooLong =
-            names.contains { $0 == "context_length_exceeded" || $0 == "exceed_context_size_error" }
-            || ["context length", "context size", "maximum context", "context window"].contains {
-                sentences.contains($0)
-            }
     }
 
-    private static func isOfWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
+    private mutating func add(_ part: JSONValue) {
+        if let words = part.string {
+            text += words
+            return
+        }
+        let type = part["type"]?.string ?? "text"
+        if type.hasPrefix("thinking") || type.hasPrefix("reasoning") {
+            for name in ["thinking", "text", "summary", "reasoning", "content"] {
+                let inner = MessageContent(part[name])
+                guard inner.text.isEmpty, inner.reasoning.isEmpty else {
+                    reasoning += inner.text + inner.reasoning
+                    return
+                }
+            }
+        } else if ["text", "output_text", "refusal"].contains(type) {
+            let inner = MessageContent(part["text"] ?? part["refusal"] ?? part["content"])
+            text += inner.text
+            reasoning += inner.reasoning
         }
     }
 }
@@ -116,11 +125,12 @@ enum RemoteFault: Error, Equatable {
     case error(ServerError)
     /// No piece of an answer.
     case unreadable
-    case otherModel(String)
     case unknownTool(String)
     case unreadableCall(String)
     case tooLarge
     /// The stream ended early.
     case cutOff
+    /// Neither words nor calls.
+    case empty(isCut: Bool)
     case filtered
 }

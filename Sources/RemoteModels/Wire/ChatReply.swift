@@ -17,12 +17,12 @@ struct ChatReply {
         var name: String
         var arguments: String
         fileprivate var index: Int?
+        /// The id that the server gave it.
+        fileprivate var givenID: String?
     }
 
-    /// The name of the model that was asked for.
-    let model: String
-    /// The names of the tools that it was given.
-    let tools: Set<String>
+    /// The parameters of the tools that the model was given, by their names.
+    let tools: [String: JSONValue]
 
     private(set) var text = ""
     private(set) var calls: [Call] = []
@@ -31,6 +31,14 @@ struct ChatReply {
     /// Pieces with text; about as many as tokens, where the server tells no usage.
     private(set) var pieces = 0
     private(set) var reasoningPieces = 0
+    /// The name of the model that answers, as the server writes it; `nil` if it does not.
+    private(set) var answeringModel: String?
+    /// What the server is found to do otherwise than it was asked.
+    var findings = ReplyFindings()
+    /// Whether text that was reported turned out to be thoughts, so that it is no longer in ``text``.
+    private(set) var hasStrayThoughts = false
+    /// Whether there is nothing to show: neither words nor calls.
+    var isEmpty: Bool { calls.isEmpty && text.allSatisfy(\.isWhitespace) }
     /// Whether anything of the answer has come.
     var hasBegun: Bool { pieces + reasoningPieces > 0 || !calls.isEmpty }
     /// Whether nothing more is due.
@@ -44,30 +52,34 @@ struct ChatReply {
     private static let mostBytes = 32 << 20
     private static let mostCalls = 128
 
-    init(model: String, tools: Set<String>) {
-        self.model = model
-        self.tools = tools
+    init(tools: [String: JSONValue]) { self.tools = tools }
+
+    /// Takes an event.
+    mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> [Event] {
+        bytes += event.data.count
+        guard bytes <= Self.mostBytes else { throw .tooLarge }
+        return try add(try AnswerPart(event))
     }
 
-    /// Takes the data of an event.
-    mutating func add(_ event: [UInt8]) throws(RemoteFault) -> [Event] {
-        bytes += event.count
-        guard bytes <= Self.mostBytes else { throw .tooLarge }
-        if event == Array("[DONE]".utf8) {
+    /// Takes the whole answer of a server that does not stream.
+    mutating func add(whole json: JSONValue) throws(RemoteFault) -> [Event] {
+        defer { isDone = true }
+        return try add(try AnswerPart(whole: json))
+    }
+
+    private mutating func add(_ part: AnswerPart) throws(RemoteFault) -> [Event] {
+        guard !isDone else { return [] }
+        switch part {
+        case .end:
             isDone = true
             return []
+        case .ignored: return []
+        case .part(let json): return try add(ChatChunk(json))
         }
-        guard !isDone, !event.isEmpty else { return [] }
-        let json: JSONValue
-        do { json = try JSONValue(event) } catch { throw .unreadable }
-        return try add(try ChatChunk(json))
     }
 
-    /// Takes a piece.
-    mutating func add(_ chunk: ChatChunk) throws(RemoteFault) -> [Event] {
-        if let answering = chunk.model, !answering.isEmpty, !Self.isSame(answering, model) {
-            throw .otherModel(answering)
-        }
+    private mutating func add(_ chunk: ChatChunk) throws(RemoteFault) -> [Event] {
+        answeringModel = chunk.model.flatMap { $0.isEmpty ? nil : $0 } ?? answeringModel
         usage = chunk.usage ?? usage
         finishReason = chunk.finishReason ?? finishReason
         var events: [Event] = []
@@ -89,18 +101,31 @@ struct ChatReply {
     mutating func finish() throws(RemoteFault) -> [Event] {
         // Some servers end a stream without [DONE]; what says that the answer is whole is its reason to end.
         guard finishReason != nil || (isDone && hasBegun) else { throw .cutOff }
-        for index in calls.indices where calls[index].arguments.allSatisfy(\.isWhitespace) {
-            calls[index].arguments = "{}"
-        }
-        for call in calls {
-            guard let json = try? JSONValue(call.arguments.utf8), json.isObject else {
+        for index in calls.indices {
+            let call = calls[index]
+            guard let arguments = CallArguments.object(call.arguments, schema: tools[call.name]) else {
                 throw .unreadableCall(call.name)
             }
+            calls[index].arguments = arguments
         }
+        defer { dropStrayThoughts() }
         defer { held = "" }
-        if !held.isEmpty { return emit(held, isReasoning: false) }
+        if !held.isEmpty { return emit(held, isReasoning: isThinking == true) }
         // The beginning of a character at which the tokens ran out; else the token that ends the answer.
         return tokens.isEmpty || finishReason != "length" ? [] : [.text("", tokens)]
+    }
+
+    /// Drops the text up to a line `</think>`: where the template opens the thoughts and the server does not read them,
+    /// only their end stands in the text.
+    private mutating func dropStrayThoughts() {
+        guard let end = text.range(of: "</think>") else { return }
+        let (thoughts, rest) = (text[..<end.lowerBound], text[end.upperBound...])
+        // An answer may be about the tag.
+        guard thoughts.last?.isNewline ?? true, rest.first?.isNewline ?? true, !thoughts.contains("<think>") else {
+            return
+        }
+        text = String(rest.drop(while: \.isWhitespace))
+        hasStrayThoughts = true
     }
 
     /// Whether a server's name for a model means the one that was asked for: with its folder, its tag or its date.
@@ -168,26 +193,39 @@ struct ChatReply {
 
     // MARK: Calls
 
-    /// Pieces of a call are joined by their index; where there is none, by a new id beginning a new one.
+    /// Pieces of a call are joined by its id or index; where there is neither, a name begins a new call.
     private mutating func take(_ piece: ChatChunk.CallPiece) throws(RemoteFault) {
-        let known =
-            if let index = piece.index {
-                calls.firstIndex { $0.index == index }
-            } else if let id = piece.id, !id.isEmpty {
-                calls.firstIndex { $0.id == id }
+        var known =
+            if let id = piece.id, let same = calls.lastIndex(where: { $0.id == id }) {
+                Optional(same)
+            } else if let index = piece.index {
+                calls.lastIndex { $0.index == index }
             } else {
-                piece.name == nil ? calls.indices.last : nil
+                piece.name == nil && piece.id == nil ? calls.indices.last : nil
             }
+        if let index = known {
+            let call = calls[index]
+            let isSame = piece.id == nil || piece.id == call.givenID
+            // Gemini's endpoint gives several whole calls the same index.
+            let isOther = piece.name != nil && (!isSame || isWhole(call.arguments) && isWhole(piece.arguments))
+            let isRepeated = isSame && isWhole(call.arguments) && piece.arguments == call.arguments
+            if isRepeated { return }
+            if isOther, call.arguments.allSatisfy(\.isWhitespace) || isWhole(call.arguments) { known = nil }
+        }
         if let known {
             calls[known].arguments += piece.arguments
             return
         }
         guard let name = piece.name, calls.count < Self.mostCalls else { throw .unreadable }
-        guard tools.contains(name) else { throw .unknownTool(name) }
-        let id = piece.id.flatMap { $0.isEmpty ? nil : $0 } ?? "call_\(calls.count)"
+        guard tools[name] != nil else { throw .unknownTool(name) }
+        let id = piece.id ?? "call_\(calls.count)"
         calls.append(
             Call(
                 id: calls.contains { $0.id == id } ? "\(id)_\(calls.count)" : id, name: name,
-                arguments: piece.arguments, index: piece.index))
+                arguments: piece.arguments, index: piece.index, givenID: piece.id))
+    }
+
+    private func isWhole(_ arguments: String) -> Bool {
+        arguments.last { !$0.isWhitespace } == "}" && (try? JSONValue(arguments.utf8))?.isObject == true
     }
 }

@@ -16,6 +16,10 @@ struct ChatRequest {
     var schemaUse = SchemaUse.enforced
     /// Takes the place of the schema, where the server has words of its own for the text.
     var textForm: TextForm?
+    /// The server whose words ask the model not to think; `nil` where it may.
+    var serverWithoutThoughts: ServerKind?
+    /// Tokens for thoughts beside those of the answer.
+    var thinkingTokens = 0
     /// An answer that did not fit, and why, where it is asked for once more.
     var rejected: (answer: String, reason: String)?
 
@@ -42,6 +46,9 @@ struct ChatRequest {
                 members.append(.init("tool_choice", "required"))
             }
         }
+        if let server = serverWithoutThoughts, request.contextOptions.reasoningLevel == nil {
+            members += server.withoutThoughts
+        }
         if let textForm {
             members += textForm.members
         } else if let schema = request.schema, schemaUse == .enforced {
@@ -49,6 +56,12 @@ struct ChatRequest {
             members.append(.init("response_format", ChatBody.format(name: "answer", schema: shown)))
         }
         return .object(members)
+    }
+
+    /// The parameters of the tools that may be called, by their names.
+    var tools: [String: JSONValue] {
+        Dictionary(
+            request.enabledToolDefinitions.map { ($0.name, Self.schema($0.parameters)) }, uniquingKeysWith: { $1 })
     }
 
     /// All that a model reads of a conversation and of the tools in its instructions, for counting.
@@ -80,7 +93,9 @@ struct ChatRequest {
         case nil: break
         }
         if let temperature { members.append(.init("temperature", .number(temperature))) }
-        if let limit = options.maximumResponseTokens { members.append(.init("max_tokens", JSONValue(limit))) }
+        if let limit = options.maximumResponseTokens {
+            members.append(.init("max_tokens", JSONValue(limit + thinkingTokens)))
+        }
         if let level = request.contextOptions.reasoningLevel {
             members.append(.init("reasoning_effort", .string(level.word)))
         }

@@ -3,8 +3,6 @@ import OrderedJSON
 
 /// Puts the pieces of an answer of `POST /v1/completions` together: a text that goes on with another.
 struct CompletionReply {
-    /// The name of the model that was asked for.
-    let model: String
     /// The maximum number of tokens that was asked for.
     let count: Int
 
@@ -23,46 +21,51 @@ struct CompletionReply {
     private(set) var finishReason: String?
     /// The build of the server, if it tells it.
     private(set) var fingerprint: String?
+    /// The name of the model that answers, as the server writes it; `nil` if it does not.
+    private(set) var answeringModel: String?
+    /// What the server is found to do otherwise than it was asked.
+    var findings = ReplyFindings()
     /// Whether nothing more is due.
     private(set) var isDone = false
 
     private var bytes = 0
     private static let mostBytes = 32 << 20
 
-    init(model: String, count: Int) { (self.model, self.count) = (model, count) }
+    init(count: Int) { self.count = count }
 
-    /// Takes the data of an event.
+    /// Takes an event.
     ///
     /// - Returns: Whether anything was written.
-    mutating func add(_ event: [UInt8]) throws(RemoteFault) -> Bool {
-        bytes += event.count
+    mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> Bool {
+        bytes += event.data.count
         guard bytes <= Self.mostBytes else { throw .tooLarge }
-        if event == Array("[DONE]".utf8) {
-            isDone = true
-            return false
-        }
-        guard !event.isEmpty else { return false }
-        let json: JSONValue
-        do { json = try JSONValue(event) } catch { throw .unreadable }
-        return try add(json)
+        return try add(try AnswerPart(event))
     }
 
-    /// Takes a piece, or the whole answer.
+    /// Takes the whole answer.
     ///
     /// - Returns: Whether anything was written.
-    mutating func add(_ json: JSONValue) throws(RemoteFault) -> Bool {
-        guard json.isObject else { throw .unreadable }
-        if let error = json["error"], error != .null { throw .error(ServerError(error, status: nil)) }
-        if let answering = json["model"]?.string, !answering.isEmpty, !ChatReply.isSame(answering, model) {
-            throw .otherModel(answering)
-        }
-        usage = ChatChunk.Usage(json["usage"]) ?? usage
-        fingerprint = json["system_fingerprint"]?.string ?? fingerprint
-        guard case .array(let choices)? = json["choices"] else {
-            if usage == nil { throw .unreadable }
+    mutating func add(whole json: JSONValue) throws(RemoteFault) -> Bool {
+        defer { isDone = true }
+        return try add(try AnswerPart(whole: json))
+    }
+
+    private mutating func add(_ part: AnswerPart) throws(RemoteFault) -> Bool {
+        guard !isDone else { return false }
+        switch part {
+        case .end:
+            isDone = true
             return false
+        case .ignored: return false
+        case .part(let json): return try add(json)
         }
-        guard let choice = choices.first else { return false }
+    }
+
+    private mutating func add(_ json: JSONValue) throws(RemoteFault) -> Bool {
+        answeringModel = json["model"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? answeringModel
+        usage = AnswerPart.usage(of: json) ?? usage
+        fingerprint = json["system_fingerprint"]?.string ?? fingerprint
+        guard let choice = AnswerPart.choices(of: json)?.first else { return false }
         finishReason = choice["finish_reason"]?.string ?? finishReason
         piece = choice["text"]?.string ?? ""
         text += piece

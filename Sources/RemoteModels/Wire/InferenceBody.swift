@@ -12,8 +12,10 @@ struct InferenceBody {
     let text: String
     /// The tools as the endpoint is told of them.
     let tools: [JSONValue]
-    /// The names of the tools that may be called.
-    let toolNames: Set<String>
+    /// The parameters of the tools that may be called, by their names.
+    let callable: [String: JSONValue]
+    /// Whether the answer is to have a form.
+    let hasForm: Bool
 
     /// - Parameters:
     ///   - request: The request; its model and number of choices are ignored.
@@ -41,7 +43,13 @@ struct InferenceBody {
         var tools: [JSONValue] = []
         for (index, tool) in request.tools.enumerated() { tools.append(try Self.tool(tool, index)) }
         self.tools = tools
-        toolNames = request.toolChoice == .none ? [] : Set(request.tools.map(\.name))
+        callable =
+            request.toolChoice == .none
+            ? [:]
+            : Dictionary(
+                zip(request.tools, tools).map { ($0.name, $1["function"]?["parameters"] ?? .null) },
+                uniquingKeysWith: { $1 })
+        hasForm = request.format != .text && request.reasoningEffort == nil
         members += ChatBody.stream + Self.sampling(request)
         if messages != nil { members += try Self.chat(request, tools) }
         members += Self.probabilities(request, isChat: messages != nil)
@@ -57,9 +65,11 @@ struct InferenceBody {
     /// - Parameters:
     ///   - choice: The choice, counted from 0.
     ///   - limit: The maximum number of tokens to write; nil for the server's own.
+    ///   - server: The server whose words ask the model not to think before an answer in a form; nil for none.
     /// - Returns: The body.
-    func json(choice: Int, limit: Int?) -> JSONValue {
+    func json(choice: Int, limit: Int?, withoutThoughtsOf server: ServerKind? = nil) -> JSONValue {
         var members = members
+        if hasForm, let server { members += server.withoutThoughts }
         // Servers read it as a signed number.
         if let seed = seed(of: choice) { members.append(.init("seed", JSONValue(Int64(bitPattern: seed)))) }
         if let limit { members.append(.init("max_tokens", JSONValue(limit))) }

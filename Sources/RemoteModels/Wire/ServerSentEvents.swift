@@ -1,5 +1,12 @@
-/// Reads the data of server-sent events from pieces of any size.
+/// Reads server-sent events from pieces of any size.
 struct ServerSentEvents {
+    /// An event with data.
+    struct Event {
+        /// The value of its `event` field; empty if it has none.
+        var name = ""
+        var data: [UInt8]
+    }
+
     /// An event that is larger than the limit.
     struct TooLarge: Error {}
 
@@ -7,6 +14,7 @@ struct ServerSentEvents {
 
     private var line: [UInt8] = []
     private var data: [UInt8]?
+    private var name = ""
     /// Bytes of the event so far, comments and other fields included.
     private var eventBytes = 0
     private var endedWithCR = false
@@ -16,10 +24,10 @@ struct ServerSentEvents {
     ///
     /// Lines end with LF, CR or CRLF, also where a piece ends between the two.
     ///
-    /// - Returns: The data of the events that are complete now.
+    /// - Returns: The events that are complete now.
     /// - Throws: `TooLarge`.
-    mutating func add(_ bytes: some Sequence<UInt8>) throws(TooLarge) -> [[UInt8]] {
-        var events: [[UInt8]] = []
+    mutating func add(_ bytes: some Sequence<UInt8>) throws(TooLarge) -> [Event] {
+        var events: [Event] = []
         for byte in bytes {
             defer { endedWithCR = byte == 0x0D }
             switch byte {
@@ -34,27 +42,26 @@ struct ServerSentEvents {
         return events
     }
 
-    /// The data of an event after which no empty line came; some servers end so.
-    mutating func finish() -> [UInt8]? {
+    /// The event after which no empty line came; some servers end so.
+    mutating func finish() -> Event? {
         if !line.isEmpty { _ = endLine() }
         return takeEvent()
     }
 
     /// - Returns: The event, if the line ends one.
-    private mutating func endLine() -> [UInt8]? {
+    private mutating func endLine() -> Event? {
         defer {
             line.removeAll(keepingCapacity: true)
             isFirstLine = false
         }
         if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
         guard !line.isEmpty else { return takeEvent() }
-        // Comments, and fields that say nothing here: event, id, retry.
-        let name = Array("data".utf8)
-        guard line.starts(with: name), line.count == name.count || line[name.count] == UInt8(ascii: ":") else {
+        if let value = value(of: "event") {
+            name = String(decoding: value, as: UTF8.self)
             return nil
         }
-        var value = line.dropFirst(name.count + 1)
-        if value.first == UInt8(ascii: " ") { value.removeFirst() }
+        // Comments, and the fields `id` and `retry`, are ignored.
+        guard let value = value(of: "data") else { return nil }
         if data == nil {
             data = Array(value)
         } else {
@@ -65,8 +72,16 @@ struct ServerSentEvents {
         return nil
     }
 
-    private mutating func takeEvent() -> [UInt8]? {
-        defer { (data, eventBytes) = (nil, 0) }
-        return data
+    /// The value of a field, if the line has it.
+    private func value(of field: String) -> ArraySlice<UInt8>? {
+        let count = field.utf8.count
+        guard line.starts(with: field.utf8), line.count == count || line[count] == UInt8(ascii: ":") else { return nil }
+        let value = line.dropFirst(count + 1)
+        return value.first == UInt8(ascii: " ") ? value.dropFirst() : value
+    }
+
+    private mutating func takeEvent() -> Event? {
+        defer { (data, name, eventBytes) = (nil, "", 0) }
+        return data.map { Event(name: name, data: $0) }
     }
 }

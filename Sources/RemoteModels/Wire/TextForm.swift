@@ -4,21 +4,6 @@ import OrderedJSON
 
 /// What a text may be, in a server's own words: the model writes the text itself, with no JSON around it.
 struct TextForm {
-    /// Servers that have such words.
-    enum Server {
-        case llamaServer
-        case vLLM
-
-        /// - Parameter owner: What the server's list of models says of their owner.
-        init?(owner: String) {
-            switch owner {
-            case "llamacpp": self = .llamaServer
-            case "vllm": self = .vLLM
-            default: return nil
-            }
-        }
-    }
-
     /// The members of the request.
     let members: [JSONValue.Member]
 
@@ -36,8 +21,8 @@ struct TextForm {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - server: Who is asked.
-    init?(_ text: GenerationSchema.StringShape, for server: Server) {
+    ///   - server: The server that is asked.
+    init?(_ text: GenerationSchema.StringShape, for server: ServerKind) {
         if let choices = text.choices {
             guard choices.reduce(0, { $0 + $1.utf8.count }) <= Self.mostChoiceBytes else { return nil }
         }
@@ -58,6 +43,7 @@ struct TextForm {
             } else {
                 return nil
             }
+        case .sglang, .ollama: return nil
         }
     }
 

@@ -1,0 +1,40 @@
+import OrderedJSON
+
+/// Reads the arguments of a call, which are to be a JSON object.
+enum CallArguments {
+    /// The arguments as an object; what was encoded twice is decoded once more.
+    ///
+    /// - Parameters:
+    ///   - text: The arguments as the server sends them.
+    ///   - schema: The tool's parameters.
+    /// - Returns: JSON; `nil` for anything but an object.
+    static func object(_ text: String, schema: JSONValue?) -> String? {
+        if text.allSatisfy(\.isWhitespace) { return "{}" }
+        guard let json = try? JSONValue(text.utf8) else { return nil }
+        var object = json
+        // Routers that pass a call on may each have encoded it.
+        for _ in 0..<3 {
+            guard case .string(let inner) = object else { break }
+            if inner.allSatisfy(\.isWhitespace) { return "{}" }
+            guard let decoded = try? JSONValue(inner.utf8) else { return nil }
+            object = decoded
+        }
+        if object == .null { return "{}" }
+        guard case .object(let members) = object else { return nil }
+        let decoded = JSONValue.object(
+            members.map { .init($0.key, value($0.value, schema: schema?["properties"]?[$0.key])) })
+        return decoded == json ? text : decoded.text
+    }
+
+    /// A value whose schema wants an object or a list and that came as a text with one.
+    private static func value(_ value: JSONValue, schema: JSONValue?) -> JSONValue {
+        guard case .string(let text) = value, let type = schema?["type"] else { return value }
+        var types = type.string.map { [$0] } ?? []
+        if case .array(let all) = type { types = all.compactMap(\.string) }
+        guard !types.contains("string"), let json = try? JSONValue(text.utf8) else { return value }
+        switch json {
+        case .object where types.contains("object"), .array where types.contains("array"): return json
+        default: return value
+        }
+    }
+}

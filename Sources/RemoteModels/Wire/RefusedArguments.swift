@@ -1,0 +1,146 @@
+import OrderedJSON
+
+/// The arguments of requests that a server refuses for a model, and what is done about them.
+struct RefusedArguments: Equatable {
+    /// What is done about one.
+    enum Change: Equatable {
+        case leftOut
+        case renamed(String)
+    }
+
+    private(set) var changes: [String: Change] = [:]
+
+    /// The arguments that can be left out, since an answer without them is still an answer to what was asked.
+    ///
+    /// A schema, tools, stop sequences and log-probabilities are not among them.
+    private static let optional: Set<String> = [
+        "stream_options", "temperature", "top_p", "top_k", "min_p", "seed", "presence_penalty", "frequency_penalty",
+        "repetition_penalty", "repeat_penalty", "repeat_last_n", "parallel_tool_calls", "reasoning_effort",
+        "chat_template_kwargs", "think", "cache_prompt",
+    ]
+    /// The names of the maximum number of tokens.
+    private static let limits = ["max_tokens", "max_completion_tokens", "max_output_tokens", "max_new_tokens"]
+    /// Words that occur in sentences of another meaning.
+    private static let unnamed: Set<String> = ["model", "messages", "stream", "prompt", "stop"]
+
+    /// A request with what the server takes.
+    ///
+    /// - Parameters:
+    ///   - body: The request.
+    ///   - kept: The arguments that are sent whatever the server says.
+    /// - Returns: The request.
+    func applied(to body: JSONValue, keeping kept: Set<String>) -> JSONValue {
+        guard case .object(let members) = body, !changes.isEmpty else { return body }
+        return .object(
+            members.compactMap { member in
+                guard !kept.contains(member.key), let change = changes[member.key] else { return member }
+                switch change {
+                case .leftOut: return nil
+                case .renamed(let name): return .init(name, member.value)
+                }
+            })
+    }
+
+    /// The changes that concern a request, in its order.
+    ///
+    /// - Parameters:
+    ///   - body: The request as it was meant.
+    ///   - kept: The arguments that are sent whatever the server says.
+    /// - Returns: The changes.
+    func changes(of body: JSONValue, keeping kept: Set<String>) -> [(name: String, change: Change)] {
+        guard case .object(let members) = body else { return [] }
+        return members.compactMap { member in
+            guard !kept.contains(member.key), let change = changes[member.key] else { return nil }
+            return (member.key, change)
+        }
+    }
+
+    /// Adds what was found about further arguments.
+    mutating func add(_ other: RefusedArguments) { changes.merge(other.changes) { $1 } }
+
+    /// Learns from an error.
+    ///
+    /// - Parameters:
+    ///   - error: What the server answered.
+    ///   - body: The request as it was meant, without changes.
+    ///   - kept: The arguments that are sent whatever the server says.
+    /// - Returns: Whether the request can be sent again with a change.
+    mutating func learn(from error: ServerError, _ body: JSONValue, keeping kept: Set<String>) -> Bool {
+        let sent = applied(to: body, keeping: kept)
+        var named = Self.named(in: error, sent)
+        // One of two that exclude each other is enough.
+        if named.count > 1, error.message?.lowercased().contains("both") == true {
+            named = named.last { Self.optional.contains($0) }.map { [$0] } ?? []
+        }
+        var hasLearned = false
+        for name in named where !kept.contains(name) {
+            if Self.limits.contains(name) {
+                // The name that this one was sent in the place of.
+                let asked = changes.first { $0.value == .renamed(name) }?.key ?? name
+                let tried = [asked, name]
+                guard let wanted = Self.wantedLimit(in: error, instead: name), !tried.contains(wanted) else { continue }
+                changes[asked] = .renamed(wanted)
+                hasLearned = true
+            } else if Self.optional.contains(name) {
+                changes[name] = .leftOut
+                hasLearned = true
+            }
+        }
+        return hasLearned
+    }
+
+    /// The arguments of a request that an error names as refused.
+    static func named(in error: ServerError, _ sent: JSONValue) -> [String] {
+        guard case .object(let members) = sent, !error.refusesKey, !error.isTooLong, error.status != 429,
+            isRefusal(error)
+        else { return [] }
+        let keys = members.map(\.key)
+        let parameters = error.parameters.compactMap { parameter in
+            let first = words(of: parameter).first.map(plain)
+            return keys.first { plain($0) == first }
+        }
+        if !parameters.isEmpty { return parameters }
+        let named = Set(words(of: complaint(in: error.message ?? "")).map(plain))
+        return keys.filter { !unnamed.contains($0) && named.contains(plain($0)) }
+    }
+
+    /// Whether an error is about an argument as such, not about a value that is out of its range.
+    private static func isRefusal(_ error: ServerError) -> Bool {
+        let names = ["unsupported_parameter", "unsupported_value", "unknown_parameter", "extra_forbidden"]
+        if let name = error.name, names.contains(name) { return true }
+        let text = (error.message ?? "").lowercased()
+        return [
+            "unsupported", "not support", "n't support", "unrecognized", "not recognized", "unknown", "unexpected",
+            "extra input", "extra field", "not permitted", "not allowed", "n't allowed", "additional propert",
+            "cannot find",
+            "only the default", "deprecated", "cannot both", "not a valid field", "not a valid param", "not available",
+            "not accept", "n't accept", "may only be set", "not implemented", "cannot be used", "cannot be set",
+            "can't be used", "not compatible", "incompatible", "invalid argument", "invalid param", "invalid field",
+        ].contains { text.contains($0) }
+    }
+
+    /// The sentences up to a list of what would be taken.
+    private static func complaint(in message: String) -> Substring {
+        let ends = [
+            "expected one of", "supported parameters", "allowed parameters", "valid parameters", "supported fields",
+        ]
+        let lowercase = message.lowercased()
+        let end = ends.compactMap { lowercase.firstRange(of: $0)?.lowerBound }.min() ?? lowercase.endIndex
+        return message.prefix(lowercase.distance(from: lowercase.startIndex, to: end))
+    }
+
+    /// The name of the limit that the server wants in the place of another.
+    private static func wantedLimit(in error: ServerError, instead name: String) -> String? {
+        let words = Set(words(of: (error.message ?? "")[...]).map(plain))
+        // Servers that do not say which have the other one of OpenAI's two.
+        return limits.first { $0 != name && words.contains(plain($0)) }
+            ?? ["max_tokens": "max_completion_tokens", "max_completion_tokens": "max_tokens"][name]
+    }
+
+    private static func words(of text: some StringProtocol) -> [Substring] {
+        Substring(text).split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
+    }
+
+    /// A name without its hyphenation: xAI writes `presencePenalty`.
+    private static func plain(_ name: some StringProtocol) -> String { name.lowercased().replacing("_", with: "") }
+}

@@ -1,0 +1,81 @@
+import OrderedJSON
+
+/// An error that a server sends, whatever its form.
+struct ServerError: Equatable {
+    /// The code or the type, such as `context_length_exceeded`; `nil` if it is not a plain word.
+    var name: String?
+    var status: Int?
+    /// The server's sentences as they came, which may quote the key or the prompt: ``ServerWords`` makes them fit to show.
+    var message: String?
+    /// The arguments that it names as refused in fields of their own.
+    var parameters: [String] = []
+    /// Whether it reports that the conversation is too long.
+    var isTooLong: Bool
+    /// Whether the key is what it refuses, by whatever status.
+    var refusesKey: Bool
+
+    private static let mostMessageBytes = 8_000
+
+    init(_ json: JSONValue?, status: Int?) {
+        var error = json
+        if case .array(let elements)? = error { error = elements.first }
+        if let inner = error?["error"], Self.isError(inner) { error = inner }
+        let names = ["code", "type", "status"].compactMap { error?[$0]?.string }
+        // LiteLLM's code is the status once more.
+        name = names.first {
+            !$0.isEmpty && $0.utf8.count <= 64 && $0.utf8.allSatisfy(Self.isOfWord) && Int($0) == nil && $0 != "error"
+        }
+        self.status = status ?? error?["code"]?.integer ?? error?["code"]?.string.flatMap { Int($0) }
+        // LiteLLM without a database looks for all keys but its own there, and answers 400.
+        refusesKey = [401, 403].contains(self.status) || names.contains("no_db_connection")
+        var texts: [String] = []
+        Self.read(error, &texts, &parameters, depth: 0)
+        let message = texts.joined(separator: " ")
+        self.message =
+            message.isEmpty ? nil : String(decoding: message.utf8.prefix(Self.mostMessageBytes), as: UTF8.self)
+        let sentences = message.lowercased().prefix(2_000)
+        isTooLong =
+            names.contains { $0 == "context_length_exceeded" || $0 == "exceed_context_size_error" }
+            || ["context length", "context size", "maximum context", "context window"].contains {
+                sentences.contains($0)
+            }
+    }
+
+    /// Whether a field named `error` holds one; some servers always send it.
+    static func isError(_ json: JSONValue?) -> Bool {
+        switch json {
+        case nil, .null?, .bool?, .string("")?, .object([])?, .array([])?: false
+        default: true
+        }
+    }
+
+    /// Collects sentences and names of arguments: OpenAI has `message` and `param`, FastAPI `detail` with `loc` and `msg`.
+    private static func read(_ json: JSONValue?, _ texts: inout [String], _ names: inout [String], depth: Int) {
+        guard depth < 6 else { return }
+        switch json {
+        case .string(let text)?: texts.append(text)
+        case .array(let elements)?:
+            for element in elements.prefix(8) { read(element, &texts, &names, depth: depth + 1) }
+        case .object?:
+            if let name = json?["param"]?.string { names.append(name) }
+            if case .array(let path)? = json?["loc"] {
+                names += path.compactMap(\.string).drop { $0 == "body" }.prefix(1)
+            }
+            for key in ["message", "msg", "detail", "errors", "error", "error_description"] {
+                let count = texts.count
+                read(json?[key], &texts, &names, depth: depth + 1)
+                if texts.count > count { break }
+            }
+        default: break
+        }
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

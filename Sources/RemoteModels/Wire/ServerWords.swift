@@ -1,0 +1,135 @@
+import OrderedJSON
+
+/// Makes a server's own words fit for a sentence: short, without keys, prompts and control characters.
+enum ServerWords {
+    private static let mostCharacters = 300
+    /// So many bytes in a row that stand in the prompt as well are an echo of it.
+    private static let echoBytes = 24
+
+    /// The words as a sentence may quote them.
+    ///
+    /// - Parameters:
+    ///   - message: The words of the server.
+    ///   - key: The key that was sent.
+    ///   - body: The request, whose messages are not repeated.
+    /// - Returns: The words; `nil` if there are none, or for a web page.
+    static func shown(_ message: String?, key: String?, body: JSONValue?) -> String? {
+        guard let message else { return nil }
+        var text = message.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
+        guard !text.isEmpty, !text.hasPrefix("<") else { return nil }
+        if let body { text = withoutEchoes(text, of: prompt(of: body)) }
+        if let key, !key.isEmpty { text = text.replacing(key, with: "…") }
+        text = withoutKeys(text)
+        // A quotation mark of its own would end the quotation.
+        return short(escaped(text.replacing("“", with: "\"").replacing("”", with: "\"")))
+    }
+
+    /// A name as a sentence may show it.
+    static func name(_ name: String) -> String { short(escaped(name), 128) }
+
+    private static func short(_ text: String, _ most: Int = mostCharacters) -> String {
+        // By scalars: thousands of accents are one character.
+        guard text.unicodeScalars.count > most else { return text }
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: text.unicodeScalars.prefix(most))
+        return String(scalars) + "…"
+    }
+
+    /// Shows what could rewrite a terminal or turn its text around as escapes.
+    private static func escaped(_ text: String) -> String {
+        var shown = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+                shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown
+    }
+
+    // MARK: Keys
+
+    private static let prefixes = [
+        "sk-", "pk-", "gsk_", "xai-", "hf_", "aiza", "nvapi-", "key-", "api-", "r8_", "ghp_", "eyj", "pplx-", "fw_",
+    ]
+
+    private static func withoutKeys(_ text: String) -> String {
+        var isAfterKey = false
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let isKey = isAfterKey
+            let lowercase = word.lowercased()
+            isAfterKey =
+                ["bearer", "provided:", "key:", "token:", "api-key:", "x-api-key:", "authorization:"].contains(
+                    lowercase)
+                || isAfterKey && lowercase == "bearer"
+            // White space after a colon is one thing, and `key=…` another.
+            guard !isKey || lowercase == "bearer" else { return "…" }
+            return word.split(omittingEmptySubsequences: false) { !isOfKey($0) }.reduce(into: "") { shown, part in
+                if part.startIndex > word.startIndex { shown.append(word[word.index(before: part.startIndex)]) }
+                let name = shown.dropLast().lowercased()
+                let isValue =
+                    shown.last.map { "=:".contains($0) } == true
+                    && ["key", "token", "secret", "password"].contains { name.hasSuffix($0) }
+                shown += !part.isEmpty && (isValue || looksLikeKey(part)) ? "…" : String(part)
+            }
+        }.joined(separator: " ")
+    }
+
+    private static func isOfKey(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || "-_*+/".contains(character))
+    }
+
+    private static func looksLikeKey(_ word: Substring) -> Bool {
+        guard word.utf8.count >= 8 else { return false }
+        let lowercase = word.lowercased()
+        if prefixes.contains(where: lowercase.hasPrefix), word.contains(where: \.isNumber) || word.contains("*") {
+            return true
+        }
+        if word.contains("***") { return true }
+        // Names of models have hyphens between their words.
+        return word.utf8.count >= 24 && !word.contains("/") && !word.contains("-") && word.contains(where: \.isNumber)
+            && word.contains(where: \.isLetter) && !word.contains("_")
+    }
+
+    // MARK: Prompts
+
+    /// All texts of the request's messages.
+    private static func prompt(of body: JSONValue) -> [UInt8] {
+        var bytes = Array((body["prompt"]?.string ?? "").utf8)
+        guard case .array(let messages)? = body["messages"] else { return bytes }
+        for message in messages { bytes += Array((message["content"]?.string ?? "").utf8) + [0] }
+        return bytes
+    }
+
+    private static func withoutEchoes(_ text: String, of prompt: [UInt8]) -> String {
+        let bytes = Array(text.utf8.prefix(4_000))
+        guard bytes.count >= echoBytes, prompt.count >= echoBytes else { return text }
+        var places: [ArraySlice<UInt8>: [Int]] = [:]
+        for start in 0...(bytes.count - echoBytes) {
+            places[bytes[start..<start + echoBytes], default: []].append(start)
+        }
+        var isEcho = Array(repeating: false, count: bytes.count)
+        let starts = Set(places.keys.map { key(of: $0) })
+        for start in 0...(prompt.count - echoBytes) {
+            let window = prompt[start..<start + echoBytes]
+            guard starts.contains(key(of: window)), let found = places[window] else { continue }
+            for place in found { for index in place..<place + echoBytes { isEcho[index] = true } }
+        }
+        guard isEcho.contains(true) else { return text }
+        var shown: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            guard isEcho[index] else {
+                shown.append(byte)
+                continue
+            }
+            if index == 0 || !isEcho[index - 1] { shown += Array("…".utf8) }
+        }
+        return String(decoding: shown, as: UTF8.self)
+    }
+
+    /// The first eight bytes, which rule out nearly all windows.
+    private static func key(of window: ArraySlice<UInt8>) -> UInt64 {
+        window.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

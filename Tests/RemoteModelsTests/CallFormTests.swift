@@ -1,0 +1,131 @@
+import Engines
+import Foundation
+import HTTPTestServer
+import RemoteModels
+import Testing
+
+/// Calls of tools in the forms that servers really send.
+@Suite struct CallFormTests {
+    private typealias Server = ServerDouble
+
+    private struct Call: Equatable {
+        var name: String
+        var arguments: String
+    }
+
+    /// The calls of an API's reply, and why it ended.
+    private func calls(_ deltas: [String], reason: String = "tool_calls") async throws -> ([Call], InferenceEnd?) {
+        let events = deltas.map { Server.chunk($0) } + [Server.chunk("{}", reason: #""\#(reason)""#), Server.done]
+        let double = try await Server(events)
+        var request = InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")]))
+        request.tools = ["weather", "time"].map {
+            InferenceRequest.Tool(
+                name: $0, description: "",
+                parameters: #"{"type":"object","properties":{"city":{"type":"string"},"at":{"type":"object"},"#
+                    + #""days":{"type":["array","null"]}}}"#)
+        }
+        let reply = try await double.model().replies(to: request, name: "far", contextTokens: nil)
+        var calls: [Call] = []
+        var end: InferenceEnd?
+        for try await event in reply.choices[0] {
+            switch event {
+            case .toolCall(_, let name): calls.append(Call(name: name, arguments: ""))
+            case .toolArguments(let text): calls[calls.count - 1].arguments += text
+            case .finished(let finished): end = finished
+            default: break
+            }
+        }
+        return (calls, end)
+    }
+
+    private static func piece(_ index: Int, _ id: String?, _ name: String?, _ arguments: String) -> String {
+        let id = id.map { #""id":"\#($0)","# } ?? ""
+        let name = name.map { #""name":"\#($0)","# } ?? ""
+        let text = arguments.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return #"{"tool_calls":[{"index":\#(index),\#(id)"function":{\#(name)"arguments":"\#(text)"}}]}"#
+    }
+
+    private static let paris = #"{"city":"Paris"}"#
+    private static let rome = #"{"city":"Rome"}"#
+
+    // MARK: Several calls
+
+    @Test(arguments: [
+        [piece(0, "a", "weather", paris), piece(0, "b", "weather", rome)],
+        [piece(0, "", "weather", paris), piece(0, "", "weather", rome)],
+        [piece(0, nil, "weather", paris), piece(0, nil, "weather", rome)],
+        [
+            piece(0, "a", "weather", #"{"city":"#), piece(0, nil, nil, #""Paris"}"#),
+            piece(0, "b", "weather", #"{"city":"#), piece(0, nil, nil, #""Rome"}"#),
+        ],
+        [
+            piece(0, "a", "weather", #"{"city":"#), piece(1, "b", "weather", #"{"city":"#),
+            piece(0, nil, nil, #""Paris"}"#), piece(1, nil, nil, #""Rome"}"#),
+        ],
+    ])
+    func `several calls may have the same index`(_ deltas: [String]) async throws {
+        let (calls, end) = try await calls(deltas)
+        #expect(calls == [Call(name: "weather", arguments: Self.paris), Call(name: "weather", arguments: Self.rome)])
+        #expect(end?.reason == .toolCalls)
+    }
+
+    @Test(arguments: [
+        [piece(0, "a", "weather", #"{"city":"#), piece(0, "a", "weather", #""Paris"}"#)],
+        [piece(0, "a", "weather", #"{"city":"#), piece(0, "", "", #""Paris"}"#)],
+        [piece(0, "a", "weather", #"{"city":"#), piece(0, "b", "weather", #""Paris"}"#)],
+        [piece(0, "a", "weather", paris), piece(0, "a", "weather", paris)],
+        [piece(0, "a", "weather", paris), piece(0, "a", "weather", "")],
+        [piece(0, "a", "weather", ""), piece(0, "a", nil, paris)],
+    ])
+    func `pieces of one call may repeat its name, its id or all of it`(_ deltas: [String]) async throws {
+        #expect(try await calls(deltas).0 == [Call(name: "weather", arguments: Self.paris)])
+    }
+
+    @Test func `two calls without arguments are two`() async throws {
+        let (calls, _) = try await calls([Self.piece(0, "a", "time", ""), Self.piece(0, "b", "weather", "")])
+        #expect(calls == [Call(name: "time", arguments: "{}"), Call(name: "weather", arguments: "{}")])
+    }
+
+    // MARK: Older forms
+
+    @Test(arguments: [
+        [
+            #"{"function_call":{"name":"weather","arguments":"{\"city\":"}}"#,
+            #"{"function_call":{"arguments":"\"Paris\"}"}}"#,
+        ],
+        [#"{"function_call":{"name":"weather","arguments":"{\"city\":\"Paris\"}"}}"#],
+        [#"{"function_call":{"name":"weather","arguments":{"city":"Paris"}}}"#],
+        [
+            #"{"tool_calls":null,"function_call":{"name":"weather"}}"#,
+            #"{"function_call":{"name":"","arguments":"{\"city\":\"Paris\"}"}}"#,
+        ],
+    ])
+    func `the older form of a call is a call`(_ deltas: [String]) async throws {
+        let (calls, end) = try await calls(deltas, reason: "function_call")
+        #expect(calls.map { $0.arguments.replacing(" ", with: "") } == [Self.paris] && calls.first?.name == "weather")
+        #expect(end?.reason == .toolCalls)
+    }
+
+    // MARK: Arguments
+
+    @Test(arguments: [
+        (#""{\"city\":\"Paris\"}""#, paris), (#""\"{\\\"city\\\":\\\"Paris\\\"}\"""#, paris),
+        (#"{"city":"Paris","at":"{\"hour\":12}"}"#, #"{"city":"Paris","at":{"hour":12}}"#),
+        (#"{"days":"[1,2]","city":"[1]"}"#, #"{"days":[1,2],"city":"[1]"}"#), ("null", "{}"), (#""""#, "{}"),
+        (" ", "{}"), (#"{"at":"soon"}"#, #"{"at":"soon"}"#),
+    ])
+    func `arguments that were encoded twice are decoded once more`(
+        _ sent: String, _ read: String
+    ) async throws {
+        let (calls, _) = try await calls([Self.piece(0, "a", "weather", sent)])
+        #expect(calls.map { $0.arguments.replacing(" ", with: "") } == [read])
+    }
+
+    @Test(arguments: ["[1]", "{\"city\":", "\"Paris\"", "7"])
+    func `arguments that are no object are an error`(_ arguments: String) async throws {
+        let error = await #expect(throws: InferenceError.self) {
+            try await calls([Self.piece(0, "a", "weather", arguments)])
+        }
+        #expect(error?.code == .remote)
+    }
+}

@@ -1,0 +1,378 @@
+import Engines
+import Foundation
+import HTTPTestServer
+import LanguageModels
+import RemoteModels
+import Testing
+
+/// Answers in the forms that OpenAI-compatible servers and the routers before them really send.
+@Suite struct RealServerTests {
+    private typealias Server = ServerDouble
+
+    /// The text of a session and of an API's reply to the same stream.
+    private func texts(_ events: [String]) async throws -> [String] {
+        let double = try await Server(events)
+        let session = try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content
+        let reply = try await double.model().replies(
+            to: InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")])),
+            name: "far", contextTokens: nil)
+        var text = ""
+        for try await event in reply.choices[0] { if case .text(let piece, _) = event { text += piece } }
+        return [session, text]
+    }
+
+    private func failure(
+        key: String? = nil, prompt: String = "Hello", _ answer: @escaping @Sendable ([String: Any], Int) -> TestResponse
+    ) async throws -> RemoteModelError? {
+        let double = try await Server(answer)
+        do {
+            _ = try await LanguageModelSession(model: try double.model(key: key)).respond(to: prompt)
+            return nil
+        } catch {
+            return error as? RemoteModelError
+        }
+    }
+
+    private func failure(_ events: [String], key: String? = nil) async throws -> RemoteModelError? {
+        try await failure(key: key) { _, _ in Server.stream(events) }
+    }
+
+    private func notes(_ response: LanguageModelSession.Response<String>, _ name: String = "notes") -> [String] {
+        (try? response.usage.metadata[name]?.value([String].self)) ?? []
+    }
+
+    // MARK: Names
+
+    @Test(arguments: [
+        ("gpt-4o", "gpt-4o-2024-11-20", nil), ("my-deployment", "gpt-4o-2024-11-20", "gpt-4o-2024-11-20"),
+        ("openrouter/auto", "anthropic/claude-3.5-haiku", "anthropic/claude-3.5-haiku"),
+        ("small", "qwen2.5-1.5b-instruct-q8_0.gguf", "qwen2.5-1.5b-instruct-q8_0.gguf"), ("m", "", nil),
+        ("m", "odd\\u001b[2J", "odd\\u{1B}[2J"),
+    ])
+    func `a name other than the one asked for is in the details`(
+        _ asked: String, _ answering: String, _ shown: String?
+    ) async throws {
+        let double = try await Server([
+            Server.text("Hi", model: answering), Server.stop.replacing(#""m""#, with: #""""#),
+        ])
+        let response = try await LanguageModelSession(model: try double.model(asked)).respond(to: "Hello")
+        #expect(response.content == "Hi")
+        let name = try response.usage.metadata["answeringModel"]?.value(String.self)
+        #expect(name == shown)
+        // Nothing has changed: it has always answered so.
+        #expect(notes(response, "news").isEmpty)
+    }
+
+    @Test func `a name that changes is told once`() async throws {
+        let double = try await Server { _, number in
+            Server.stream([Server.text("Hi", model: number == 0 ? "m" : "other"), Server.done])
+        }
+        let model = try double.model()
+        var news: [[String]] = []
+        for _ in 0..<3 {
+            news.append(notes(try await LanguageModelSession(model: model).respond(to: "Hello"), "news"))
+        }
+        #expect(news.map(\.count) == [0, 1, 0])
+    }
+
+    @Test func `the API's reply ends with the name that answered`() async throws {
+        let double = try await Server([
+            Server.text("Hi", model: "other"), Server.stop.replacing("\"m\"", with: "\"other\""),
+        ])
+        let reply = try await double.model().replies(
+            to: InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")])),
+            name: "far", contextTokens: nil)
+        var end: InferenceEnd?
+        for try await event in reply.choices[0] { if case .finished(let finished) = event { end = finished } }
+        #expect(end?.answeringModel == "other")
+    }
+
+    @Test func `a text is continued, whatever the model is called`() async throws {
+        let double = try await Server([])
+        double.server.on("/v1/completions") { _ in
+            Server.stream([
+                "data: null", #"{"model":"other","choices":[{"index":0,"text":" 2"}]}"#, "event: ping\ndata: {\"a\":1}",
+                #"{"model":"other","choices":[{"index":0,"text":"","finish_reason":"stop"}]}"#,
+                #"{"choices":null,"usage":{"prompt_tokens":3,"completion_tokens":1}}"#, Server.done,
+            ])
+        }
+        let reply = try await MeasuredEndpoint(try double.endpoint()).reply(to: .text("1,"), count: 4)
+        #expect(reply.text == " 2" && reply.promptTokens == 3)
+        let error = try await MeasuredEndpoint(try double.endpoint()).chatFailure()
+        #expect(error?.code == .cutOff)
+    }
+
+    // MARK: Events
+
+    private static let usage = #"{"prompt_tokens":5,"completion_tokens":3,"total_tokens":8}"#
+
+    @Test(arguments: [
+        #"{"id":"1","model":"m","choices":null,"usage":\#(usage)}"#, #"{"id":"1","choices":[],"usage":\#(usage)}"#,
+        #"{"id":"1","usage":\#(usage)}"#, #"{"model":"m","choices":null,"x_groq":{"id":"r","usage":\#(usage)}}"#,
+    ])
+    func `the usage is read from a last chunk without choices`(_ last: String) async throws {
+        let double = try await Server(Server.sky + [Server.stop, last, Server.done])
+        let response = try await LanguageModelSession(model: try double.model()).respond(to: "Hello")
+        #expect(response.content == Server.skyText)
+        #expect(response.usage.input.totalTokenCount == 5 && response.usage.output.totalTokenCount == 3)
+    }
+
+    @Test(arguments: [
+        "data: null", "data: {}", "data:", "data: true", "data: 0", "data: \"waiting\"", "data: []", "data: keep-alive",
+        #"data: {"choices":null}"#, #"data: {"choices":[]}"#, "event: ping\ndata: {\"type\":\"ping\"}",
+        "event: keepalive\ndata: {\"time\":1,\"error\":null}",
+        "event: status\ndata: {\"message\":\"queued\",\"place\":3}",
+        "event: ping", ": PROCESSING", "id: 4\nretry: 10",
+    ])
+    func `an event that is no part of the answer is ignored`(_ odd: String) async throws {
+        let events = [
+            odd, Server.role, odd, Server.sky[0], odd, Server.sky[1], Server.sky[2], odd, Server.stop, odd, Server.done,
+        ]
+        #expect(try await texts(events) == [Server.skyText, Server.skyText])
+    }
+
+    @Test(arguments: [
+        "data:[DONE]\r\n", "data: [DONE] \n", "",
+    ])
+    func `a stream ends with or without its mark`(_ end: String) async throws {
+        #expect(try await texts(Server.sky + [Server.stop, end]) == [Server.skyText, Server.skyText])
+    }
+
+    @Test func `a stream may call itself JSON, and JSON a stream`() async throws {
+        let whole = #"{"model":"m","choices":[{"message":{"role":"assistant","content":"Hi"},"finish_reason":null}]}"#
+        for (type, text) in [
+            ("application/json", Server.sky.map { "data: \($0)\n\n" }.joined() + "data: [DONE]\n\n"),
+            ("text/event-stream", "\n \(whole)"), ("text/plain", whole),
+        ] {
+            let double = try await Server { _, _ in
+                TestResponse(status: 200, headers: [("Content-Type", type)], text: text)
+            }
+            let content = try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content
+            #expect(content == (text.hasPrefix("data") ? Server.skyText : "Hi"))
+        }
+    }
+
+    // MARK: Errors
+
+    @Test(arguments: [
+        #"{"error":{"message":"The upstream is overloaded","code":502}}"#,
+        #"{"error":"The upstream is overloaded"}"#,
+        #"{"object":"error","message":"The upstream is overloaded","code":500}"#,
+        #"{"type":"error","error":{"type":"overloaded_error","message":"The upstream is overloaded"}}"#,
+        "event: error\ndata: {\"message\":\"The upstream is overloaded\"}",
+        "event: error\ndata: The upstream is overloaded",
+        #"{"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error","error":{"message":"The upstream is overloaded"}}]}"#,
+        #"[{"error":{"code":503,"message":"The upstream is overloaded","status":"UNAVAILABLE"}}]"#,
+    ])
+    func `an error in the middle keeps the server's words`(_ event: String) async throws {
+        let error = try await failure([Server.role, Server.sky[0], event])
+        #expect(error?.code == .server)
+        #expect(error?.message.contains("“The upstream is overloaded”") == true)
+    }
+
+    @Test(arguments: [
+        #"{"error":{"message":"Insufficient credits","code":402}}"#, #"{"detail":"Insufficient credits"}"#,
+        #"{"errors":[{"message":"Insufficient credits"}]}"#, #"{"message":"Insufficient credits"}"#,
+    ])
+    func `an error with status 200 or another one keeps the server's words`(_ body: String) async throws {
+        for status in [200, 500] {
+            let error = try await failure { _, _ in Server.json(body, status: status) }
+            #expect(error?.code == .server && error?.message.contains("“Insufficient credits”") == true)
+        }
+    }
+
+    @Test(arguments: [
+        "Incorrect API key provided: sk-abc12*******TAIL. Look it up.", "The token my-own-TAIL is bad",
+        "Bearer abcTAIL is unknown", "GET /v1?api_key=abcTAIL&x=1 failed", "Invalid x-api-key: abcTAIL",
+        "Key AIzaSyD9876543210TAIL expired", "0123456789abcdef0123456789TAIL was revoked",
+    ])
+    func `keys in a server's words are blanked`(_ words: String) async throws {
+        let body = String(decoding: try JSONEncoder().encode(["error": ["message": words]]), as: UTF8.self)
+        for status in [401, 400, 500] {
+            let error = try await failure(key: "my-own-TAIL") { _, _ in Server.json(body, status: status) }
+            #expect(error?.message.contains("…") == true && error?.message.contains("TAIL") == false)
+        }
+    }
+
+    @Test func `a server's words are short, without control characters, and do not repeat the prompt`() async throws {
+        let odd = #"{"error":{"message":"a\u001b[2Jb\u202ec\r\nd“e”"}}"#
+        let shown = try await failure { _, _ in Server.json(odd, status: 500) }
+        #expect(shown?.message.contains(#"a\u{1B}[2Jb\u{202E}c d"e""#) == true)
+        let long = #"{"error":{"message":"\#(String(repeating: "word ", count: 2_000))"}}"#
+        #expect(try #require(await failure { _, _ in Server.json(long, status: 500) }).message.count < 600)
+        let accents = #"{"error":{"message":"e\#(String(repeating: "\u{301}", count: 2_000))"}}"#
+        let bounded = try #require(await failure { _, _ in Server.json(accents, status: 500) })
+        #expect(bounded.message.unicodeScalars.count < 600)
+        let secret = "My appointment at the clinic is on Monday"
+        let echo = #"{"error":{"message":"Cannot read: \#(secret), sorry"}}"#
+        let error = try await failure(prompt: secret) { _, _ in Server.json(echo, status: 500) }
+        #expect(error?.message.contains("Cannot read: …, sorry") == true)
+    }
+
+    // MARK: Contents
+
+    @Test(arguments: [
+        (#"[{"type":"text","text":"Hi"}]"#, "Hi", ""),
+        (
+            #"[{"type":"thinking","thinking":[{"type":"text","text":"hm"}],"closed":true},{"type":"text","text":"Hi"}]"#,
+            "Hi", "hm"
+        ),
+        (#"[{"type":"thinking","thinking":"hm"},"H",{"type":"output_text","text":"i"}]"#, "Hi", "hm"),
+        (
+            #"[{"type":"reasoning","text":"hm"},{"type":"reference","reference_ids":[1]},{"type":"text","text":"Hi"}]"#,
+            "Hi", "hm"
+        ),
+        (#"{"type":"text","text":"Hi"}"#, "Hi", ""),
+    ])
+    func `content in parts is joined, and thoughts are reasoning`(
+        _ content: String, _ text: String, _ thought: String
+    ) async throws {
+        let whole = #"{"model":"m","choices":[{"message":{"content":\#(content)},"finish_reason":"stop"}]}"#
+        for response in [Server.stream([Server.chunk(#"{"content":\#(content)}"#), Server.stop]), Server.json(whole)] {
+            let double = try await Server { _, _ in response }
+            let session = LanguageModelSession(model: try double.model())
+            #expect(try await session.respond(to: "Hello").content == text)
+            let thoughts = session.transcript.compactMap { entry -> String? in
+                guard case .reasoning(let reasoning) = entry else { return nil }
+                return reasoning.segments.map { if case .text(let text) = $0 { text.content } else { "" } }.joined()
+            }
+            #expect(thoughts.joined() == thought)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"reasoning":"hm"}"#, #"{"content":null,"reasoning_content":"hm"}"#, #"{"thinking":"hm"}"#,
+        #"{"content":"","reasoning_details":[{"type":"reasoning.text","text":"hm"}]}"#,
+        #"{"reasoning":[{"type":"reasoning.summary","summary":"hm"}]}"#,
+    ])
+    func `thoughts have many names`(_ delta: String) async throws {
+        let double = try await Server([Server.chunk(delta)] + Server.sky + [Server.stop])
+        let session = LanguageModelSession(model: try double.model())
+        #expect(try await session.respond(to: "Hello").content == Server.skyText)
+        #expect(session.transcript.contains { if case .reasoning = $0 { true } else { false } })
+    }
+
+    @Test(arguments: [
+        [ServerDouble.role, ServerDouble.stop], [ServerDouble.text(" \\n"), ServerDouble.stop],
+        [ServerDouble.chunk(#"{"reasoning":"hm"}"#), ServerDouble.stop],
+        [ServerDouble.chunk("null", reason: #""eos""#)],
+        [ServerDouble.chunk(#"{"reasoning":"hm"}"#), ServerDouble.chunk("{}", reason: #""length""#)],
+    ])
+    func `an empty answer is an error`(_ events: [String]) async throws {
+        let error = try await failure(events + [Server.done])
+        #expect(error?.code == .empty)
+    }
+
+    @Test func `a refusal and a text in an older field are answers`() async throws {
+        let refusal = Server.chunk(#"{"content":null,"refusal":"No."}"#)
+        #expect(try await texts([refusal, Server.stop]) == ["No.", "No."])
+        let older = #"{"model":"m","choices":[{"index":0,"delta":{},"text":"Hi","finish_reason":"stop"}]}"#
+        #expect(try await texts([older]) == ["Hi", "Hi"])
+        let both = Server.json(#"{"choices":[{"delta":null,"message":{"content":"Hi"},"finish_reason":"stop"}]}"#)
+        let double = try await Server { _, _ in both }
+        #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
+    }
+
+    @Test(arguments: [
+        ["<think>\\nhm", "\\n</th", "ink>\\n\\nHi"], ["hm\\n", "</think>", "\\n\\nHi"], ["hm\\n</think>\\nHi"],
+    ])
+    func `thoughts in the text are none of the answer`(_ pieces: [String]) async throws {
+        let double = try await Server(pieces.map { Server.text($0) } + [Server.stop])
+        #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
+    }
+
+    @Test func `an answer about the tag keeps its words`() async throws {
+        let words = "Thoughts end with `</think>`, as in XML."
+        #expect(try await texts([Server.text(words), Server.stop]) == [words, words])
+    }
+
+    // MARK: Compression
+
+    /// A short stream, compressed in several ways.
+    @Test(arguments: [
+        (
+            "gzip",
+            "H4sIAAAAAAACA5WNsQoCMRAF+3xFePUh1ltrq43dcUhMVhLMbcTNwUnIv3ulYGU9w0xw1ZFtmEvgDMKMAT6W5FlBY0OSwCto"
+                + "P2Dj1YEafJHKUjf5Etnq422T2lteeIc+4J4kaby+2GkRkCw596kbE/4e/cagtTzxlRsP59NxMuYDeXvxCsYAAAA="
+        ),
+        (
+            "x-gzip",
+            "H4sIAAAAAAACA5WNsQoCMRAF+3xFePUh1ltrq43dcUhMVhLMbcTNwUnIv3ulYGU9w0xw1ZFtmEvgDMKMAT6W5FlBY0OSwCto"
+                + "P2Dj1YEafJHKUjf5Etnq422T2lteeIc+4J4kaby+2GkRkCw596kbE/4e/cagtTzxlRsP59NxMuYDeXvxCsYAAAA="
+        ),
+        (
+            "deflate",
+            "eJyVjbEKAjEQBft8RXj1IdZba6uN3XFITFYSzG3EzcFJyL97pWBlPcNMcNWRbZhL4AzCjAE+luRZQWNDksAraD9g49WBGnyR"
+                + "ylI3+RLZ6uNtk9pbXniHPuCeJGm8vthpEZAsOfepGxP+Hv3GoLU88ZUbD+fTcTLmA2rYQOs="
+        ),
+        (
+            "deflate",
+            "lY2xCgIxEAX7fEV49SHWW2urjd1xSExWEsxtxM3BSci/e6VgZT3DTHDVkW2YS+AMwowBPpbkWUFjQ5LAK2g/YOPVgRp8kcpS"
+                + "N/kS2erjbZPaW154hz7gniRpvL7YaRGQLDn3qRsT/h79xqC1PPGVGw/n03Ey5gM="
+        ),
+    ])
+    func `a compressed answer is decompressed, though it was not asked for`(
+        _ encoding: String, _ base64: String
+    ) async throws {
+        let data = try #require(Data(base64Encoded: base64))
+        let double = try await Server { _, _ in Self.compressed(data, encoding) }
+        let content = try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content
+        #expect(content == Server.skyText)
+        #expect(double.server.requests.first?.header("accept-encoding") == "identity")
+        let cut = try await failure { _, _ in Self.compressed(data.prefix(60), encoding) }
+        #expect(cut?.code == .cutOff)
+    }
+
+    @Test func `an answer that only claims to be compressed is an error`() async throws {
+        let error = try await failure { _, _ in Self.compressed(Data("data: {}\n\n".utf8), "gzip") }
+        #expect(error?.code == .cutOff)
+        let unknown = try await failure { _, _ in Self.compressed(Data("data: {}\n\n".utf8), "aes128gcm") }
+        #expect(unknown != nil)
+    }
+
+    private static func compressed(_ data: Data, _ encoding: String) -> TestResponse {
+        var response = TestResponse(
+            status: 200, headers: [("Content-Type", "text/event-stream"), ("Content-Encoding", encoding)])
+        response.body = TestBody(data)
+        response.range = 0..<UInt64(data.count)
+        return response
+    }
+
+    // MARK: Lists of models
+
+    @Test(arguments: [
+        #"[{"id":"other"},{"id":"m","max_model_len":4096}]"#, #"{"data":[{"id":"m","context_length":4096}]}"#,
+        #"{"object":"list","models":[{"name":"m","max_context_length":4096}]}"#,
+        #"{"data":null,"models":[{"model":"org/m","context_window":4096}]}"#,
+    ])
+    func `a list of models has many forms`(_ list: String) async throws {
+        let double = try await Server([])
+        double.server.on("/v1/models") { _ in Server.json(list) }
+        let said = try await double.model().describe()
+        #expect(said.hasModel && said.hasList && said.contextTokens == 4_096)
+    }
+
+    @Test func `names alone are a list of models`() async throws {
+        let double = try await Server([])
+        double.server.on("/v1/models") { _ in Server.json(#"["other","m"]"#) }
+        #expect(try await double.model().describe().models == ["other", "m"])
+    }
+
+    @Test(arguments: [404, 405, 501])
+    func `a server may have no list of models`(_ status: Int) async throws {
+        let double = try await Server([])
+        double.server.on("/v1/models") { _ in Server.json(#"{"detail":"Not Found"}"#, status: status) }
+        let said = try await double.model().describe()
+        #expect(!said.hasList && !said.hasModel && said.models.isEmpty)
+    }
+}
+
+extension MeasuredEndpoint {
+    /// The error of a question.
+    fileprivate func chatFailure() async throws -> RemoteModelError? {
+        do {
+            _ = try await chat("Hello", count: 4)
+            return nil
+        } catch { return error as? RemoteModelError }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTestServer
+import LanguageModels
+import RemoteModels
+import Testing
+
+/// Answers in a form of models that think first, behind servers that hold them to the form from the first token.
+@Suite struct ThinkingModelTests {
+    private typealias Server = ServerDouble
+
+    private static let mismatch =
+        #"{"error":{"code":500,"message":"The model produced output that does not match the expected peg-native format","#
+        + #""type":"server_error"}}"#
+
+    private static func isForm(_ body: [String: Any]) -> Bool {
+        ["grammar", "response_format", "structured_outputs"].contains { body[$0] != nil }
+    }
+
+    /// Whether a request asks the model not to think, in the words of a server.
+    private static func isWithoutThoughts(_ body: [String: Any], _ owner: String) -> Bool {
+        owner == "library"
+            ? body["think"] as? Bool == false && body["reasoning_effort"] as? String == "none"
+            : (body["chat_template_kwargs"] as? [String: Any])?["enable_thinking"] as? Bool == false
+    }
+
+    private func server(
+        _ owner: String, _ answer: @escaping @Sendable ([String: Any], Int) -> TestResponse
+    ) async throws -> ServerDouble {
+        let double = try await Server(answer)
+        double.server.on("/v1/models") { _ in Server.json(#"{"data":[{"id":"m","owned_by":"\#(owner)"}]}"#) }
+        return double
+    }
+
+    private static func text() throws -> GenerationSchema {
+        try GenerationSchema(root: .init(type: String.self, guides: [.pattern(try Regex("yes|no"))]), dependencies: [])
+    }
+
+    private static func object() throws -> GenerationSchema {
+        try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Answer", properties: [.init(name: "isTrue", schema: .init(type: Bool.self))]), dependencies: [])
+    }
+
+    private func ask(
+        _ model: RemoteLanguageModel, _ schema: GenerationSchema, limit: Int? = nil
+    ) async throws -> String {
+        try await LanguageModelSession(model: model)
+            .respond(
+                to: "Well?", schema: schema, includeSchemaInPrompt: false,
+                options: GenerationOptions(maximumResponseTokens: limit)
+            ).content.jsonString
+    }
+
+    private static func thought(_ text: String, reason: String = #""stop""#) -> TestResponse {
+        Server.stream([
+            Server.chunk(#"{"reasoning_content":"hm"}"#), Server.text(text), Server.chunk("{}", reason: reason),
+        ])
+    }
+
+    @Test(arguments: ["llamacpp", "vllm"])
+    func `a model is asked not to think before a text in a form`(_ owner: String) async throws {
+        let double = try await server(owner) { body, _ in
+            Self.isWithoutThoughts(body, owner)
+                ? Server.stream([Server.text("yes"), Server.stop]) : Server.json(Self.mismatch, status: 500)
+        }
+        #expect(try await ask(try double.model(), try Self.text()) == #""yes""#)
+        #expect(try double.bodies().count == 1)
+    }
+
+    @Test(arguments: ["llamacpp", "vllm", "sglang", "library"], [true, false])
+    func `a model is asked not to think where its thoughts broke the form`(
+        _ owner: String, _ isInStream: Bool
+    ) async throws {
+        let double = try await server(owner) { body, _ in
+            if Self.isWithoutThoughts(body, owner) {
+                return Server.stream([Server.text(#"{\"isTrue\": true}"#), Server.stop])
+            }
+            return isInStream
+                ? Server.stream([Server.role, Self.mismatch]) : Server.json(Self.mismatch, status: 500)
+        }
+        let model = try double.model()
+        for _ in 0..<2 { #expect(try await ask(model, try Self.object()) == #"{"isTrue": true}"#) }
+        #expect(try double.bodies().count == 3)
+    }
+
+    @Test(arguments: ["llamacpp", "other"])
+    func `a model that thinks all the same is asked without the form, and checked`(_ owner: String) async throws {
+        let double = try await server(owner) { body, _ in
+            Self.isForm(body) ? Server.json(Self.mismatch, status: 500) : Self.thought("no")
+        }
+        #expect(try await ask(try double.model(), try Self.text(), limit: 20) == #""no""#)
+        let last = try #require(try double.bodies().last)
+        #expect((last["max_tokens"] as? Int).map { $0 > 1_000 } == true)
+        let wrong = try await server(owner) { body, _ in
+            Self.isForm(body) ? Server.json(Self.mismatch, status: 500) : Self.thought("maybe")
+        }
+        let error = await #expect(throws: RemoteModelError.self) { try await ask(try wrong.model(), try Self.text()) }
+        #expect(error?.code == .unfitting)
+    }
+
+    @Test func `a model whose thoughts take all its tokens gets room for them, then and later`() async throws {
+        let double = try await server("other") { body, _ in
+            (body["max_tokens"] as? Int ?? 0) > 1_000
+                ? Self.thought(#"{\"value\": \"yes\"}"#) : Self.thought("", reason: #""length""#)
+        }
+        let model = try double.model()
+        for _ in 0..<2 { #expect(try await ask(model, try Self.text(), limit: 20) == #""yes""#) }
+        #expect(try double.bodies().count == 3)
+    }
+
+    @Test func `a model that only thinks is an error that says so`() async throws {
+        let double = try await server("other") { _, _ in Self.thought("", reason: #""length""#) }
+        let error = await #expect(throws: RemoteModelError.self) {
+            try await ask(try double.model(), try Self.text(), limit: 20)
+        }
+        #expect(error?.code == .empty)
+    }
+
+    @Test func `a chat may think`() async throws {
+        let double = try await server("llamacpp") { _, _ in Self.thought("Hi") }
+        #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
+        #expect(try double.bodies()[0]["chat_template_kwargs"] == nil)
+    }
+
+    @Test func `a server without the switch is asked without it`() async throws {
+        let double = try await server("vllm") { body, _ in
+            body["chat_template_kwargs"] == nil
+                ? Server.stream([Server.text("yes"), Server.stop])
+                : Server.json(
+                    #"{"detail":[{"type":"extra_forbidden","loc":["body","chat_template_kwargs"],"msg":"Extra inputs are not permitted"}]}"#,
+                    status: 422)
+        }
+        #expect(try await ask(try double.model(), try Self.text()) == #""yes""#)
+    }
+}
