@@ -123,13 +123,18 @@ extension RAGService {
             question: asked.question, excerpts: ExcerptPrompt.Excerpt.around(read, hits), model: model,
             answerTokens: asked.options.config.maxTokens)
         let question = asked
-        let (written, checked) = try await AnswerWriter(model: model, config: asked.options.config).write(
-            prompt.text, asked.checker(Array(hits.indices), hits), since: asked.start
-        ) { index, sentence in
-            guard sentence.standing == .supported else { return }
-            for sentence in question.cited([sentence], hits) { tell(.sentence(index: index, sentence)) }
+        do {
+            let (written, checked) = try await AnswerWriter(model: model, config: asked.options.config).write(
+                prompt.text, asked.checker(Array(hits.indices), hits), since: asked.start
+            ) { index, sentence in
+                guard sentence.standing == .supported else { return }
+                for sentence in question.cited([sentence], hits) { tell(.sentence(index: index, sentence)) }
+            }
+            return asked.answer(written, checked, prompt, model, hits)
+        } catch let error as LLMError where error.isWithoutAnswer {
+            asked.metadata.sentPassages = Set(prompt.excerpts.map { $0.passage + 1 }).sorted()
+            return asked.unanswered(model, hits)
         }
-        return asked.answer(written, checked, prompt, model, hits)
     }
 
     /// The model that writes the answer; nil where none can, none is wanted, or the one that Hearth chose can do less than

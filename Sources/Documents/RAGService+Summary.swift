@@ -89,7 +89,11 @@ extension RAGService {
                     SummaryProgress(
                         part: index + 1, parts: parts.count, secondsLeft: known.map { $0 * Double(bytesLeft) })))
             let start = ContinuousClock.now
-            try await summary.add(part, of: hits, asked, model) { tell(.sentence(index: $0, $1)) }
+            do {
+                try await summary.add(part, of: hits, asked, model) { tell(.sentence(index: $0, $1)) }
+            } catch let error as LLMError where error.isWithoutAnswer && !asked.quotes.isEmpty {
+                return asked.unanswered(model, hits)
+            }
             let seconds = start.duration(to: .now).inSeconds
             let bytes = part.text.utf8.count
             pace.withLock { $0[model.id] = seconds / Double(max(1, bytes)) }

@@ -76,6 +76,12 @@ struct AskedQuestion {
         return response(.chat, [], [], text: written.text)
     }
 
+    /// The quotations, where the model that was asked wrote nothing that can be used.
+    mutating func unanswered(_ model: ChatModel, _ hits: [RetrievedChunk]) -> RAGResponse {
+        metadata.notice = "\(model.name) wrote no answer in the form that was asked for, so the documents are quoted."
+        return quoted(hits)
+    }
+
     /// What a model wrote from excerpts, checked against the passages; quotations where nothing of it is borne out.
     mutating func answer(
         _ written: GuidedText, _ checked: [CheckedSentence], _ prompt: ExcerptPrompt, _ model: ChatModel,

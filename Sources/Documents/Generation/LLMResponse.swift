@@ -1,4 +1,5 @@
-public import Foundation
+public import Engines
+import Foundation
 
 /// The generation options of a model.
 public struct InferenceConfig: Sendable, Hashable {
@@ -76,5 +77,13 @@ extension LLMError: CustomStringConvertible, LocalizedError {
         guard hasFoundationModels else { return "No language model can answer on this device. \(others)" }
         return "Foundation Models require iOS 26+ and A17 Pro, A18, or M-series chip. Please update your device or use "
             + "an alternative model. \(others)"
+    }
+}
+
+extension LLMError {
+    /// Whether the model was reached and wrote nothing that can be used.
+    var isWithoutAnswer: Bool {
+        guard case .generationFailed(let cause as any UnansweredError) = self else { return false }
+        return cause.isWithoutAnswer
     }
 }

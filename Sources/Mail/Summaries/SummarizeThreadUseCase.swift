@@ -83,17 +83,22 @@ public struct SummarizeThreadUseCase: Sendable {
             }
         }
         var (whole, told) = (0, 0)
-        let written = try await GuidedText.write(
-            PromptTemplates.summary(subject: subject, Array(parts.suffix(fitting))),
-            instructions: PromptTemplates.instructions, pattern: #"\#(opening) [^\n]*"#, model: model,
-            temperature: temperature, maxTokens: Self.mostTokens
-        ) { text in
-            let finished = Self.sentences(of: text, isWhole: false)
-            guard finished.count > whole else { return }
-            whole = finished.count
-            let sentences = shown(finished)
-            for sentence in sentences.dropFirst(told) { onSentence(sentence) }
-            told = max(told, sentences.count)
+        let written: GuidedText
+        do {
+            written = try await GuidedText.write(
+                PromptTemplates.summary(subject: subject, Array(parts.suffix(fitting))),
+                instructions: PromptTemplates.instructions, pattern: #"\#(opening) [^\n]*"#, model: model,
+                temperature: temperature, maxTokens: Self.mostTokens
+            ) { text in
+                let finished = Self.sentences(of: text, isWhole: false)
+                guard finished.count > whole else { return }
+                whole = finished.count
+                let sentences = shown(finished)
+                for sentence in sentences.dropFirst(told) { onSentence(sentence) }
+                told = max(told, sentences.count)
+            }
+        } catch let error as any UnansweredError where error.isWithoutAnswer {
+            return nil
         }
         let sentences = shown(Self.sentences(of: written.text, isWhole: !written.isCut))
         guard !sentences.isEmpty else { return nil }

@@ -194,6 +194,24 @@ import Testing
         }
     }
 
+    private struct Unanswered: UnansweredError {
+        let isWithoutAnswer: Bool
+    }
+
+    @Test func `the quotations are the answer where the model wrote nothing that can be used`() async throws {
+        for answers: [ScriptedStep] in [
+            [.throwError(Unanswered(isWithoutAnswer: true))],
+            [.text("\"The"), .throwError(Unanswered(isWithoutAnswer: true))],
+        ] {
+            let world = try await world(ScriptedLanguageModel(turns: [answers]))
+            let response = try await world.service.query("What is the monthly rent?")
+            #expect(response.kind == .quotes && !response.sentences.isEmpty)
+            #expect(response.metadata.notice != nil)
+        }
+        let world = try await world(ScriptedLanguageModel(turns: [[.throwError(Unanswered(isWithoutAnswer: false))]]))
+        await #expect(throws: LLMError.self) { try await world.service.query("What is the monthly rent?") }
+    }
+
     @Test func `a model that cannot be loaded is an error, and is not asked`() async throws {
         let model = ScriptedLanguageModel(turns: [[.answer("The monthly rent is 900 euros. [1]")]])
         let world = try await world(model)
