@@ -14,6 +14,7 @@ export function showDetails(message) {
     const rows = [];
     const add = (name, value) => { if (value !== null && value !== undefined) rows.push([name, value]); };
     if (modelID) add("Model", modelNamed(modelID).name);
+    add("Answered as", ledger?.answeringModel);
     add("Computed on", place);
     if (timeToFirstTokenMs) add("Time to first token", formatSpan(timeToFirstTokenMs));
     if (latencyMs) add("Total time", formatSpan(latencyMs));
@@ -27,6 +28,7 @@ export function showDetails(message) {
         if (drafted > 0) add("Draft tokens accepted", `${formatCount(accepted)} of ${formatCount(drafted)}`);
     }
     const body = [facts(rows)];
+    for (const note of ledger?.serverNotes ?? []) body.push(el("p", { text: note }));
     if (ledger) body.push(el("h3", { class: "details-heading", text: "Contents of the context" }), ledgerFacts(ledger));
     openDialog({ title: "About this answer", body });
 }

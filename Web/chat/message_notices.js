@@ -33,7 +33,7 @@ export function noticesOf(message, context, progress) {
             notices.push(card("The model returned an empty answer.", [retry(message, context)], "warning"));
         }
     }
-    for (const note of ledger?.toolNotes ?? []) notices.push(line(note));
+    for (const note of [...ledger?.toolNotes ?? [], ...ledger?.serverNews ?? []]) notices.push(line(note));
     const left = ledger?.omittedMessages ?? 0;
     if (left > 0) notices.push(omission(left, ledger, context));
     return notices;

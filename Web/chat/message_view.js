@@ -119,7 +119,7 @@ export class MessageView {
         const progress = status === "generating" && message.text === "" ? context.progress : null;
         const key = JSON.stringify([
             status, failure, finishReason, message.text === "", ledger?.omittedMessages, ledger?.summary,
-            ledger?.toolNotes, message.metadata.calls?.some((call) => call.state === "asked"),
+            ledger?.toolNotes, ledger?.serverNews, message.metadata.calls?.some((call) => call.state === "asked"),
             context.isOmitted, context.isUnanswered, progress?.phase, progress?.fraction,
             Boolean(message.metadata.reasoning),
         ]);

@@ -75,6 +75,10 @@ async function check(remote) {
         toast(`${remote.id} is there. Choose it in the menu of models of a chat or a question.`);
         return;
     }
+    if (answer.hasList === false) {
+        toast(`The server has no list of models; the first answer shows whether it has ${remote.model}.`);
+        return;
+    }
     const others = answer.models.slice(0, 8).join(", ");
     toast(`The server lists no model ${remote.model}${others ? `; it has ${others}.` : "."}`, { isError: true });
 }

@@ -56,6 +56,12 @@ public struct ContextLedger: Codable, Sendable, Hashable {
     public var toolTokens: Int?
     /// What was to be said of tools: that some are not offered, and why; nil for nothing.
     public var toolNotes: [String]?
+    /// The name under which a remote model answered; nil if it is the one that was asked for.
+    public var answeringModel: String?
+    /// Sentences about what a remote server does otherwise than it was asked; nil for nothing.
+    public var serverNotes: [String]?
+    /// Those of them that were found with this answer; nil for none.
+    public var serverNews: [String]?
     /// How many messages of the history the model was not shown.
     public var omittedMessages: Int
     /// Tokens of those.

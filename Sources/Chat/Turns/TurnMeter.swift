@@ -58,6 +58,15 @@ extension LanguageModelSession.Usage {
         return Int(exactly: number)
     }
 
+    /// Sentences of the engine; nil if there are none.
+    func texts(_ name: String) -> [String]? {
+        let texts = metadata[name].flatMap { try? $0.value([String].self) }
+        return texts?.isEmpty == true ? nil : texts
+    }
+
+    /// The name under which a remote model answered; nil if it is the one that was asked for.
+    var answeringModel: String? { metadata["answeringModel"].flatMap { try? $0.value(String.self) } }
+
     /// Why the engine says that it ended; engines that do not say so ended by themselves.
     var finishReason: FinishReason {
         guard let reason = metadata["finishReason"], case .string(let name) = reason.kind else { return .stop }

@@ -213,6 +213,9 @@ struct TurnWorker: Sendable {
             message.text = response.content
             message.metadata.reasoning = response.transcriptEntries.reasoningText
             message.metadata.entryID = entryID
+            message.metadata.ledger?.answeringModel = response.usage.answeringModel
+            message.metadata.ledger?.serverNotes = response.usage.texts("notes")
+            message.metadata.ledger?.serverNews = response.usage.texts("news")
             message.metadata.usage = TokenUsage(response.usage, isOneReply: message.metadata.calls == nil)
             guard let usage = message.metadata.usage else { return }
             message.metadata.ledger?.settle(usage)

@@ -97,6 +97,7 @@ struct RespondCommand: AsyncParsableCommand {
         let events = try await HearthServices.shared.routedInference.generate(request).choices[0]
         let reply = try await CompleteReply(events) { if streams { Output.text($0) } }
         try finish(reply.text, streams, ResponseReport(reply, model: model.name))
+        if reply.text.isEmpty { Output.error("hearth: \(model.name.printable) ended the text at once.") }
     }
 
     private func answer(
@@ -127,6 +128,7 @@ struct RespondCommand: AsyncParsableCommand {
         }
         let report = ResponseReport(text: written, model: name, usage: usage)
         try finish(written, streams, report)
+        for news in EngineUsage(usage).news { Output.error("hearth: \(news.printable)") }
         if let saveTranscript { try TranscriptFile.write(session.transcript, to: saveTranscript) }
     }
 

@@ -12,9 +12,14 @@ struct ResponseReport: Encodable {
     let timeToFirstTokenSeconds: Double
     let prefillTokensPerSecond: Double?
     let decodeTokensPerSecond: Double?
+    /// The name under which a remote model answered; nil if it is the one that was asked for.
+    let answeringModel: String?
+    /// What a remote server does otherwise than it was asked; nil for nothing.
+    let notes: [String]?
 
     private enum CodingKeys: String, CodingKey {
-        case text, model, seed
+        case text, model, seed, notes
+        case answeringModel = "answering_model"
         case finishReason = "finish_reason"
         case promptTokens = "prompt_tokens"
         case cachedTokens = "cached_tokens"
@@ -39,6 +44,8 @@ struct ResponseReport: Encodable {
         timeToFirstTokenSeconds = end.timeToFirstToken.map { $0 / .seconds(1) } ?? 0
         prefillTokensPerSecond = end.prefillRate
         decodeTokensPerSecond = end.decodeRate
+        answeringModel = end.answeringModel
+        notes = end.notes.isEmpty ? nil : end.notes
     }
 
     /// - Parameters:
@@ -57,5 +64,7 @@ struct ResponseReport: Encodable {
         timeToFirstTokenSeconds = measured.timeToFirstTokenSeconds
         prefillTokensPerSecond = measured.prefillTokensPerSecond
         decodeTokensPerSecond = measured.decodeTokensPerSecond
+        answeringModel = measured.answeringModel
+        notes = measured.notes.isEmpty ? nil : measured.notes
     }
 }

@@ -112,7 +112,9 @@ struct ThreadConversation {
             let what = ledger.isSummarized ? "a summary stood in for" : "the model was not shown"
             Output.notice("[the context is full: \(what) the \(ledger.omittedMessages) oldest messages]")
         }
-        for note in metadata.ledger?.toolNotes ?? [] { Output.notice("[\(note.printable)]") }
+        for note in (metadata.ledger?.toolNotes ?? []) + (metadata.ledger?.serverNews ?? []) {
+            Output.notice("[\(note.printable)]")
+        }
         for source in metadata.sources ?? [] {
             let pages = source.pages.flatMap { $0.count == 2 ? min($0[0], $0[1])...max($0[0], $0[1]) : nil }
             let place = Place.text(source.document, pages, source.heading, source.place)

@@ -152,7 +152,7 @@ extension [InferenceEnd] {
     /// What replies took together.
     func usage(promptTokens: Int, cachedTokens: Int) -> JSONValue {
         let output = reduce(0) { $0 + $1.outputTokens }
-        return [
+        let usage: JSONValue = [
             "prompt_tokens": JSONValue(promptTokens), "completion_tokens": JSONValue(output),
             "total_tokens": JSONValue(promptTokens + output),
             "prompt_tokens_details": ["cached_tokens": JSONValue(cachedTokens), "audio_tokens": 0],
@@ -165,6 +165,17 @@ extension [InferenceEnd] {
                 "rejected_draft_model_tokens": JSONValue(reduce(0) { $0 + $1.rejectedDraftModelTokens }),
             ],
         ]
+        return usage.adding(remoteDetails)
+    }
+
+    /// Hearth's own: the name under which a remote model answered, and what its server does otherwise than it was asked.
+    private var remoteDetails: JSONValue {
+        var members: [JSONValue.Member] = []
+        if let name = compactMap(\.answeringModel).last { members.append(.init("answering_model", .string(name))) }
+        var notes: [String] = []
+        for note in flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
+        if !notes.isEmpty { members.append(.init("notes", .array(notes.map { .string($0) }))) }
+        return .object(members)
     }
 }
 

@@ -55,11 +55,14 @@ public struct RemoteControls: Sendable {
         public var models: [String]
         /// Whether it lists the one that is meant.
         public var hasModel: Bool
+        /// Whether it has a list of models.
+        public var hasList: Bool
         /// The maximum tokens of prompt and answer together; nil if it does not tell.
         public var contextTokens: Int?
 
-        public init(models: [String], hasModel: Bool, contextTokens: Int?) {
+        public init(models: [String], hasModel: Bool, hasList: Bool = true, contextTokens: Int?) {
             (self.models, self.hasModel, self.contextTokens) = (models, hasModel, contextTokens)
+            self.hasList = hasList
         }
     }
 

@@ -67,7 +67,9 @@ struct AddRemoteCommand: AsyncParsableCommand {
             }
             do {
                 let said = try await services.remotes.check(name)
-                if !said.hasModel {
+                if !said.hasList {
+                    Output.error("The server has no list of models; the first answer shows whether it has this one.")
+                } else if !said.hasModel {
                     let others = said.models.prefix(8).map(\.printable).joined(separator: ", ")
                     Output.error(
                         "hearth: the server lists no model \(model.printable)"

@@ -64,7 +64,8 @@ extension HearthServices {
             check: { [remotes] name in
                 let said = try await remotes.check(name)
                 return RemoteControls.Answer(
-                    models: said.models, hasModel: said.hasModel, contextTokens: said.contextTokens)
+                    models: said.models, hasModel: said.hasModel, hasList: said.hasList,
+                    contextTokens: said.contextTokens)
             })
     }
 
