@@ -50,7 +50,7 @@ import Testing
 
     // MARK: Several calls
 
-    @Test(arguments: [
+    private static let twoCalls: [[String]] = [
         [piece(0, "a", "weather", paris), piece(0, "b", "weather", rome)],
         [piece(0, "", "weather", paris), piece(0, "", "weather", rome)],
         [piece(0, nil, "weather", paris), piece(0, nil, "weather", rome)],
@@ -62,21 +62,25 @@ import Testing
             piece(0, "a", "weather", #"{"city":"#), piece(1, "b", "weather", #"{"city":"#),
             piece(0, nil, nil, #""Paris"}"#), piece(1, nil, nil, #""Rome"}"#),
         ],
-    ])
+    ]
+
+    @Test(arguments: twoCalls)
     func `several calls may have the same index`(_ deltas: [String]) async throws {
         let (calls, end) = try await calls(deltas)
         #expect(calls == [Call(name: "weather", arguments: Self.paris), Call(name: "weather", arguments: Self.rome)])
         #expect(end?.reason == .toolCalls)
     }
 
-    @Test(arguments: [
+    private static let oneCall: [[String]] = [
         [piece(0, "a", "weather", #"{"city":"#), piece(0, "a", "weather", #""Paris"}"#)],
         [piece(0, "a", "weather", #"{"city":"#), piece(0, "", "", #""Paris"}"#)],
         [piece(0, "a", "weather", #"{"city":"#), piece(0, "b", "weather", #""Paris"}"#)],
         [piece(0, "a", "weather", paris), piece(0, "a", "weather", paris)],
         [piece(0, "a", "weather", paris), piece(0, "a", "weather", "")],
         [piece(0, "a", "weather", ""), piece(0, "a", nil, paris)],
-    ])
+    ]
+
+    @Test(arguments: oneCall)
     func `pieces of one call may repeat its name, its id or all of it`(_ deltas: [String]) async throws {
         #expect(try await calls(deltas).0 == [Call(name: "weather", arguments: Self.paris)])
     }
@@ -88,7 +92,7 @@ import Testing
 
     // MARK: Older forms
 
-    @Test(arguments: [
+    private static let olderCalls: [[String]] = [
         [
             #"{"function_call":{"name":"weather","arguments":"{\"city\":"}}"#,
             #"{"function_call":{"arguments":"\"Paris\"}"}}"#,
@@ -99,7 +103,9 @@ import Testing
             #"{"tool_calls":null,"function_call":{"name":"weather"}}"#,
             #"{"function_call":{"name":"","arguments":"{\"city\":\"Paris\"}"}}"#,
         ],
-    ])
+    ]
+
+    @Test(arguments: olderCalls)
     func `the older form of a call is a call`(_ deltas: [String]) async throws {
         let (calls, end) = try await calls(deltas, reason: "function_call")
         #expect(calls.map { $0.arguments.replacing(" ", with: "") } == [Self.paris] && calls.first?.name == "weather")
@@ -108,12 +114,14 @@ import Testing
 
     // MARK: Arguments
 
-    @Test(arguments: [
+    private static let encoded: [(String, String)] = [
         (#""{\"city\":\"Paris\"}""#, paris), (#""\"{\\\"city\\\":\\\"Paris\\\"}\"""#, paris),
         (#"{"city":"Paris","at":"{\"hour\":12}"}"#, #"{"city":"Paris","at":{"hour":12}}"#),
         (#"{"days":"[1,2]","city":"[1]"}"#, #"{"days":[1,2],"city":"[1]"}"#), ("null", "{}"), (#""""#, "{}"),
         (" ", "{}"), (#"{"at":"soon"}"#, #"{"at":"soon"}"#),
-    ])
+    ]
+
+    @Test(arguments: encoded)
     func `arguments that were encoded twice are decoded once more`(
         _ sent: String, _ read: String
     ) async throws {

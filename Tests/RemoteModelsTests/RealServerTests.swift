@@ -43,12 +43,14 @@ import Testing
 
     // MARK: Names
 
-    @Test(arguments: [
+    private static let names: [(String, String, String?)] = [
         ("gpt-4o", "gpt-4o-2024-11-20", nil), ("my-deployment", "gpt-4o-2024-11-20", "gpt-4o-2024-11-20"),
         ("openrouter/auto", "anthropic/claude-3.5-haiku", "anthropic/claude-3.5-haiku"),
         ("small", "qwen2.5-1.5b-instruct-q8_0.gguf", "qwen2.5-1.5b-instruct-q8_0.gguf"), ("m", "", nil),
         ("m", "odd\\u001b[2J", "odd\\u{1B}[2J"),
-    ])
+    ]
+
+    @Test(arguments: names)
     func `a name other than the one asked for is in the details`(
         _ asked: String, _ answering: String, _ shown: String?
     ) async throws {
@@ -106,10 +108,12 @@ import Testing
 
     private static let usage = #"{"prompt_tokens":5,"completion_tokens":3,"total_tokens":8}"#
 
-    @Test(arguments: [
+    private static let lastChunks: [String] = [
         #"{"id":"1","model":"m","choices":null,"usage":\#(usage)}"#, #"{"id":"1","choices":[],"usage":\#(usage)}"#,
         #"{"id":"1","usage":\#(usage)}"#, #"{"model":"m","choices":null,"x_groq":{"id":"r","usage":\#(usage)}}"#,
-    ])
+    ]
+
+    @Test(arguments: lastChunks)
     func `the usage is read from a last chunk without choices`(_ last: String) async throws {
         let double = try await Server(Server.sky + [Server.stop, last, Server.done])
         let response = try await LanguageModelSession(model: try double.model()).respond(to: "Hello")
@@ -154,7 +158,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test(arguments: [
+    private static let errors: [String] = [
         #"{"error":{"message":"The upstream is overloaded","code":502}}"#,
         #"{"error":"The upstream is overloaded"}"#,
         #"{"object":"error","message":"The upstream is overloaded","code":500}"#,
@@ -163,7 +167,9 @@ import Testing
         "event: error\ndata: The upstream is overloaded",
         #"{"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error","error":{"message":"The upstream is overloaded"}}]}"#,
         #"[{"error":{"code":503,"message":"The upstream is overloaded","status":"UNAVAILABLE"}}]"#,
-    ])
+    ]
+
+    @Test(arguments: errors)
     func `an error in the middle keeps the server's words`(_ event: String) async throws {
         let error = try await failure([Server.role, Server.sky[0], event])
         #expect(error?.code == .server)
@@ -211,7 +217,7 @@ import Testing
 
     // MARK: Contents
 
-    @Test(arguments: [
+    private static let contents: [(String, String, String)] = [
         (#"[{"type":"text","text":"Hi"}]"#, "Hi", ""),
         (
             #"[{"type":"thinking","thinking":[{"type":"text","text":"hm"}],"closed":true},{"type":"text","text":"Hi"}]"#,
@@ -223,7 +229,9 @@ import Testing
             "Hi", "hm"
         ),
         (#"{"type":"text","text":"Hi"}"#, "Hi", ""),
-    ])
+    ]
+
+    @Test(arguments: contents)
     func `content in parts is joined, and thoughts are reasoning`(
         _ content: String, _ text: String, _ thought: String
     ) async throws {
@@ -252,12 +260,14 @@ import Testing
         #expect(session.transcript.contains { if case .reasoning = $0 { true } else { false } })
     }
 
-    @Test(arguments: [
+    private static let empties: [[String]] = [
         [ServerDouble.role, ServerDouble.stop], [ServerDouble.text(" \\n"), ServerDouble.stop],
         [ServerDouble.chunk(#"{"reasoning":"hm"}"#), ServerDouble.stop],
         [ServerDouble.chunk("null", reason: #""eos""#)],
         [ServerDouble.chunk(#"{"reasoning":"hm"}"#), ServerDouble.chunk("{}", reason: #""length""#)],
-    ])
+    ]
+
+    @Test(arguments: empties)
     func `an empty answer is an error`(_ events: [String]) async throws {
         let error = try await failure(events + [Server.done])
         #expect(error?.code == .empty)
@@ -289,7 +299,7 @@ import Testing
     // MARK: Compression
 
     /// A short stream, compressed in several ways.
-    @Test(arguments: [
+    private static let compressions: [(String, String)] = [
         (
             "gzip",
             "H4sIAAAAAAACA5WNsQoCMRAF+3xFePUh1ltrq43dcUhMVhLMbcTNwUnIv3ulYGU9w0xw1ZFtmEvgDMKMAT6W5FlBY0OSwCto"
@@ -310,7 +320,9 @@ import Testing
             "lY2xCgIxEAX7fEV49SHWW2urjd1xSExWEsxtxM3BSci/e6VgZT3DTHDVkW2YS+AMwowBPpbkWUFjQ5LAK2g/YOPVgRp8kcpS"
                 + "N/kS2erjbZPaW154hz7gniRpvL7YaRGQLDn3qRsT/h79xqC1PPGVGw/n03Ey5gM="
         ),
-    ])
+    ]
+
+    @Test(arguments: compressions)
     func `a compressed answer is decompressed, though it was not asked for`(
         _ encoding: String, _ base64: String
     ) async throws {

@@ -30,7 +30,7 @@ import Testing
         try await LanguageModelSession(model: try model ?? double.model()).respond(to: "Hello", options: options)
     }
 
-    @Test(arguments: [
+    private static let refusals: [(String, Int, String)] = [
         (
             "temperature", 400,
             message(
@@ -67,7 +67,9 @@ import Testing
             "top_k", 400,
             message("`temperature` and `top_k` cannot both be specified for this model. Please use only one.")
         ),
-    ])
+    ]
+
+    @Test(arguments: refusals)
     func `an argument that is refused by name is left out, then and later`(
         _ name: String, _ status: Int, _ body: String
     ) async throws {
@@ -88,7 +90,7 @@ import Testing
         #expect(bodies.allSatisfy { Set($0.keys).isSuperset(of: rest) })
     }
 
-    @Test(arguments: [
+    private static let limits: [(String, String)] = [
         (
             message(
                 "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
@@ -97,7 +99,9 @@ import Testing
         (message("max_tokens is not supported"), "max_completion_tokens"),
         (message("Unknown parameter: max_tokens. Did you mean max_output_tokens?"), "max_output_tokens"),
         (message("unknown field `max_tokens`, expected one of `model`, `max_new_tokens`"), "max_new_tokens"),
-    ])
+    ]
+
+    @Test(arguments: limits)
     func `the maximum number of tokens has the name that the server wants`(
         _ body: String, _ name: String
     ) async throws {
@@ -148,12 +152,14 @@ import Testing
 
     // MARK: What is never left out
 
-    @Test(arguments: [
+    private static let kept: [(String, String)] = [
         ("tools", message("registry.example/library/x does not support tools")),
         ("response_format", message("response_format is not supported by this model", #","param":"response_format""#)),
         ("stop", message("Unsupported parameter: 'stop'", #","param":"stop","code":"unsupported_parameter""#)),
         ("logprobs", message("property 'logprobs' is unsupported")),
-    ])
+    ]
+
+    @Test(arguments: kept)
     func `what an answer would not be the same without is named`(_ name: String, _ body: String) async throws {
         let double = try await refusing(name, body)
         var request = InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")]))

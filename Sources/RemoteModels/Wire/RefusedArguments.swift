@@ -70,7 +70,8 @@ struct RefusedArguments: Equatable {
         var named = Self.named(in: error, sent)
         // One of two that exclude each other is enough.
         if named.count > 1, error.message?.lowercased().contains("both") == true {
-            named = named.last { Self.optional.contains($0) }.map { [$0] } ?? []
+            let optional = named.filter(Self.optional.contains)
+            named = (optional.last { $0 != "temperature" } ?? optional.last).map { [$0] } ?? []
         }
         var hasLearned = false
         for name in named where !kept.contains(name) {
