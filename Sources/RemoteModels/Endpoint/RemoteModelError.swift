@@ -1,4 +1,4 @@
-package import Engines
+import Engines
 public import Foundation
 
 /// Why a remote model did not answer: what happened, why, and what to do next.
