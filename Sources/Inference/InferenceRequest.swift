@@ -88,6 +88,39 @@ public struct InferenceRequest: Sendable {
         case text(String)
         /// The tokens of a text.
         case tokens([Int])
+        /// A text with a gap that the answer fills; only for models with tokens for that.
+        case infill(Infill)
+    }
+
+    /// The text around a cursor.
+    public struct Infill: Sendable, Hashable {
+        /// A text of another file.
+        public struct Excerpt: Sendable, Hashable {
+            public var name: String
+            public var text: String
+
+            public init(name: String, text: String) {
+                self.name = name
+                self.text = text
+            }
+        }
+
+        /// The text before the cursor.
+        ///
+        /// Its end is kept if it does not fit the context.
+        public var prefix: String
+        /// The text after the cursor.
+        ///
+        /// Its beginning is kept if it does not fit the context.
+        public var suffix: String
+        /// Texts of other files, the most relevant one last.
+        public var excerpts: [Excerpt]
+
+        public init(prefix: String, suffix: String, excerpts: [Excerpt] = []) {
+            self.prefix = prefix
+            self.suffix = suffix
+            self.excerpts = excerpts
+        }
     }
 
     /// A turn of a conversation, as chat templates and the wires of clients know it.

@@ -226,7 +226,7 @@ public final class LocalInference: InferenceBackend {
 
     private static func text(of prompt: InferenceRequest.Prompt, _ loaded: LoadedModel) throws -> String? {
         switch prompt {
-        case .messages: nil
+        case .messages, .infill: nil
         case .text(let text): text
         case .tokens(let tokens): loaded.model.vocabulary.detokenize(try Vocabulary.tokens(tokens, parameter: "prompt"))
         }

@@ -35,7 +35,7 @@ enum Upload {
     init?(_ request: Request) {
         guard request.method == .post else { return nil }
         let path = request.uri.path
-        if path.hasPrefix("/v1/") || ["/tokenize", "/detokenize", "/rerank", "/reranking"].contains(path) {
+        if path.hasPrefix("/v1/") || ["/tokenize", "/detokenize", "/infill", "/rerank", "/reranking"].contains(path) {
             self = .inference
         } else if path == "/api/import" || path == "/api/mail/marks" {
             self = .transfer

@@ -11,7 +11,7 @@ package struct TimedResponder: HTTPResponder {
         let path = request.uri.path
         // As the router does, whatever slashes there are.
         let first = path.split(separator: "/", maxSplits: 1).first ?? ""
-        let ofModels: [Substring] = ["v1", "mcp", "tokenize", "detokenize", "rerank", "reranking"]
+        let ofModels: [Substring] = ["v1", "mcp", "tokenize", "detokenize", "infill", "rerank", "reranking"]
         if ofModels.contains(first) || OllamaRoutes.mayTakeLong(path) {
             // An answer may take as long as the model needs, but only while somebody waits for it.
             return try await connections.presence(of: context.channel).cancellingWhenGone {

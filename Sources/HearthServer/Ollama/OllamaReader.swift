@@ -33,11 +33,15 @@ enum OllamaReader {
 
     /// The one prompt of `generate`; nil for an empty one.
     static func prompt(_ body: Field) throws(WireError) -> InferenceRequest.Prompt? {
-        for field in ["suffix", "template"] { try body[field].refuse(except: "") }
+        try body["template"].refuse(except: "")
         try body["context"].refuse(except: [])
         try refuseImages(body["images"])
         let prompt = try body["prompt"].string() ?? ""
         let system = try body["system"].string() ?? ""
+        if let suffix = try body["suffix"].string(), !suffix.isEmpty {
+            try body["format"].refuse(except: "")
+            return .infill(InferenceRequest.Infill(prefix: prompt, suffix: suffix))
+        }
         guard !prompt.isEmpty else { return nil }
         // What is raw goes past the chat template, and with it past the place for a system prompt.
         if try body["raw"].bool() ?? false { return .text(prompt) }

@@ -1,7 +1,7 @@
 import Engines
 import OrderedJSON
 
-/// A request to continue texts as they stand.
+/// A request to continue texts as they stand, or to fill in what is missing before a suffix.
 struct CompletionRequest: Sendable {
     /// One request for each prompt.
     var inference: [InferenceRequest]
@@ -17,7 +17,6 @@ struct CompletionRequest: Sendable {
     /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
-        try body["suffix"].refuse(except: "")
         let choices = try body["n"].integer(1...8) ?? 1
         try body["best_of"].refuse(except: 1, JSONValue(choices))
         var request = InferenceRequest(model: try SamplingReader.model(body["model"]), prompt: .text(""))
@@ -34,7 +33,16 @@ struct CompletionRequest: Sendable {
         }
         stream = try body["stream"].bool() ?? false
         includesUsage = try body["stream_options"]["include_usage"].bool() ?? false
-        let prompts = try Self.prompts(body["prompt"])
+        var prompts = try Self.prompts(body["prompt"])
+        if let suffix = try body["suffix"].string(), !suffix.isEmpty {
+            guard !echoes else { throw body["echo"].invalid("cannot be combined with 'suffix'") }
+            for index in prompts.indices {
+                guard case .text(let prefix) = prompts[index] else {
+                    throw body["suffix"].invalid("cannot be combined with a prompt of tokens; send the text")
+                }
+                prompts[index] = .infill(InferenceRequest.Infill(prefix: prefix, suffix: suffix))
+            }
+        }
         guard prompts.count * choices <= Self.choiceLimit else {
             throw body["prompt"].invalid("requests more than \(Self.choiceLimit) choices")
         }

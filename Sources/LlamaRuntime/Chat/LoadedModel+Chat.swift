@@ -8,6 +8,8 @@ extension LoadedModel {
         var tokens: [TokenID]
         /// Texts that end the answer although the vocabulary has no token for them.
         var stopStrings: [String] = []
+        /// Tokens that end the answer besides those with which the vocabulary ends a text.
+        var endTokens: Set<TokenID> = []
 
         /// The last of the template's own text.
         var ending = ""

@@ -34,13 +34,15 @@ extension LoadedModel {
                 prompt: prompt.tokens, maxTokens: request.maxTokens, sampling: SamplingParameters(request),
                 stopStrings: stops, topLogProbabilities: request.topLogProbabilities)
             generation.predictedTokens = predictedTokens
+            generation.endTokens = prompt.endTokens
             generation.instructions = instructions
             // What is forced without being computed has no probability.
             if request.topLogProbabilities != nil { generation.forcedTokens = .sampled }
             // Where a reply is more than its answer, the guide tells the engine where stop strings count.
             if plan.restricts || (plan.reasoning != nil && !stops.isEmpty) { generation.guide = ReplyGuide(plan) }
             let reader = ReplyReader(
-                plan: plan, stopStrings: stops, tokenBytes: request.topLogProbabilities.map { _ in model.vocabulary })
+                plan: plan, stopStrings: stops, endTokens: prompt.endTokens,
+                tokenBytes: request.topLogProbabilities.map { _ in model.vocabulary })
             let tokens = try generate(generation)
             guard plan.calls != nil else {
                 return ReplyEvents(tokens, promptTokens: prompt.count, reader: reader, stops: request.stop)
@@ -85,8 +87,13 @@ extension LoadedModel {
         if let conversation { return try prompt(for: conversation) }
         switch request.prompt {
         case .text(let text):
+            if let tokens = try model.vocabulary.tokens(ofInfillTemplate: text) {
+                return Prompt(tokens: tokens, endTokens: model.vocabulary.infillTokens?.all ?? [])
+            }
             return Prompt(tokens: try model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false))
         case .tokens(let tokens): return Prompt(tokens: try Vocabulary.tokens(tokens, parameter: "prompt"))
+        case .infill(let infill):
+            return try prompt(for: infill, maxTokens: request.maxTokens, model: request.model)
         case .messages: return Prompt(tokens: [])
         }
     }

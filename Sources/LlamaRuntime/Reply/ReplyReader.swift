@@ -7,6 +7,8 @@ struct ReplyReader: Sendable {
     private let tokenBytes: Vocabulary?
     private var guide: ReplyGuide
     private var stops: StopStringMatcher
+    /// Tokens that end the reply and have no text, besides those of the vocabulary.
+    private let endTokens: Set<TokenID>
     private(set) var reasoningTokens = 0
     private(set) var hasCalls = false
     /// The answer so far, and the tokens that were written while it was being written.
@@ -19,7 +21,10 @@ struct ReplyReader: Sendable {
     private var heldTokens: [(token: GeneratedToken, start: Int)] = []
     private var answerBytes = 0
 
-    init(plan: ReplyPlan, stopStrings: [String], tokenBytes: Vocabulary? = nil) {
+    init(
+        plan: ReplyPlan, stopStrings: [String], endTokens: Set<TokenID> = [], tokenBytes: Vocabulary? = nil
+    ) {
+        self.endTokens = endTokens
         guide = ReplyGuide(plan)
         stops = StopStringMatcher(stopStrings)
         opening = plan.calls?.unknown.map { (GrammarMatcher($0), "") }
@@ -42,6 +47,7 @@ struct ReplyReader: Sendable {
     /// - Parameter token: The next one.
     /// - Returns: What is certain now and was not before.
     mutating func add(_ token: GeneratedToken) -> [InferenceEvent] {
+        guard !endTokens.contains(token.id) else { return [] }
         let isEnd = guide.isEnd(token.id)
         let wasReasoning = guide.isReasoning
         let pieces = guide.accept(token.id)

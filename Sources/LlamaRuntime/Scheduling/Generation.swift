@@ -21,6 +21,8 @@ public struct GenerationRequest: Sendable {
     public var topLogProbabilities: Int?
     /// Whether to continue after an end-of-generation token, for measurements.
     public var ignoresEndOfGeneration: Bool
+    /// Tokens that end the answer besides the vocabulary's own, and have no text.
+    var endTokens: Set<TokenID> = []
     public var priority: Priority
     /// Whether the answer may be sped up as ``ContextConfiguration/speculation`` says.
     public var usesSpeculation = true

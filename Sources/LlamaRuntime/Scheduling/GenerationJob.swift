@@ -199,7 +199,8 @@ final class GenerationJob {
         outputTokens += 1
         let pieces = guide?.accept(token.id)
 
-        let ends = vocabulary.isEndOfGeneration(token.id) && !request.ignoresEndOfGeneration
+        let isEnd = vocabulary.isEndOfGeneration(token.id) || request.endTokens.contains(token.id)
+        let ends = isEnd && !request.ignoresEndOfGeneration
         var text = ends ? "" : assembler.append(vocabulary.bytes(of: token.id))
         // Where thoughts and calls are told apart from the answer, stop strings end the answer alone.
         if let pieces, !request.stopStrings.isEmpty { text = pieces.map(\.answerText).joined() }

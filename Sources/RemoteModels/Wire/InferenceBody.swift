@@ -34,6 +34,11 @@ struct InferenceBody {
             messages = nil
             self.text = text
             members.append(.init("prompt", .string(text)))
+        case .infill:
+            throw InferenceError(
+                .unsupported,
+                "A remote model is not asked to fill in the middle of a text. Name a model of this machine, or ask the "
+                    + "model's own server.", parameter: "model")
         case .tokens:
             throw InferenceError(
                 .unsupported,

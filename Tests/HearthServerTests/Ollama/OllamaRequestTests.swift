@@ -136,6 +136,19 @@ import Testing
         #expect(try answer(.generate, body).reasoningEffort == effort)
     }
 
+    @Test func `a suffix makes the prompt the text before a gap, also without a prompt`() throws {
+        for (prompt, prefix) in [(#""prompt": "a", "#, "a"), (#""raw": true, "prompt": "a", "#, "a"), ("", "")] {
+            let request = try answer(.generate, #"{"model": "tiny", "# + prompt + #""system": "s", "suffix": "b"}"#)
+            guard case .infill(let infill) = request.prompt else {
+                Issue.record("it is no gap")
+                continue
+            }
+            #expect(infill == InferenceRequest.Infill(prefix: prefix, suffix: "b"))
+        }
+        let request = try answer(.generate, #"{"model": "tiny", "prompt": "a", "suffix": ""}"#)
+        #expect(messages(request).map(\.text) == ["a"])
+    }
+
     @Test(arguments: ["-1", "-2", "0"])
     func `no limit is no limit, and no seed no seed`(_ number: String) throws {
         let body = #"{"model": "tiny", "prompt": "a", "options": {"seed": -1, "num_predict": "# + number + "}}"
@@ -144,7 +157,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""suffix": "b""#, "suffix"), (#""template": "{{ .Prompt }}""#, "template"), (#""context": [1]"#, "context"),
+        (#""suffix": 1"#, "suffix"), (#""suffix": "b", "format": "json""#, "format"),
+        (#""template": "{{ .Prompt }}""#, "template"), (#""context": [1]"#, "context"),
         (#""images": ["aGk="]"#, "images"), (#""format": "xml""#, "format"), (#""think": 3"#, "think"),
         (#""stream": "yes""#, "stream"), (#""keep_alive": true"#, "keep_alive"),
         (#""options": {"mirostat": 2}"#, "options.mirostat"), (#""options": {"tfs_z": 0.5}"#, "options.tfs_z"),
