@@ -119,8 +119,8 @@ import Testing
             writer.begin() + writer.frames(for: .text("x", tokens: []), choice: 0)
             + writer.frames(for: .finished(end), choice: 0) + writer.end()
         let events = try data(frames)
-        #expect(events.map { $0["content"] } == ["x", ""])
-        #expect(events.map { $0["stop"] } == [false, true])
+        #expect(events.compactMap { $0["content"] } == ["x", ""])
+        #expect(events.compactMap { $0["stop"] } == [false, true])
         #expect(events.last?["stop_type"] == "word" && events.last?["stopping_word"] == "!")
     }
 

@@ -134,9 +134,10 @@ extension EngineTests {
             let extra = try parts(
                 Infill(prefix: "a", suffix: "b", excerpts: [Infill.Excerpt(name: "x", text: words)]), 32)
             #expect(extra.before == room - extra.prefix - extra.suffix)
+            let all = model.contextTokens
             // An answer without a limit keeps a quarter of the context; a huge one takes half of it.
-            #expect(try parts(Infill(prefix: words, suffix: ""), nil).prefix == 512 - 128 - 4)
-            #expect(try parts(Infill(prefix: words, suffix: ""), 100_000).prefix == 512 - 256 - 4)
+            #expect(try parts(Infill(prefix: words, suffix: ""), nil).prefix == all - all / 4 - 4)
+            #expect(try parts(Infill(prefix: words, suffix: ""), 100_000).prefix == all - all / 2 - 4)
             // The end of the prefix and the beginning of the suffix are next to the cursor.
             let tokens = try model.prompt(for: Infill(prefix: words, suffix: words), maxTokens: 32, model: nil).tokens
             let text = model.model.vocabulary.detokenize(tokens, removesSpecial: false)
@@ -191,7 +192,8 @@ extension EngineTests {
                 for try await event in try model.replies(to: asked)[0] {
                     if case .finished(let last) = event { end = last }
                 }
-                #expect(end?.promptTokens == (try model.promptTokens(of: asked)))
+                let tokens = try model.promptTokens(of: asked)
+                #expect(end?.promptTokens == tokens)
                 #expect((1...6).contains(end?.outputTokens ?? 0))
             }
         }
