@@ -72,6 +72,9 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
         try self.init(labels: labels, biases: means.map { -log(($0 + even) / (1 + Self.evenTexts)) })
     }
 
+    /// Texts that belong to no label.
+    package static let contentFreeTexts = ["N/A", "", "[MASK]"]
+
     /// Texts that are counted as proof of nothing, for each text without content.
     private static let evenTexts = 0.25
 

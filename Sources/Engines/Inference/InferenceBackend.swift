@@ -62,6 +62,13 @@ public protocol InferenceBackend: Sendable {
     /// - Throws: `InferenceError`, `CancellationError`.
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking
 
+    /// Answers typed questions about one state with the probabilities of their options.
+    ///
+    /// - Parameter request: The state and the questions.
+    /// - Returns: The probabilities.
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions
+
     /// Gives back a model's memory: now, or as soon as nobody uses it. A later request loads it again.
     ///
     /// - Parameter model: The model's id; nil for the one that Hearth chooses.

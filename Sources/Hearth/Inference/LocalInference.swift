@@ -132,7 +132,7 @@ public final class LocalInference: InferenceBackend {
     /// The model that answers where none is named.
     private var chosenModel: ManagedModel? { services.resolver.resolution.file }
 
-    private func chatModel(_ asked: String?) throws -> ManagedModel {
+    func chatModel(_ asked: String?) throws -> ManagedModel {
         let chosen = chosenModel
         guard let asked else {
             guard let chosen else { throw InferenceError(.modelNotFound, services.missingModelAdvice) }

@@ -60,6 +60,11 @@ public final class RoutedInference: InferenceBackend {
         return try await local.rerank(documents, for: query, model: model)
     }
 
+    public func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
+        try refuse(request.model, "give the probabilities of options")
+        return try await local.decide(request)
+    }
+
     public func unload(_ model: String?) async throws {
         // Its memory is not this machine's.
         if let model, isRemote(model) { return }

@@ -35,6 +35,7 @@ struct OpenAIRoutes: InferenceRoutes {
         addTokens(to: group)
         addTokens(to: router.group())
         addInfill(to: router.group())
+        addDecisions(to: group)
         addReranking(to: group)
         addReranking(to: router.group())
         group.post("embeddings") { [self] request, _ in

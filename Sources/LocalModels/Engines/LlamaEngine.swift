@@ -39,7 +39,7 @@ extension LlamaEngine {
                 message: "Classification needs at least two categories with different names.")
         }
         let known = calibrations.withLock { $0[categories] }
-        let contentFree = known == nil ? Self.contentFreeTexts : []
+        let contentFree = known == nil ? LabelCalibration.contentFreeTexts : []
         let scores = try await model.withLoaded { loaded in
             try await Self.scores(of: texts + contentFree, categories: categories, with: loaded)
         }
@@ -95,9 +95,6 @@ extension LlamaEngine {
 
     /// Below one half, all others together are more probable than the best.
     private static let threshold = 0.5
-
-    /// Texts that belong to no category.
-    private static let contentFreeTexts = ["N/A", "", "[MASK]"]
 }
 
 extension Resolution {

@@ -7,12 +7,14 @@ final class PlayedInference: InferenceBackend {
     private let replies: [[InferenceEvent]]
     private let asked = Mutex<[InferenceRequest]>([])
     private let unloadedModels = Mutex<[String?]>([])
+    private let decided = Mutex<[InferenceDecisionRequest]>([])
 
     init(_ events: [InferenceEvent] = []) { replies = [events] }
 
     /// - Parameter replies: The replies in their order; the last one is given again and again.
     init(replies: [[InferenceEvent]]) { self.replies = replies }
 
+    var decisions: [InferenceDecisionRequest] { decided.withLock { $0 } }
     var requests: [InferenceRequest] { asked.withLock { $0 } }
     /// The models that were to be unloaded.
     var unloaded: [String?] { unloadedModels.withLock { $0 } }
@@ -64,6 +66,16 @@ final class PlayedInference: InferenceBackend {
     /// The longer, the better.
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
         InferenceRanking(model: "ranker", scores: documents.map { Double($0.utf8.count) / 64 }, tokens: 9)
+    }
+
+    /// The last option is the likeliest one.
+    func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
+        decided.withLock { $0.append(request) }
+        let probabilities = request.questions.map { question in
+            let rest = Array(repeating: 0.25 / Double(question.options.count - 1), count: question.options.count - 1)
+            return rest + [0.75]
+        }
+        return InferenceDecisions(model: "scripted", probabilities: probabilities, tokens: 20, cachedTokens: 8)
     }
 
     func unload(_ model: String?) async throws { unloadedModels.withLock { $0.append(model) } }

@@ -44,6 +44,10 @@ private final class SmallModel: InferenceBackend {
         try await base.rerank(documents, for: query, model: model)
     }
 
+    func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
+        try await base.decide(request)
+    }
+
     func unload(_ model: String?) async throws { try await base.unload(model) }
 }
 

@@ -202,6 +202,9 @@ struct NoInference: InferenceBackend {
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
+    func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
+        throw InferenceError(.modelNotFound, "There is no model.")
+    }
     func unload(_ model: String?) async throws { throw InferenceError(.modelNotFound, "There is no model.") }
 }
 

@@ -118,6 +118,7 @@ import Testing
             { _ = try await inference.detokenize([1], model: "far") },
             { _ = try await inference.embed([.text("a")], model: "far") },
             { _ = try await inference.rerank(["a"], for: "b", model: "far") },
+            { _ = try await inference.decide(InferenceDecisionRequest(model: "far", state: "a", questions: [])) },
         ]
         for work in works {
             let error = await #expect(throws: InferenceError.self) { try await work() }
