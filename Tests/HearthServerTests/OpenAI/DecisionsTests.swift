@@ -124,7 +124,8 @@ import Testing
 
     @Test func `answers of a list have OpenAI's fields`() throws {
         let answer = try decisions(listed).json(replied([[0.9, 0.1], [0.25, 0.75], [0.5, 0.5]]))
-        let answers = try #require(Field(answer)["answers"].list()).map(\.value)
+        let list = try Field(answer)["answers"].list()
+        let answers = try #require(list).map(\.value)
         #expect(answers[0] == ["type": "predicate", "probability": .number(0.9), "name": "angry"])
         #expect(
             answers[1]?["choice"] == false && answers[1]?["confidence"] == .number(0.5) && answers[1]?["name"] == .null)
