@@ -176,6 +176,27 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
     func `objects are what their keywords say`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
+        SchemaCase(
+            #"{"type": "object", "additionalProperties": {"type": "integer"}}"#,
+            [#"{"a": 1, "b": 2}"#, #"{"type": 1, "types": 2, "typ": 3}"#, #"{"é": 1, "": 2}"#],
+            not: [#"{"a": 1, "a": 2}"#, #"{"a": 1, "b": 2, "a": 3}"#, #"{"": 1, "": 2}"#]),
+        SchemaCase(
+            #"{"type": "object", "propertyNames": {"enum": ["x", "y"]}, "additionalProperties": {"type": "integer"}}"#,
+            [#"{"x": 1, "y": 2}"#], not: [#"{"x": 1, "x": 2}"#, #"{"x": 1, "y": 2, "z": 3}"#]),
+        SchemaCase(
+            #"{"type": "object", "additionalProperties": {"type": "object", "additionalProperties": {"type": "null"}}}"#,
+            [#"{"a": {"a": null}, "b": {"a": null}}"#], not: [#"{"a": {"b": null, "b": null}}"#]),
+        SchemaCase(
+            #"{"type": "object", "patternProperties": {"^i": {"type": "integer"}, "^s": {"type": "string"}}}"#,
+            [#"{"i": 1, "s": "a", "i2": 3}"#], not: [#"{"i": 1, "s": "a", "i": 3}"#]),
+        SchemaCase(
+            #"{"type": "object", "minProperties": 2, "maxProperties": 3}"#, [#"{"a": {"a": 1}, "b": [{"a": 1}]}"#],
+            not: [#"{"a": 1}"#, #"{"a": 1, "b": 2, "c": 3, "d": 4}"#, #"{"a": [{"b": 1, "b": 2}], "c": 1}"#]),
+        SchemaCase("{}", [#"{"a": 1, "b": {"a": 1}}"#], not: [#"{"a": 1, "a": 1}"#]),
+    ])
+    func `no key of a map is written twice`(_ each: SchemaCase) throws { try check(each) }
+
+    @Test(arguments: [
         ("[]", "object"), ("{", "JSON"), (#"{"type": "strange"}"#, "strange"), (#"{"enum": []}"#, "enum"),
         (#"{"type": "string", "minLength": -1}"#, "minLength"), (#"{"$ref": "http://x/y"}"#, "$ref"),
         (##"{"$ref": "#"}"##, "itself"), ("false", "no value"), (#"{"not": {}}"#, "no value"),

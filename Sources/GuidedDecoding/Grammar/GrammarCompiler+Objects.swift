@@ -48,4 +48,34 @@ extension GrammarCompiler {
         }
         return try literal(Array("[".utf8), next: following)
     }
+
+    /// Compiles an object whose keys are not known; none is written twice.
+    mutating func map(
+        _ entries: [OutputGrammar.MapEntry], min: Int, max: Int?, next: Int32, depth: Int
+    ) throws(GrammarError) -> Int32 {
+        let close = try literal(Array("}".utf8), next: next)
+        let style = style
+        let members = try loop(min: min, max: max, next: close) { compiler, turn throws(GrammarError) in
+            var firsts: [Int32] = []
+            for entry in entries {
+                let value = try compiler.compile(entry.value, next: turn, depth: depth + 1)
+                let colon = try compiler.literal(Array(style.colon.utf8), next: value)
+                firsts.append(try compiler.key(entry.key, next: colon, depth: depth + 1))
+            }
+            let first = firsts.count == 1 ? firsts[0] : try compiler.add(.fork(firsts))
+            return (first, try compiler.literal(Array(style.comma.utf8), next: first))
+        }
+        return try literal(Array("{".utf8), next: members)
+    }
+
+    private mutating func key(_ grammar: OutputGrammar, next: Int32, depth: Int) throws(GrammarError) -> Int32 {
+        switch (style, grammar) {
+        // Each key is written in one way only, so that it is known again.
+        case (.spaced, .string(nil)), (.compact, .string(nil)):
+            try add(.key(automaton: try automaton(of: .ruledString(TextRule())), next: next))
+        case (.spaced, .ruledString), (.compact, .ruledString), (.spaced, .stringChoice), (.compact, .stringChoice):
+            try add(.key(automaton: try automaton(of: grammar), next: next))
+        default: try compile(grammar, next: next, depth: depth)
+        }
+    }
 }

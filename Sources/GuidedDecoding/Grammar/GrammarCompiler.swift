@@ -119,12 +119,7 @@ struct GrammarCompiler {
         case .tuple(let elements, let rest, let min, let max):
             return try tuple(elements, rest: rest, min: min, max: max, next: next, depth: depth)
         case .map(let entries, let min, let max):
-            let close = try literal(Array("}".utf8), next: next)
-            let members = try loop(
-                .choice(entries.map { .sequence([$0.key, .literal(style.colon), $0.value]) }), min: min, max: max,
-                separator: .literal(style.comma),
-                next: close, depth: depth)
-            return try literal(Array("{".utf8), next: members)
+            return try map(entries, min: min, max: max, next: next, depth: depth)
         default:
             if let entry = try longText(grammar, next: next) { return entry }
             let automaton = try automaton(of: grammar)
@@ -173,7 +168,7 @@ struct GrammarCompiler {
         return entry
     }
 
-    private mutating func automaton(of grammar: OutputGrammar) throws(GrammarError) -> Int32 {
+    mutating func automaton(of grammar: OutputGrammar) throws(GrammarError) -> Int32 {
         if let known = automata[grammar] { return known }
         let index = add(try made(grammar))
         automata[grammar] = index

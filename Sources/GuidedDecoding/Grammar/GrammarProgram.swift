@@ -6,6 +6,8 @@ struct GrammarProgram: Sendable {
     enum Place: Sendable {
         /// Reads a text of an automaton, then continues.
         case match(automaton: Int32, next: Int32)
+        /// Reads the key of a map, which is none that the map has already, then continues.
+        case key(automaton: Int32, next: Int32)
         /// Continues at any of several places.
         case fork([Int32])
         /// Enters a definition, then continues.
@@ -36,6 +38,7 @@ struct GrammarProgram: Sendable {
     var places: [Place] = []
     var loops: [Loop] = []
     var automata: [ByteAutomaton] = []
+    let unusedKeys = UnusedKeys()
     var entry: Int32 = 0
     /// The stack that each place needs at least until the end of its definition.
     var needs: [Int] = []
@@ -81,7 +84,7 @@ extension GrammarProgram {
 
     private func targets(of place: Place) -> [Int32] {
         switch place {
-        case .match(_, let next): [next]
+        case .match(_, let next), .key(_, let next): [next]
         case .fork(let targets): targets
         case .call(let entry, let next): [entry, next]
         case .enter(let loop, let next): [loops[Int(loop)].first, loops[Int(loop)].again, next]
@@ -91,7 +94,7 @@ extension GrammarProgram {
 
     private func need(of place: Place) -> Int {
         switch place {
-        case .match(_, let next): needs[Int(next)]
+        case .match(_, let next), .key(_, let next): needs[Int(next)]
         case .fork(let targets): targets.map { needs[Int($0)] }.min() ?? Self.unreachable
         case .call(let entry, let next): max(above(entry), needs[Int(next)])
         case .enter(let loop, let next):
@@ -112,7 +115,8 @@ extension GrammarProgram {
     // A turn of a loop counts as the end of its body: what follows the loop is looked at where the loop is entered.
     private func canBeEmpty(_ place: Place, _ isNullable: [Bool]) -> Bool {
         switch place {
-        case .match(let automaton, let next): automata[Int(automaton)].isAccepting(0) && isNullable[Int(next)]
+        case .match(let automaton, let next), .key(let automaton, let next):
+            automata[Int(automaton)].isAccepting(0) && isNullable[Int(next)]
         case .fork(let targets): targets.contains { isNullable[Int($0)] }
         case .call(let entry, let next): isNullable[Int(entry)] && isNullable[Int(next)]
         case .enter(let loop, let next):
@@ -132,7 +136,8 @@ extension GrammarProgram {
         while let place = pending.popLast() {
             guard seen.insert(place).inserted else { continue }
             switch places[Int(place)] {
-            case .match(let automaton, let next): if automata[Int(automaton)].isAccepting(0) { pending.append(next) }
+            case .match(let automaton, let next), .key(let automaton, let next):
+                if automata[Int(automaton)].isAccepting(0) { pending.append(next) }
             case .fork(let targets): pending += targets
             case .call(let entry, let next):
                 result.insert(entry)

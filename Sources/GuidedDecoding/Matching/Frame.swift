@@ -7,25 +7,31 @@ final class Frame: Sendable, Hashable {
     /// The turns of a loop that are done.
     let count: Int32
     let depth: Int32
+    /// The keys that a map has so far, as they are written.
+    let names: [[UInt8]]
     /// The levels below, sorted by key and without two of the same key; none for the lowest level.
     let parents: [Frame]
     /// Stands for the whole stack: two frames are the same when their fingerprints are.
     private let fingerprint: Int
 
-    init(place: Int32, count: Int32 = 0, parents: [Frame]) {
+    init(place: Int32, count: Int32 = 0, names: [[UInt8]] = [], parents: [Frame]) {
         self.place = place
         self.count = count
+        self.names = names
         self.parents = parents
         depth = (parents.first?.depth ?? -1) + 1
         var hasher = Hasher()
         hasher.combine(place)
         hasher.combine(count)
+        hasher.combine(names)
         for parent in parents { hasher.combine(parent.fingerprint) }
         fingerprint = hasher.finalize()
     }
 
     static func == (a: Frame, b: Frame) -> Bool {
-        a === b || a.fingerprint == b.fingerprint && a.place == b.place && a.count == b.count && a.depth == b.depth
+        a === b
+            || a.fingerprint == b.fingerprint && a.place == b.place && a.count == b.count && a.depth == b.depth
+                && a.names == b.names
     }
 
     func hash(into hasher: inout Hasher) {
@@ -33,16 +39,28 @@ final class Frame: Sendable, Hashable {
     }
 
     func counting(_ turns: Int32) -> Frame {
-        turns == count ? self : Frame(place: place, count: turns, parents: parents)
+        turns == count ? self : Frame(place: place, count: turns, names: names, parents: parents)
     }
+
+    /// The level of a map that has one more key.
+    func naming(_ name: [UInt8]) -> Frame {
+        guard names.count < Self.mostNames else { return self }
+        return Frame(place: place, count: count, names: names + [name], parents: parents)
+    }
+
+    /// Keys of larger maps are not told apart.
+    private static let mostNames = 256
 
     /// Whether both are alike but for the levels below them.
     func isSibling(of other: Frame) -> Bool {
-        place == other.place && count == other.count && depth == other.depth
+        place == other.place && count == other.count && depth == other.depth && names == other.names
     }
 
     func precedes(_ other: Frame) -> Bool {
-        (depth, place, count) < (other.depth, other.place, other.count)
+        if (depth, place, count) != (other.depth, other.place, other.count) {
+            return (depth, place, count) < (other.depth, other.place, other.count)
+        }
+        return names.lexicographicallyPrecedes(other.names) { $0.lexicographicallyPrecedes($1) }
     }
 }
 
@@ -75,7 +93,7 @@ struct FrameMerger {
                 b.removeFirst()
             }
         }
-        let result = Frame(place: first.place, count: first.count, parents: parents + a + b)
+        let result = Frame(place: first.place, count: first.count, names: first.names, parents: parents + a + b)
         merged[pair] = result
         return result
     }

@@ -10,15 +10,16 @@ extension GrammarProgram {
     func step(_ state: ParserState, _ byte: UInt8) -> ParserState {
         var resumption = Resumption(program: self)
         for reading in state.readings {
-            guard case .match(let index, let next) = places[Int(reading.place)] else { continue }
-            let automaton = automata[Int(index)]
+            let automaton = automaton(of: reading)
             let target = automaton.step(reading.state, byte)
             guard target != ByteAutomaton.dead else { continue }
-            if automaton.leadsOn(target) {
-                resumption.readings.append(
-                    ParserState.Reading(place: reading.place, state: target, frame: reading.frame))
+            var after = reading
+            after.state = target
+            after.key?.append(byte)
+            if automaton.leadsOn(target) { resumption.readings.append(after) }
+            if automaton.isAccepting(target) {
+                resumption.add(next(after: reading), after.key.map(reading.frame.naming) ?? reading.frame)
             }
-            if automaton.isAccepting(target) { resumption.add(next, reading.frame) }
         }
         return resumption.finished()
     }
@@ -40,21 +41,21 @@ extension GrammarProgram {
     }
 
     func automatonIndex(of reading: ParserState.Reading) -> Int32 {
-        guard case .match(let index, _) = places[Int(reading.place)] else {
-            preconditionFailure("Only automata are read.")
+        switch places[Int(reading.place)] {
+        case .match(let index, _), .key(let index, _): index
+        default: preconditionFailure("Only automata are read.")
         }
-        return index
     }
 
     func automaton(of reading: ParserState.Reading) -> ByteAutomaton {
-        automata[Int(automatonIndex(of: reading))]
+        reading.unused ?? automata[Int(automatonIndex(of: reading))]
     }
 
     func next(after reading: ParserState.Reading) -> Int32 {
-        guard case .match(_, let next) = places[Int(reading.place)] else {
-            preconditionFailure("Only automata are read.")
+        switch places[Int(reading.place)] {
+        case .match(_, let next), .key(_, let next): next
+        default: preconditionFailure("Only automata are read.")
         }
-        return next
     }
 
     /// The byte that must come next; nil where there are several, or where the text may end.
@@ -108,6 +109,14 @@ private struct Resumption {
             let automaton = program.automata[Int(automaton)]
             if automaton.leadsOn(0) { readings.append(ParserState.Reading(place: index, state: 0, frame: frame)) }
             if automaton.isAccepting(0) { add(next, frame) }
+        case .key(let automaton, _):
+            let keys = program.automata[Int(automaton)]
+            var reading = ParserState.Reading(place: index, state: 0, frame: frame, key: [])
+            if !frame.names.isEmpty {
+                guard let unused = program.unusedKeys.automaton(keys, automaton, without: frame.names) else { return }
+                reading.unused = unused
+            }
+            readings.append(reading)
         case .fork(let targets):
             for target in targets where fits(target, Int(frame.depth)) { add(target, frame) }
         case .call(let entry, let next):
@@ -153,7 +162,7 @@ private struct Resumption {
         var result: [ParserState.Reading] = []
         for reading in readings {
             if let last = result.last, last.place == reading.place, last.state == reading.state,
-                last.frame.isSibling(of: reading.frame)
+                last.frame.isSibling(of: reading.frame), last.key == reading.key
             {
                 result[result.count - 1].frame = merger.merge(last.frame, reading.frame)
             } else {

@@ -43,6 +43,7 @@ package final class TokenGrammar: Sendable {
 
     /// The tokens that fit a state, with the end tokens where the text may end.
     func mask(for state: ParserState) -> TokenMask {
+        let state = state.withoutKeys
         let known = cache.withLock { cache in
             cache.requestCount += 1
             let mask = cache.masks.value(for: state, size: \.byteCount)
@@ -76,6 +77,7 @@ package final class TokenGrammar: Sendable {
     }
 
     private func walk(for reading: ParserState.Reading) -> AutomatonWalk {
+        if let unused = reading.unused { return AutomatonWalk(unused, from: reading.state, in: vocabulary) }
         let key = MaskCache.WalkKey(automaton: program.automatonIndex(of: reading), state: reading.state)
         if let known = cache.withLock({ $0.walks.value(for: key, size: \.byteCount) }) { return known }
         let walk = AutomatonWalk(program.automaton(of: reading), from: reading.state, in: vocabulary)
