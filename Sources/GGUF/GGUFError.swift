@@ -34,7 +34,7 @@ extension GGUFError {
             case empty, notGGUF, unsupportedVersion, bigEndian, truncated, malformed
             case missingArchitecture, missingTokenizer, missingWeights, notAModel
             case invalidTokenizer, invalidHyperparameters, invalidWeights
-            case missingTensor, unsupportedTensor, invalidContent, writeFailed
+            case missingPart, missingTensor, unsupportedTensor, invalidContent, writeFailed
         }
 
         private let value: Value
@@ -78,6 +78,8 @@ extension GGUFError {
         public static let invalidHyperparameters = Code(.invalidHyperparameters)
         /// A needed tensor is missing, or contradicts the metadata.
         public static let invalidWeights = Code(.invalidWeights)
+        /// Another file of a split model is not in the same folder, or has a name that leads nowhere.
+        public static let missingPart = Code(.missingPart)
         /// The file has no tensor of the name that was asked for.
         public static let missingTensor = Code(.missingTensor)
         /// The tensor's values can't be read as numbers here: an unsupported type, or too many of them.
@@ -102,6 +104,8 @@ extension GGUFError {
                 "Choose a GGUF file that contains a complete model."
             case .invalidTokenizer, .invalidHyperparameters, .invalidWeights:
                 "Fetch another conversion of the model; this one can't be run."
+            case .missingPart:
+                "Put all parts of the model into one folder, under the names that they were published with."
             case .missingTensor: "Check the name against the file's list of tensors."
             case .unsupportedTensor: "Use a conversion that stores this tensor as F32, F16, BF16 or Q8_0."
             case .invalidContent: "Correct the value before writing."

@@ -12,15 +12,25 @@ extension GGUFFile {
             mix(tensor.name.utf8)
             mix("\(tensor.shape)\(tensor.offset)".utf8)
         }
-        // The file was readable when it was opened. If it is gone now, its size and tensors still tell models apart.
-        if let handle = FileHandle(forReadingAtPath: path) {
-            let step = max(fileSizeBytes / 64, 1)
-            for offset in stride(from: 0, to: fileSizeBytes, by: Int(clamping: step)) {
+        let step = max(fileSizeBytes / 64, 1)
+        for (path, file) in zip(Self.partPaths(path), files) {
+            // It was readable when it was opened. If it is gone now, its size and tensors still tell models apart.
+            guard let handle = FileHandle(forReadingAtPath: path) else { continue }
+            for offset in stride(from: 0, to: file.sizeBytes, by: Int(clamping: step)) {
                 guard (try? handle.seek(toOffset: offset)) != nil, let sample = try? handle.read(upToCount: 4096)
                 else { break }
                 mix(sample)
             }
         }
         return "\(fileSizeBytes)-\(String(hash, radix: 16))"
+    }
+
+    /// The paths of the files that a model lies in, by its name: one for most, those up to the first missing one for a
+    /// split model's first file.
+    package static func partPaths(_ path: String) -> [String] {
+        guard let name = PartName(path: path), name.number == 1 else { return [path] }
+        return [path]
+            + (1...name.family.count).dropFirst().lazy.map(name.path)
+            .prefix { FileManager.default.fileExists(atPath: $0) }
     }
 }

@@ -64,7 +64,6 @@ struct ModelDescriptionTests {
         writer["llama.expert_used_count"] = .uint32(2)
         writer["llama.attention.key_length"] = .uint32(128)
         writer["llama.attention.value_length"] = .uint64(64)
-        writer["split.count"] = .uint16(3)
         let model = try describe(writer)
         #expect(model.type == "model")
         #expect(model.sizeLabel == "1.7B")
@@ -84,7 +83,6 @@ struct ModelDescriptionTests {
         #expect(model.dimensions.usedExpertCount == 2)
         #expect(model.dimensions.keyLength == 128)
         #expect(model.dimensions.valueLength == 64)
-        #expect(model.isSplit && model.splitCount == 3)
     }
 
     @Test func `numbers for each layer are kept, and the largest is given`() throws {
@@ -118,7 +116,6 @@ struct ModelDescriptionTests {
         writer["llama.embedding_length"] = .uint32(8)
         writer["llama.attention.head_count"] = .uint32(0)
         writer["llama.pooling_type"] = .uint32(77)
-        writer["split.count"] = .uint64(.max)
         let model = try describe(writer)
         #expect(model.name == nil && model.fileType == nil && model.languages.isEmpty)
         #expect(model.dimensions.layerCount == nil && model.trainedContextTokens == nil)

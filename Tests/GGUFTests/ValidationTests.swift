@@ -43,21 +43,9 @@ struct ValidationTests {
         try expectFailure(.missingArchitecture, text, setting: "general.architecture", to: .uint8(1))
     }
 
-    @Test func `adapters, projectors and later parts of a split are refused`() throws {
+    @Test func `adapters and projectors are refused`() throws {
         try expectFailure(.notAModel, "contains “adapter”", setting: "general.type", to: .string("adapter"))
         try expectFailure(.notAModel, "contains “mmproj”", setting: "general.architecture", to: .string("clip"))
-        var writer = try SmallModel.bytePair()
-        writer["split.count"] = .uint16(3)
-        writer["split.no"] = .uint16(1)
-        try expectFailure(.notAModel, "is a later part of a split model with 3 files.", writer)
-    }
-
-    @Test func `the first part of a split passes without weights`() throws {
-        var writer = GGUFWriter()
-        for (key, value) in try SmallModel.bytePair().metadata { writer[key] = value }
-        writer["split.count"] = .uint16(2)
-        writer["split.no"] = .uint16(0)
-        try validate(writer)
     }
 
     @Test func `a file without weights is refused`() throws {

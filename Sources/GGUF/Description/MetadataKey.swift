@@ -14,6 +14,7 @@ enum MetadataKey {
 
     static let splitCount = "split.count"
     static let splitNumber = "split.no"
+    static let splitTensors = "split.tensors.count"
 
     static let chatTemplate = "tokenizer.chat_template"
     static let tokenizerModel = "tokenizer.ggml.model"

@@ -15,10 +15,10 @@ public struct ModelDescription: Sendable, Equatable {
     /// The publisher's label for the model's size, such as `1.7B`.
     public let sizeLabel: String?
 
-    /// The number of weights: the values of all tensors in this file.
+    /// The number of weights: the values of all tensors.
     public let parameterCount: UInt64
 
-    /// The size of the file in bytes.
+    /// The size of the file in bytes, of a split model that of all its files.
     public let fileSizeBytes: UInt64
 
     /// The quantisation as the publisher states it, such as Q4_K_M.
@@ -60,7 +60,7 @@ public struct ModelDescription: Sendable, Equatable {
     /// The number of files that the model is split into; 1 if it is whole.
     public let splitCount: Int
 
-    /// Whether the file is one part of a model in several files.
+    /// Whether the model is split into several files.
     public var isSplit: Bool { splitCount > 1 }
 
     /// How a reranking model that is made from a language model writes a query with a document; nil for others.
@@ -104,7 +104,7 @@ public struct ModelDescription: Sendable, Equatable {
             || architecture == "jina-bert-v2" && file.tensor(named: "cls.weight") != nil
         languages = metadata[MetadataKey.languages]?.array?.strings.map { Array($0) } ?? []
         baseModels = BaseModel.all(in: metadata)
-        splitCount = max(1, metadata[MetadataKey.splitCount]?.unsignedInteger.flatMap { Int(exactly: $0) } ?? 1)
+        splitCount = file.partCount
         isVocabularyOnly = file.tensors.isEmpty && vocabulary.hasTokenizer
     }
 }

@@ -31,7 +31,7 @@ extension GGUFFile {
         var done = 0
         while done < Int(tensor.sizeBytes) {
             let count = min(piece.count, Int(tensor.sizeBytes) - done)
-            try file.read(into: &piece, count: count, at: tensor.offset + UInt64(done))
+            try read(into: &piece, count: count, at: tensor.offset + UInt64(done))
             piece.withUnsafeBytes { bytes in
                 for start in stride(from: 0, to: count, by: bytesPerBlock) {
                     decoder.decode(bytes, at: start, into: &values)
@@ -40,5 +40,15 @@ extension GGUFFile {
             done += count
         }
         return values
+    }
+
+    /// Fills the first bytes of an array with the bytes at an offset, which lie in one file.
+    private func read(into bytes: inout [UInt8], count: Int, at offset: UInt64) throws(GGUFError) {
+        var (file, place) = (file, offset)
+        for next in files.dropFirst() where place >= file.sizeBytes {
+            place -= file.sizeBytes
+            file = next
+        }
+        try file.read(into: &bytes, count: count, at: place)
     }
 }

@@ -9,7 +9,7 @@ public struct GGUFTensor: Sendable, Hashable {
     /// The way its numbers are stored.
     public let type: GGMLType
 
-    /// The place of its first byte, counted from the start of the file.
+    /// The place of its first byte, counted from the start of the file; of a split model, of its first file.
     public let offset: UInt64
 
     /// The size of its data in bytes, padding not counted.

@@ -1,7 +1,6 @@
 extension GGUFFile {
     /// Checks that llama.cpp can load the file as a model: that nothing in it makes the engine fail or end the process.
     ///
-    /// The first part of a model in several files passes without a look at weights that may be in the other parts.
     /// Takes time in proportion to the vocabulary and the number of tensors: tens of milliseconds for 150,000 tokens.
     ///
     /// - Throws: ``GGUFError``: `missingArchitecture`, `notAModel`, `missingTokenizer`, `invalidTokenizer`,
@@ -26,12 +25,6 @@ extension GGUFFile {
                 .notAModel,
                 "\(file.name) contains \(GGUFError.quoted(kind)), which works only together with a model.")
         }
-        guard splitCount <= 1 || metadata[MetadataKey.splitNumber]?.unsignedInteger == 0 else {
-            throw GGUFError(
-                .notAModel, "\(file.name) is a later part of a split model with \(splitCount) files.",
-                advice: "Choose the first part, whose name ends in -00001-of-… .gguf, with the others in the same "
-                    + "folder.")
-        }
     }
 
     private func validateWeights(architecture: String, tokenCount: Int) throws(GGUFError) {
@@ -46,7 +39,6 @@ extension GGUFFile {
                     """)
             }
         }
-        guard splitCount <= 1 else { return }
         guard !tensors.isEmpty else {
             throw GGUFError(.missingWeights, "\(file.name) contains a vocabulary but no weights.")
         }
@@ -93,6 +85,4 @@ extension GGUFFile {
             }
         }
     }
-
-    private var splitCount: UInt64 { metadata[MetadataKey.splitCount]?.unsignedInteger ?? 1 }
 }

@@ -40,16 +40,16 @@ package final class ManagedModel: Sendable {
     /// Tells a file from another that takes its place under the same name.
     package var version: String {
         // A file that is gone has no version; loading says so.
-        let attributes = try? FileManager.default.attributesOfItem(
-            atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-        let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
-        return "\(path) \(attributes?[.size] as? UInt64 ?? 0) \(date)"
+        GGUFFile.partPaths(path).map { part in
+            let status = FileStatus(path: part, followsLinks: true)
+            let date = status?.modified.timeIntervalSinceReferenceDate ?? 0
+            return "\(part) \(status?.sizeBytes ?? 0) \(date)"
+        }.joined(separator: " ")
     }
 
-    /// The file's size; 0 for one that is gone, which loading reports.
+    /// The size of the file, or of all parts of a split model; 0 for one that is gone, which loading reports.
     package var fileBytes: UInt64 {
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        return (try? FileManager.default.attributesOfItem(atPath: file))?[.size] as? UInt64 ?? 0
+        GGUFFile.partPaths(path).reduce(0) { $0 &+ (FileStatus(path: $1, followsLinks: true)?.sizeBytes ?? 0) }
     }
 
     /// What the file says about itself.

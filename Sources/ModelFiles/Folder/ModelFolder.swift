@@ -2,7 +2,8 @@ package import GGUF
 
 /// The folder of installed models: each is a file `<id>.gguf`, with its record in `<id>.json`.
 ///
-/// A `.gguf` file without a record is a model too: somebody put it there.
+/// A `.gguf` file without a record is a model too: somebody put it there. The files of a split model are one model with
+/// the name of its first part.
 public struct ModelFolder: Sendable, Hashable {
     /// The folder itself; it need not exist yet.
     public let path: String
@@ -21,8 +22,20 @@ public struct ModelFolder: Sendable, Hashable {
         Self.isName(id) ? try? readModel(id) : nil
     }
 
-    /// The names of all model files, readable or not.
+    /// The names of all models, readable or not; a split model without its first part has the name of the next one.
     package var ids: [String] {
+        var families: Set<PartName.Family> = []
+        return fileNames.filter { PartName(stem: $0).map { families.insert($0.family).inserted } ?? true }
+    }
+
+    /// The paths of a model's files that are there: one for most models, all parts of a split one.
+    package func modelPaths(_ id: String) -> [String] {
+        guard let family = PartName(stem: id)?.family else { return [modelPath(id)] }
+        return fileNames.filter { PartName(stem: $0)?.family == family }.map(modelPath)
+    }
+
+    /// The names of all model files, sorted, without the extension.
+    private var fileNames: [String] {
         StoreFiles.names(in: path).filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
             .filter(Self.isName)
     }
@@ -80,7 +93,7 @@ extension ModelFolder {
     /// The current fingerprint, computed from each file's date, so changes by other processes are noticed.
     public var revision: Revision {
         Revision(
-            entries: ids.map {
+            entries: fileNames.map {
                 Revision.Entry(id: $0, status: FileStatus(path: modelPath($0), followsLinks: true))
             })
     }

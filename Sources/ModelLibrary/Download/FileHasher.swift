@@ -10,35 +10,51 @@
 package enum FileHasher {
     /// Reads a file once, off the cooperative pool, and returns its checksums.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - progress: Takes the bytes done and the size of the file, about ten times a second.
     /// - Returns: The checksums of the bytes that were there.
     /// - Throws: `ModelLibraryError` with `unreadableFile`; `CancellationError`.
-    package static func hash(
-        path: String, progress: (@Sendable (_ doneBytes: UInt64, _ totalBytes: UInt64) -> Void)? = nil
+    package static func hash(path: String) async throws -> FileHashes { try await hash(paths: [path]) }
+
+    /// Reads files once, one after the other as if they were one, off the cooperative pool, and returns the checksums.
+    ///
+    /// - Parameters:
+    ///   - paths: The files.
+    ///   - progress: Takes the bytes done and the size of the files, about ten times a second.
+    /// - Returns: The checksums of the bytes that were there.
+    /// - Throws: `ModelLibraryError` with `unreadableFile`; `CancellationError`.
+    static func hash(
+        paths: [String], progress: (@Sendable (_ doneBytes: UInt64, _ totalBytes: UInt64) -> Void)? = nil
     ) async throws -> FileHashes {
         try await BlockingWork().run {
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            guard descriptor >= 0 else { throw unreadable(path, errno) }
-            defer { close(descriptor) }
-            var status = stat()
-            guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
-            guard status.st_mode & S_IFMT == S_IFREG else {
-                throw ModelLibraryError(.unreadableFile, "\(name(path)) is not a file. Specify a model file.")
-            }
-            let total = UInt64(max(0, status.st_size))
+            let total = paths.reduce(0 as UInt64) { $0 &+ (FileStatus(path: $1, followsLinks: true)?.sizeBytes ?? 0) }
             var hasher = ChunkedHasher()
-            try absorb(descriptor, upTo: total, into: &hasher, path: path) { progress?($0, total) }
+            for path in paths { try absorb(path, into: &hasher) { progress?($0, total) } }
             return hasher.finish()
         }
     }
 
-    /// Feeds a file's bytes to a hasher from where the hasher stands.
+    /// Feeds a whole file to a hasher.
+    private static func absorb(
+        _ path: String, into hasher: inout ChunkedHasher, progress: (UInt64) -> Void
+    ) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw unreadable(path, errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw ModelLibraryError(.unreadableFile, "\(name(path)) is not a file. Specify a model file.")
+        }
+        let start = hasher.sizeBytes
+        try absorb(
+            descriptor, from: start, upTo: start + UInt64(max(0, status.st_size)), into: &hasher, path: path,
+            progress: progress)
+    }
+
+    /// Feeds a file's bytes to a hasher from where the hasher stands; the file begins at `start` of what it hashes.
     ///
     /// - Throws: `CancellationError`; `unreadableFile` if the file ends early or reading fails.
     static func absorb(
-        _ descriptor: Int32, upTo end: UInt64, into hasher: inout ChunkedHasher, path: String,
+        _ descriptor: Int32, from start: UInt64 = 0, upTo end: UInt64, into hasher: inout ChunkedHasher, path: String,
         progress: (UInt64) -> Void
     ) throws {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
@@ -47,7 +63,7 @@ package enum FileHasher {
         while hasher.sizeBytes < end {
             try Task.checkCancellation()
             let wanted = Int(min(UInt64(block.count), end - hasher.sizeBytes))
-            let count = pread(descriptor, block.baseAddress, wanted, off_t(hasher.sizeBytes))
+            let count = pread(descriptor, block.baseAddress, wanted, off_t(hasher.sizeBytes - start))
             if count > 0 {
                 hasher.update(UnsafeRawBufferPointer(rebasing: block[..<count]))
                 let now = ContinuousClock.now

@@ -16,7 +16,7 @@ extension ModelManager {
         defer { lock.removeFile() }
         try await configuration.whileRemoved(id) { [self] in
             // The model first: what a killed process leaves then is rubbish that cleaning up knows.
-            try StoreFiles.remove(folder.modelPath(id))
+            for path in folder.modelPaths(id) { try StoreFiles.remove(path) }
             try StoreFiles.remove(folder.quarantinePath(id))
             try StoreFiles.remove(folder.recordPath(id))
             try removeDownload(id)

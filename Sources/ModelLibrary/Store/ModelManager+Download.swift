@@ -133,7 +133,7 @@ extension ModelManager {
     /// Refuses what is no model before it gets a model's name, and forgets it.
     private func checkDownload(_ file: DownloadedFile, _ entry: CatalogueEntry) throws {
         do {
-            try checkContent(file.path)
+            try checkSingleFile(file.path)
         } catch {
             try removeDownload(entry.id)
             let reason = (error as? GGUFError)?.reason ?? String(describing: error)

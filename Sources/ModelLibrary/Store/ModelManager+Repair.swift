@@ -29,7 +29,7 @@ extension ModelManager {
         defer { lock.removeFile() }
         let (path, isInPlace) = try damagedFile(id)
         guard let record = folder.record(id), let expected = record.hashes else { throw unrepairable(id) }
-        var actual = try await hash(path, progress)
+        var actual = try await hash([path], progress)
         try letTryAgain(id)
         if actual.sha256 == expected.sha256 {
             if !isInPlace { try restore(id) }
@@ -43,12 +43,12 @@ extension ModelManager {
         let file = try RepairedFile(path: folder.quarantinePath(id))
         if actual.sizeBytes > expected.sizeBytes {
             try file.truncate(to: expected.sizeBytes)
-            actual = try await hash(file.path, progress)
+            actual = try await hash([file.path], progress)
         }
         let bad = actual.chunksThatDiffer(from: expected)
         try requireSpace(expected.sizeBytes - actual.sizeBytes)
         let fetched = try await fetch(id, bad, of: expected, from: source, into: file, progress)
-        guard try await hash(file.path, progress).sha256 == expected.sha256 else { throw changedOnServer(id) }
+        guard try await hash([file.path], progress).sha256 == expected.sha256 else { throw changedOnServer(id) }
         try restore(id)
         return RepairReport(
             id: id, repairedChunks: bad.count, fetchedBytes: fetched, totalChunks: expected.chunks.count,

@@ -9,15 +9,15 @@ extension ModelManager {
         try folder.requireReachable()
         var count = StorageCount()
         let models = folder.ids.map {
-            count.item($0, folder.modelPath($0), beside: [folder.recordPath($0)])
+            count.item($0, folder.modelPaths($0), beside: [folder.recordPath($0)])
         }
         let quarantine = quarantinedIDs.map {
             // The record counts with the model if there is one in its place too.
-            count.item($0, folder.quarantinePath($0), beside: [folder.recordPath($0)])
+            count.item($0, [folder.quarantinePath($0)], beside: [folder.recordPath($0)])
         }
         let downloads = partialIDs.map { id in
             let files = DownloadFiles(id: id, folder: folder.downloadsFolder)
-            return count.item(id, files.part, beside: [files.state])
+            return count.item(id, [files.part], beside: [files.state])
         }
         return StorageUsage(
             models: models, downloads: downloads, quarantine: quarantine, otherBytes: count.rest(of: folder.path))
@@ -28,19 +28,26 @@ extension ModelManager {
 private struct StorageCount {
     private var seen: Set<FileStatus.Identity> = []
 
-    mutating func item(_ id: String, _ path: String, beside others: [String]) -> StorageUsage.Item {
-        let status = FileStatus(path: path, followsLinks: false)
-        let sharing: StorageUsage.Sharing =
-            switch status?.kind {
-            case .symbolicLink: .symbolicLink
-            case .regular: (status?.linkCount ?? 1) > 1 ? .hardLink : .none
-            default: .none
-            }
-        let own = allocated(path)
+    mutating func item(_ id: String, _ paths: [String], beside others: [String]) -> StorageUsage.Item {
+        var (size, own, freeable) = (0 as UInt64, 0 as UInt64, 0 as UInt64)
+        var shared = StorageUsage.Sharing.none
+        for path in paths {
+            let status = FileStatus(path: path, followsLinks: false)
+            let sharing: StorageUsage.Sharing =
+                switch status?.kind {
+                case .symbolicLink: .symbolicLink
+                case .regular: (status?.linkCount ?? 1) > 1 ? .hardLink : .none
+                default: .none
+                }
+            let bytes = allocated(path)
+            own += bytes
+            if sharing != .symbolicLink { size += status?.sizeBytes ?? 0 }
+            if sharing != .hardLink { freeable += bytes }
+            if sharing != .none { shared = sharing }
+        }
         let beside = others.reduce(0) { $0 + allocated($1) }
         return StorageUsage.Item(
-            id: id, sizeBytes: sharing == .symbolicLink ? 0 : status?.sizeBytes ?? 0, allocatedBytes: own + beside,
-            freeableBytes: (sharing == .hardLink ? 0 : own) + beside, sharing: sharing)
+            id: id, sizeBytes: size, allocatedBytes: own + beside, freeableBytes: freeable + beside, sharing: shared)
     }
 
     /// What no item covers, at any depth that people use.

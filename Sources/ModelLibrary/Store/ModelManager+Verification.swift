@@ -51,7 +51,10 @@ extension ModelManager {
         let lock = try lock(id)
         defer { lock.removeFile() }
         try letTryAgain(id)
-        let actual = try await hash(folder.modelPath(id), progress)
+        let paths = folder.modelPaths(id)
+        // A part that is missing is named before gigabytes are read.
+        if PartName(stem: id) != nil { try checkContent(folder.modelPath(id)) }
+        let actual = try await hash(paths, progress)
         let entry = configuration.catalogue[id]
         guard let expected = folder.record(id)?.hashes else { return try firstCheck(id, actual, entry) }
         guard actual.sha256 == expected.sha256 else { return try await damaged(id, actual, expected) }
@@ -155,7 +158,7 @@ extension ModelManager {
 
     private func remove(_ id: String) async throws {
         try await configuration.whileRemoved(id) { [folder] in
-            try StoreFiles.remove(folder.modelPath(id))
+            for path in folder.modelPaths(id) { try StoreFiles.remove(path) }
             try StoreFiles.remove(folder.recordPath(id))
         }
     }
@@ -207,8 +210,11 @@ extension ModelManager {
                 + " `hearth models list` shows all models available for download.")
     }
 
-    func hash(_ path: String, _ progress: (@Sendable (DownloadProgress) -> Void)?) async throws -> FileHashes {
-        try await FileHasher.hash(path: path) { done, total in
+    /// Computes the checksums of the files of one model, read as one.
+    func hash(
+        _ paths: [String], _ progress: (@Sendable (DownloadProgress) -> Void)?
+    ) async throws -> FileHashes {
+        try await FileHasher.hash(paths: paths) { done, total in
             progress?(DownloadProgress(phase: .verifying, receivedBytes: done, totalBytes: total))
         }
     }

@@ -94,19 +94,29 @@ public actor ModelManager {
         }
     }
 
-    /// Checks that a file is one whole model that the engine can load.
+    /// Checks that a file is one whole model that the engine can load, before it gets into the folder.
+    ///
+    /// - Throws: What ``checkContent(_:)`` throws; `ModelLibraryError` with `unsupportedFile` for one part of a model.
+    nonisolated func checkSingleFile(_ path: String) throws {
+        do {
+            guard try GGUFFile(path: path).partCount > 1 else { return try checkContent(path) }
+        } catch let error as GGUFError where error.code == .missingPart {
+            // Parts cannot be fetched or imported one by one, whichever are there.
+        }
+        throw ModelLibraryError(
+            .unsupportedFile,
+            "\(ModelID.printable(StoreFiles.name(of: path))) is one part of a model in several files. Put all of them into "
+                + "\(folder.path) under their names, join them with `llama-gguf-split --merge` into one file, or choose a "
+                + "model in a single file.")
+    }
+
+    /// Checks that a file, with the other parts of a split model, is a model that the engine can load.
     ///
     /// - Throws: `GGUFError` for what is wrong with it, `ModelLibraryError` with `unsupportedFile` for half a model.
     nonisolated func checkContent(_ path: String) throws {
         let file = try GGUFFile(path: path)
         let description = ModelDescription(file)
         let name = ModelID.printable(StoreFiles.name(of: path))
-        if description.isSplit {
-            throw ModelLibraryError(
-                .unsupportedFile,
-                "\(name) is one part of a model in \(description.splitCount) files. Join them with `llama-gguf-split "
-                    + "--merge` into one file, or choose a model in a single file.")
-        }
         if description.isVocabularyOnly {
             throw ModelLibraryError(
                 .unsupportedFile,

@@ -20,7 +20,7 @@ public struct StorageUsage: Sendable, Hashable {
         public let allocatedBytes: UInt64
         /// The space that removing them would free.
         public let freeableBytes: UInt64
-        /// Whether the data is shared with files elsewhere.
+        /// Whether the data, or a part of a split model, is shared with files elsewhere.
         public let sharing: Sharing
     }
 

@@ -14,8 +14,8 @@ struct FoundFile {
     /// What is to be said about a file by its name alone.
     static func note(fileName: String) -> String? {
         guard fileName.contains(/-[0-9]{5}-of-[0-9]{5}\.gguf$/) else { return nil }
-        return "It is one part of a split model, which can't be imported. Join the parts with `llama-gguf-split "
-            + "--merge` first."
+        return "It is one part of a split model, which can't be imported. Put all parts into the model folder, or join "
+            + "them with `llama-gguf-split --merge` first."
     }
 
     /// Whether a file's name is that of a model, not of what goes beside one.

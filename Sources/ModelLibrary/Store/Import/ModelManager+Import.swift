@@ -59,7 +59,7 @@ extension ModelManager {
     ) async throws -> InstalledModel {
         try ModelID.validate(file.id)
         let source = try realFile(file.path)
-        try checkContent(source)
+        try checkSingleFile(source)
         let lock = try lock(file.id)
         defer { lock.removeFile() }
         // The same file under a name that the folder has already, by whatever method.
@@ -96,14 +96,14 @@ extension ModelManager {
                 progress?(DownloadProgress(phase: .verifying, receivedBytes: done, totalBytes: total))
             }
             // The bytes may have changed since the first look, and the copy is what counts.
-            try checkContent(staged)
+            try checkSingleFile(staged)
             return hashes
         case .hardLink:
             guard Self.makeHardLink(source, staged) == 0 else { throw Self.linkFailure(source, errno) }
         case .link:
             guard symlink(source, staged) == 0 else { throw StoreFiles.failure("linked", staged, errno) }
         }
-        return try await hash(source, progress)
+        return try await hash([source], progress)
     }
 
     private func install(
@@ -131,7 +131,7 @@ extension ModelManager {
         if folder.hasModel(file.id) {
             let path = folder.modelPath(file.id)
             let isAlike = FileStatus(path: path, followsLinks: true)?.sizeBytes == hashes.sizeBytes
-            if isAlike, try await hash(path, nil).sha256 == hashes.sha256 { return try folder.readModel(file.id) }
+            if isAlike, try await hash([path], nil).sha256 == hashes.sha256 { return try folder.readModel(file.id) }
             throw nameIsTaken(file)
         }
         guard !file.isNamed else { return nil }
