@@ -3,6 +3,10 @@ public struct InferenceRequest: Sendable {
     /// The model's id; nil for the one that Hearth chooses.
     public var model: String?
     public var prompt: Prompt
+    /// Whether the reply goes on with the last message, which is one of the assistant with a text, rather than answer it.
+    ///
+    /// It then has only what follows that text, and no reasoning. Models elsewhere decide for themselves.
+    public private(set) var continuesLastMessage = false
     /// Tools that the reply may call; only for conversations.
     public var tools: [Tool] = []
     public var toolChoice = ToolChoice.automatic
@@ -52,6 +56,22 @@ public struct InferenceRequest: Sendable {
     public init(model: String?, prompt: Prompt) {
         self.model = model
         self.prompt = prompt
+    }
+
+    /// Lets the reply go on with the assistant's last message; an empty one is left out, as there is nothing to go on with.
+    ///
+    /// - Returns: False, and nothing is changed, if the conversation does not end with words of the assistant.
+    @discardableResult
+    public mutating func continueLastMessage() -> Bool {
+        guard case .messages(var messages) = prompt, let last = messages.last, last.role == .assistant,
+            last.toolCalls.isEmpty
+        else { return false }
+        continuesLastMessage = !last.text.isEmpty
+        if last.text.isEmpty {
+            messages.removeLast()
+            prompt = .messages(messages)
+        }
+        return true
     }
 
     /// Don't Repeat Yourself: a penalty for tokens that would extend a sequence which occurred before.

@@ -22,9 +22,12 @@ struct AnthropicMessages {
         let messages = try list.required(try list.list())
         guard !messages.isEmpty else { throw list.invalid("is empty; it needs at least one message") }
         for message in messages { try add(message) }
-        guard turns.last?.role != .assistant else {
-            throw list.invalid(
-                "ends with a message of the assistant. Answers cannot be prefilled: end with one of the user")
+        guard let last = turns.last, last.role == .assistant else { return }
+        guard last.toolCalls.isEmpty else {
+            throw list.invalid("ends with a tool_use block. End with a message of the user that has its tool_result")
+        }
+        guard last.text.last?.isWhitespace != true else {
+            throw list.invalid("ends with a message of the assistant that ends with white space. Leave that out")
         }
     }
 

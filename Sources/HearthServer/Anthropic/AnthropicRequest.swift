@@ -35,6 +35,7 @@ struct AnthropicRequest: Sendable {
         request.keepsInstructions = true
         request.format = try Self.format(body["output_config"]["format"])
         request.reasoningEffort = try Self.effort(body)
+        request.continueLastMessage()
         inference = request
         showsThinking = try body["thinking"]["display"].string() != "omitted"
         stream = try body["stream"].bool() ?? false

@@ -43,7 +43,10 @@ struct OllamaRequest: Sendable {
             return
         }
         try OllamaReader.options(body["options"], into: &request)
-        if kind == .chat { request.tools = try ToolsReader.tools(body["tools"], .nested) }
+        if kind == .chat {
+            request.tools = try ToolsReader.tools(body["tools"], .nested)
+            request.continueLastMessage()
+        }
         request.keepsInstructions = true
         request.format = try OllamaReader.format(body["format"])
         request.reasoningEffort = try OllamaReader.effort(body["think"])

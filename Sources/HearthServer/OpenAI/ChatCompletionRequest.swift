@@ -18,6 +18,20 @@ struct ChatCompletionRequest: Sendable {
         try body["modalities"].refuse(except: ["text"])
     }
 
+    /// Reads how vLLM's and llama-server's clients ask for the rest of the assistant's last message.
+    ///
+    /// OpenAI's own API has no such field, and answers that message in a new turn.
+    private static func readContinuation(_ body: Field, into request: inout InferenceRequest) throws(WireError) {
+        let continues = body["continue_final_message"]
+        let begins = try body["add_generation_prompt"].bool()
+        guard try continues.bool() ?? (begins == false) else { return }
+        guard begins != true else { throw continues.invalid("and 'add_generation_prompt' cannot both be true") }
+        let isAsked = continues.isThere
+        guard request.continueLastMessage() || !isAsked else {
+            throw continues.invalid("requires a last message of the assistant with a text")
+        }
+    }
+
     /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
@@ -35,6 +49,7 @@ struct ChatCompletionRequest: Sendable {
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
         request.format = try ToolsReader.format(body["response_format"], .nested)
         request.reasoningEffort = try ToolsReader.effort(body["reasoning_effort"])
+        try Self.readContinuation(body, into: &request)
         request.prediction = try MessagesReader.text(body["prediction"]["content"])
         request.keepsInstructions = try body["store"].bool() ?? true
         logprobs = try body["logprobs"].bool() ?? false

@@ -10,4 +10,7 @@ struct ChatConversation: Sendable, Hashable {
     var reasoningEffort: String?
     /// Whether the text ends where the model's answer begins.
     var addsGenerationPrompt = true
+
+    /// The last turn if it is the beginning of the answer, so that the text has to end with it; `nil` for a new turn.
+    var openTurn: Int? { addsGenerationPrompt ? nil : turns.indices.last }
 }

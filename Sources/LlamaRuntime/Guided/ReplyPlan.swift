@@ -61,6 +61,14 @@ struct ReplyPlan: Sendable {
         self.endToken = endToken ?? vocabulary.endToken
     }
 
+    /// Plans the rest of an answer whose beginning is in the prompt: no reasoning and no header stand before it.
+    mutating func continueAnswer() {
+        reasoning = nil
+        startsInReasoning = false
+        mustReason = false
+        markup = nil
+    }
+
     /// Whether any token is ever restricted; a plain text reply needs no guide.
     var restricts: Bool {
         if case .json = answer { return true }

@@ -26,7 +26,7 @@ extension LoadedModel {
         return try (0..<count).map { index in
             // The calls of each reply get ids of their own.
             var plan = try plan(for: demand, request, conversation, prompt)
-            plan.startsInWords = startsInWords
+            plan.startsInWords = startsInWords && !request.continuesLastMessage
             var request = request
             request.seed = request.seed.map { $0 &+ UInt64(index) }
             let stops = (plan.needsMoreThanText ? [] : prompt.stopStrings) + request.stop
@@ -77,14 +77,16 @@ extension LoadedModel {
         guard let turns = request.turns else { return nil }
         var conversation = ChatConversation(turns: turns, tools: request.offeredTools)
         if try chatFormat().reasoning != nil {
-            conversation.thinks = request.reasoningEffort != nil
+            // An answer that has begun has been thought about.
+            conversation.thinks = request.reasoningEffort != nil && !request.continuesLastMessage
             conversation.reasoningEffort = request.reasoningEffort
         }
+        conversation.addsGenerationPrompt = !request.continuesLastMessage
         return conversation
     }
 
     private func prompt(for request: InferenceRequest, _ conversation: ChatConversation?) throws -> Prompt {
-        if let conversation { return try prompt(for: conversation) }
+        if let conversation { return try prompt(for: conversation, upToEndOf: conversation.openTurn) }
         switch request.prompt {
         case .text(let text):
             if let tokens = try model.vocabulary.tokens(ofInfillTemplate: text) {
@@ -103,7 +105,9 @@ extension LoadedModel {
     ) throws -> ReplyPlan {
         // A text that goes on has no thoughts and calls, whatever the model's format for them.
         guard let conversation else { return ReplyPlan(vocabulary: try guideVocabulary()) }
-        return try replyPlan(for: demand, conversation: conversation, prompt: prompt)
+        var plan = try replyPlan(for: demand, conversation: conversation, prompt: prompt)
+        if conversation.openTurn != nil { plan.continueAnswer() }
+        return plan
     }
 }
 

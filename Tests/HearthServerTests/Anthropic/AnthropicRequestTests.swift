@@ -158,13 +158,32 @@ import Testing
         #expect(try AnthropicRequest(body, isCount: true).inference.maxTokens == nil)
     }
 
-    @Test func `answers cannot be prefilled`() {
+    @Test(arguments: [#""(""#, #"[{"type": "text", "text": "("}]"#, #"[{"type": "text", "text": "\n("}]"#])
+    func `a last message of the assistant is gone on with`(content: String) throws {
+        let asked = try read(
+            #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
+                + content + "}]}")
+        #expect(asked.inference.continuesLastMessage)
+        #expect(turns(asked).map(\.role) == [.user, .assistant])
+        #expect(turns(asked).last?.text.hasSuffix("(") == true)
+    }
+
+    @Test(arguments: [#""""#, "[]"]) func `an empty last message of the assistant is left out`(content: String) throws {
+        let asked = try read(
+            #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
+                + content + "}]}")
+        #expect(!asked.inference.continuesLastMessage)
+        #expect(turns(asked).map(\.role) == [.user])
+    }
+
+    @Test(arguments: [
+        #""The answer is ""#, #""(\n""#, #"[{"type": "tool_use", "id": "t", "name": "f", "input": {}}]"#,
+    ])
+    func `a beginning that ends in white space, and a call without a result, are refused`(content: String) {
         let error = #expect(throws: WireError.self) {
             try read(
-                #"""
-                {"max_tokens": 1, "messages": [
-                  {"role": "user", "content": "a"}, {"role": "assistant", "content": "("}]}
-                """#)
+                #"{"max_tokens": 1, "messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
+                    + content + "}]}")
         }
         #expect(error?.parameter == "messages")
     }

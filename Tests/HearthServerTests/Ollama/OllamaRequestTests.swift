@@ -58,6 +58,24 @@ import Testing
         #expect(request.tools.map(\.name) == ["f"])
     }
 
+    @Test func `a last message of the assistant is gone on with, as Ollama does`() throws {
+        func chat(_ last: String) throws -> InferenceRequest {
+            try answer(.chat, #"{"model": "tiny", "messages": [{"role": "user", "content": "Hi"}, \#(last)]}"#)
+        }
+        let begun = try chat(#"{"role": "assistant", "content": "Well,"}"#)
+        #expect(begun.continuesLastMessage)
+        #expect(messages(begun).map(\.text) == ["Hi", "Well,"])
+        #expect(try chat(#"{"role": "assistant", "content": "Well, "}"#).continuesLastMessage)
+        let empty = try chat(#"{"role": "assistant", "content": ""}"#)
+        #expect(!empty.continuesLastMessage)
+        #expect(messages(empty).map(\.text) == ["Hi"])
+        let call = try chat(
+            #"{"role": "assistant", "content": "", "tool_calls": [{"function": {"name": "f", "arguments": {}}}]}"#)
+        #expect(!call.continuesLastMessage)
+        #expect(messages(call).count == 2)
+        #expect(!(try chat(#"{"role": "user", "content": "Well?"}"#).continuesLastMessage))
+    }
+
     @Test func `what is left open is the engine's, and answers are streamed`() throws {
         let asked = try read(.chat, #"{"model": "tiny", "messages": [{"role": "user", "content": "a"}]}"#)
         #expect(asked.stream)

@@ -52,6 +52,38 @@ import Testing
         #expect(asked.includesUsage)
     }
 
+    @Test(arguments: [
+        ("", false), (#", "continue_final_message": true"#, true), (#", "add_generation_prompt": false"#, true),
+        (#", "continue_final_message": true, "add_generation_prompt": false"#, true),
+        (#", "continue_final_message": false, "add_generation_prompt": false"#, false),
+        (#", "continue_final_message": false"#, false), (#", "add_generation_prompt": true"#, false),
+    ])
+    func `a last message of the assistant is gone on with where the request says so`(
+        _ fields: String, _ continues: Bool
+    ) throws {
+        for content in [#""Paris is""#, #"[{"type": "text", "text": "Paris is"}]"#] {
+            let asked = try chat(
+                #"{"messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "#
+                    + "\(content)}]\(fields)}")
+            #expect(asked.inference.first?.continuesLastMessage == continues)
+            #expect(try messages(asked.inference.first).map(\.text) == ["a", "Paris is"])
+        }
+    }
+
+    @Test func `only a message of the assistant can be gone on with`() throws {
+        let messages = #""messages": [{"role": "user", "content": "a"}]"#
+        let error = #expect(throws: WireError.self) { try chat("{\(messages), \"continue_final_message\": true}") }
+        #expect(error?.parameter == "continue_final_message")
+        let asked = try chat("{\(messages), \"add_generation_prompt\": false}")
+        #expect(asked.inference.first?.continuesLastMessage == false)
+        let both = #expect(throws: WireError.self) {
+            try chat(
+                #"{"messages": [{"role": "user", "content": "a"}, {"role": "assistant", "content": "b"}], "#
+                    + #""continue_final_message": true, "add_generation_prompt": true}"#)
+        }
+        #expect(both?.parameter == "continue_final_message")
+    }
+
     @Test func `what is left open is the engine's`() throws {
         let request = try #require(try chat(#"{"messages": [{"role": "user", "content": "a"}]}"#).inference.first)
         #expect(request.model == nil)

@@ -87,6 +87,45 @@ extension EngineTests {
             await model.close()
         }
 
+        /// Models whose template trims contents, opens thoughts for an answer, or refuses the same speaker twice.
+        @Test(arguments: [
+            nil,
+            """
+            {% for m in messages %}<|im_start|>{{ m.role }}
+            {{ m.content | trim }}<|im_end|>
+            {% endfor %}{% if add_generation_prompt %}<|im_start|>assistant
+            <think>
+            {% endif %}{# </think> #}
+            """,
+            """
+            {% for m in messages %}{% if loop.previtem is defined and loop.previtem.role == m.role %}
+            {{ raise_exception('Roles must alternate.') }}{% endif %}<|im_start|>{{ m.role }}
+            {{ m.content }}<|im_end|>
+            {% endfor %}
+            """,
+        ])
+        func `an open last turn is where the text ends`(template: String?) async throws {
+            let folder = try TemporaryFolder()
+            try ModelCopy.write(to: folder.path("open.gguf")) {
+                if let template { $0["tokenizer.chat_template"] = .string(template) }
+            }
+            let model = try await LoadedModel.load(
+                path: folder.path("open.gguf"), configuration: .shared(contextTokens: 256, sequences: 1))
+            for beginning in ["Well,", "Well, ", "<|im_end|>", "{"] {
+                let conversation = ChatConversation(
+                    turns: [
+                        InferenceRequest.Message(.user, "Hi"), InferenceRequest.Message(.user, "Anyone?"),
+                        InferenceRequest.Message(.assistant, beginning),
+                    ], addsGenerationPrompt: false)
+                let prompt = try model.prompt(for: conversation, upToEndOf: conversation.openTurn)
+                let text = model.model.vocabulary.detokenize(
+                    prompt.tokens, removesSpecial: false, showsSpecial: true)
+                #expect(text.hasSuffix("<|im_start|>assistant\n" + beginning), "\(text)")
+                #expect(text.contains("Anyone?"))
+            }
+            await model.close()
+        }
+
         @Test(arguments: [
             ("{% if %}", LlamaError.Code.unsupportedModel), ("{{ nothing.at.all }}", .unsupportedModel),
             ("{{ raise_exception('Never.') }}", .invalidRequest),

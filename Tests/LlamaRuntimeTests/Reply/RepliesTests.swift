@@ -84,6 +84,30 @@ extension EngineTests {
             }
         }
 
+        @Test func `an answer that has begun is gone on with, and not begun again`() async throws {
+            let free = try await read(request())
+            func begun(_ text: String) -> InferenceRequest {
+                var begun = request()
+                begun.prompt = .messages([
+                    InferenceRequest.Message(.user, "Tell me a story."), InferenceRequest.Message(.assistant, text),
+                ])
+                return begun
+            }
+            let beginning = String(free.text.prefix(12))
+            var going = begun(beginning)
+            #expect(going.continueLastMessage())
+            let plain = try model.model.vocabulary.plainTokens(beginning, isContinuation: true)
+            #expect(try model.promptTokens(of: going) == model.promptTokens(of: request()) + plain.count)
+            #expect(try model.promptTokens(of: going) < model.promptTokens(of: begun(beginning)))
+            let end = try #require(try await read(going).end)
+            #expect(end.promptTokens == (try model.promptTokens(of: going)))
+            var empty = begun("")
+            #expect(empty.continueLastMessage())
+            #expect(try await read(empty).text == free.text)
+            var unanswered = request()
+            #expect(!unanswered.continueLastMessage())
+        }
+
         @Test func `the end of a reply has its times and its seed`() async throws {
             var asked = request(tokens: 12)
             asked.temperature = 1
