@@ -231,7 +231,7 @@ extension LocalServer {
 
     /// All routes with all checks.
     package func makeRouter(isOllama: Bool = false) -> Router<ServerContext> {
-        let router = Router(context: ServerContext.self)
+        let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let routes = RouteTable()
         let limits = configuration.limits
         router.add(middleware: CrossOriginAnswers(origins: AllowedOrigins(configuration.allowedOrigins)))

@@ -118,8 +118,94 @@ import Testing
             #expect(unknown.status == 404 && unknown.failure == "not_found")
             #expect(try await server.call("GET", "/v1/nothing").failure == "not_found")
             let wrong = try await server.call("PUT", "/api/threads")
-            #expect(wrong.status == 405 && wrong.headers["allow"] == "GET, POST")
+            #expect(wrong.status == 405 && wrong.headers["allow"] == "GET, HEAD, OPTIONS, POST")
             #expect([400, 405].contains(try await server.call("BREW", "/health").status))
+        }
+    }
+
+    @Test func `whatever can be read answers HEAD as GET, without the body`() async throws {
+        try await World().serve { server async throws in
+            for path in ["/health", "/metrics", "/v1/models", "/api/tags", "/api/version", "/api/ps", "/api/threads"] {
+                let reply = try await server.call("GET", path)
+                let head = try await server.call("HEAD", path)
+                #expect(head.status == 200, "\(path)")
+                #expect(head.headers["content-type"] == reply.headers["content-type"])
+                #expect(head.headers["content-length"] != nil)
+            }
+            for path in ["/v1/models/none", "/api/nothing", "/api/threads/none"] {
+                let status = try await server.call("GET", path).status
+                #expect(try await server.call("HEAD", path).status == status, "\(path)")
+            }
+            #expect(try await server.call("HEAD", "/v1/chat/completions").status == 405)
+            // On one connection, a body too many would be taken for the next answer.
+            let connection = try await server.connect()
+            for path in ["/v1/models", "/api/nothing", "/v1/chat/completions", "/health"] {
+                let head = try await connection.call("HEAD", path)
+                #expect([200, 404, 405].contains(head.status), "\(path)")
+            }
+            await connection.close()
+        }
+    }
+
+    @Test func `OPTIONS names the methods of a path`() async throws {
+        try await World().serve { server async throws in
+            for (path, methods) in [
+                ("/v1/models", "GET, HEAD, OPTIONS"), ("/v1/chat/completions", "OPTIONS, POST"),
+                ("/api/threads", "GET, HEAD, OPTIONS, POST"), ("/api/delete", "DELETE, OPTIONS"),
+                ("/", "GET, HEAD, OPTIONS"),
+            ] {
+                let reply = try await server.call("OPTIONS", path)
+                #expect(reply.status == 204, "\(path)")
+                #expect(reply.headers["allow"] == methods, "\(path)")
+            }
+            #expect(try await server.call("OPTIONS", "/api/nothing").status == 404)
+        }
+    }
+
+    @Test func `a client that waits is asked for its body once the request's head is accepted`() async throws {
+        try await World().serve { server async throws in
+            let body = #"{"title": "New"}"#
+            let waits = ["Expect": "100-continue", "Content-Type": "application/json"]
+            func begin(_ path: String, _ length: Int, _ headers: [String: String]) async throws -> RawConnection {
+                let connection = try await server.connect()
+                try await connection.begin(
+                    "POST", path, headers: headers.merging(["Content-Length": "\(length)"]) { first, _ in first })
+                return connection
+            }
+            let accepted = try await begin("/api/threads", body.utf8.count, waits)
+            #expect(try await accepted.head().status == 100)
+            try await accepted.send(body)
+            #expect(try await accepted.reply().status == 201)
+            // Nothing is left of the first answer.
+            #expect(try await accepted.call("GET", "/health").status == 200)
+            await accepted.close()
+
+            let large = try await begin("/api/threads", 1 << 40, waits)
+            let refusal = try await large.reply()
+            #expect(refusal.status == 413 && refusal.headers["connection"] == "close")
+            await large.close()
+
+            let chunked = try await server.connect()
+            try await chunked.begin(
+                "POST", "/api/threads",
+                headers: waits.merging(["Transfer-Encoding": "chunked"]) { first, _ in first })
+            #expect(try await chunked.head().status == 100)
+            try await chunked.send("\(String(body.utf8.count, radix: 16))\r\n\(body)\r\n0\r\n\r\n")
+            #expect(try await chunked.reply().status == 201)
+            await chunked.close()
+        }
+    }
+
+    @Test func `a client of HTTP 1.0, and one that sends no body, is not asked for it`() async throws {
+        try await World().serve { server async throws in
+            let old = try await server.connect()
+            try await old.send(
+                "POST /api/threads HTTP/1.0\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+                    + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+            #expect(try await old.head().status == 201)
+            await old.close()
+            let empty = try await server.call("GET", "/health", headers: ["Expect": "100-continue"])
+            #expect(empty.status == 200)
         }
     }
 

@@ -3,6 +3,9 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
+/// Asks the client of a connection to send the body of its request, for which it waits.
+struct BodyWanted: Sendable {}
+
 /// Watches one connection: what it is at, whether its client is there, and whether what it sends is HTTP.
 final class ConnectionGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
@@ -53,6 +56,11 @@ final class ConnectionGuard: ChannelDuplexHandler {
             open += 1
             isReading = true
             connections.beginRequest(context.channel)
+            // Clients of HTTP/1.0 cannot read a response before the response.
+            if head.version == .http1_0, head.headers.contains(name: "expect") {
+                head.headers.remove(name: "expect")
+                data = wrapInboundOut(.head(head))
+            }
             // Which of several hosts counts is for nobody to choose; an empty one is refused behind us.
             if head.headers["host"].count > 1 {
                 head.headers.replaceOrAdd(name: "host", value: "")
@@ -106,6 +114,12 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
 
     // MARK: Answers
+
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        guard event is BodyWanted else { return context.triggerUserOutboundEvent(event, promise: promise) }
+        let head = HTTPResponseHead(version: .http1_1, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: promise)
+    }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {

@@ -43,6 +43,9 @@ struct AnswerCompletion: RouterMiddleware {
         var failure = ServerFailure(error, other: knowsFailure)
         if failure.status == .notFound, error is HTTPError {
             let methods = routes.methods(at: request.uri.path)
+            if !methods.isEmpty, request.method == .options {
+                return Response(status: .noContent, headers: [.allow: methods.joined(separator: ", ")])
+            }
             if !methods.isEmpty, !methods.contains(request.method.rawValue) {
                 failure = ServerFailure(
                     .methodNotAllowed, code: "method_not_allowed", "This path does not support the request's method.",
@@ -67,18 +70,25 @@ final class RouteTable: Sendable {
 
     /// A method's name where some route has it; callers can make up any number of others.
     func methodName(_ method: HTTPRequest.Method) -> String {
-        routes.withLock { $0.contains { $0.method == method.rawValue } } ? method.rawValue : "other"
+        [.head, .options].contains(method) || routes.withLock { $0.contains { $0.method == method.rawValue } }
+            ? method.rawValue : "other"
     }
 
+    /// The methods that a path supports, sorted; none for an unknown path.
+    ///
+    /// Every path that can be read answers HEAD, too, and every known one OPTIONS.
     func methods(at path: String) -> [String] {
         let parts = path.split(separator: "/")
-        return routes.withLock { routes in
+        var methods = routes.withLock { routes in
             routes.filter { route in
                 let pattern = route.path.split(separator: "/")
                 return pattern.count == parts.count
                     && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
-            }.map(\.method).sorted()
+            }.map(\.method)
         }
+        if methods.contains("GET") { methods.append("HEAD") }
+        if !methods.isEmpty { methods.append("OPTIONS") }
+        return Set(methods).sorted()
     }
 }
 

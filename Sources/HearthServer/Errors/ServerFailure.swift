@@ -96,6 +96,9 @@ extension Response {
         } else {
             self = Response(failure: failure)
         }
+        if request.method == .head { self = createHeadResponse() }
+        // A client that was not asked for its body may send it or not: nothing else can follow on this connection.
+        if request.waitsToSendBody { headers[.connection] = "close" }
     }
 
     /// The answer that tells a failure.

@@ -2,6 +2,8 @@ import HTTPTypes
 import Hummingbird
 
 /// Refuses a body that says to be too large before any of it is read; those that do not say are cut while they are.
+///
+/// It comes after all checks that need no body, so a client that waits for them is then asked to send its body.
 struct BodySizeCheck: RouterMiddleware {
     let limits: ServerLimits
 
@@ -18,7 +20,16 @@ struct BodySizeCheck: RouterMiddleware {
                 }
             guard let length = Int(field), length <= limit else { throw ServerFailure.tooLarge }
         }
+        if request.waitsToSendBody { context.channel.triggerUserOutboundEvent(BodyWanted(), promise: nil) }
         return try await next(request, context)
+    }
+}
+
+extension Request {
+    /// Whether the client sends its body only after it was asked to, as RFC 9110 (10.1.1) says.
+    var waitsToSendBody: Bool {
+        headers[.expect]?.lowercased() == "100-continue"
+            && (headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false)
     }
 }
 

@@ -64,13 +64,10 @@ struct OllamaRoutes {
     ///
     /// - Parameter router: The router of a port without the page.
     static func addGreeting(to router: Router<ServerContext>) {
-        for method in [HTTPRequest.Method.get, .head] {
-            router.on("/", method: method) { request, _ in
-                let response = Response(
-                    status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
-                    body: ResponseBody(byteBuffer: ByteBuffer(string: "Ollama is running")))
-                return request.method == .head ? response.createHeadResponse() : response
-            }
+        router.get("/") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: "Ollama is running")))
         }
     }
 

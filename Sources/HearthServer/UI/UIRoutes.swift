@@ -5,11 +5,9 @@ import NIOCore
 /// Serves the user interface.
 struct UIRoutes {
     func add(to router: Router<ServerContext>) {
-        for method in [HTTPRequest.Method.get, .head] {
-            // The first part has one name, so that the router knows it for the same.
-            for path in ["/", "/assets/{name}", "/assets/{name}/{file}"] {
-                router.on(RouterPath(path), method: method) { request, _ in try Self.answer(request) }
-            }
+        // The first part has one name, so that the router knows it for the same.
+        for path in ["/", "/assets/{name}", "/assets/{name}/{file}"] {
+            router.get(RouterPath(path)) { request, _ in try Self.answer(request) }
         }
     }
 
@@ -20,8 +18,7 @@ struct UIRoutes {
         if let known = request.headers[.ifNoneMatch], known.contains(file.tag) {
             return Response(status: .notModified, headers: [.eTag: file.tag, .cacheControl: "no-cache"])
         }
-        let response = Response(
+        return Response(
             status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
-        return request.method == .head ? response.createHeadResponse() : response
     }
 }
