@@ -216,8 +216,12 @@ def test_embeddings_have_length_one_in_both_forms(client):
         assert math.isclose(sum(value * value for value in vector), 1, rel_tol=1e-4)
     older = client.embeddings(model=name, prompt="A cat sat on the mat.")
     assert list(older.embedding) == pytest.approx(list(answer.embeddings[0]), abs=1e-4)
-    with pytest.raises(ollama.ResponseError, match="dimensions"):
-        client.embed(model=name, input="a", dimensions=7)
+    short = client.embed(model=name, input="A cat sat on the mat.", dimensions=7).embeddings[0]
+    assert len(short) == 7 and math.isclose(sum(value * value for value in short), 1, rel_tol=1e-4)
+    long = "word " * 20_000
+    assert client.embed(model=name, input=long).prompt_eval_count > 8
+    with pytest.raises(ollama.ResponseError):
+        client.embed(model=name, input=long, truncate=False)
 
 
 # Refusals

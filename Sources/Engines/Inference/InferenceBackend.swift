@@ -7,6 +7,12 @@ public protocol InferenceBackend: Sendable {
     /// The installed models that can answer, embed or rerank, and behind them the remote ones that may be asked now.
     func models() -> [InferenceModel]
 
+    /// The model that answers to a name, by itself or by another name of the settings.
+    ///
+    /// - Parameter name: The model's name; nil for the one that Hearth chooses.
+    /// - Returns: The model as ``models()`` lists it; nil if there is none.
+    func model(_ name: String?) -> InferenceModel?
+
     /// Loads the model if it has to be, and starts one reply for each choice; they run together.
     ///
     /// - Parameter request: What to answer, and how.
@@ -48,9 +54,12 @@ public protocol InferenceBackend: Sendable {
     /// - Parameters:
     ///   - inputs: What to embed.
     ///   - model: The model's id; nil for the embedding model that was installed last.
+    ///   - truncates: Whether the end of a text that is too long for the model is left out; else it is an error.
     /// - Returns: One vector for each input, in order.
     /// - Throws: `InferenceError`, `CancellationError`.
-    func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings
+    func embed(
+        _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
+    ) async throws -> InferenceEmbeddings
 
     /// Scores how well documents answer a query; the end of a document that is too long for the model is left out.
     ///
@@ -74,6 +83,12 @@ public protocol InferenceBackend: Sendable {
     /// - Parameter model: The model's id; nil for the one that Hearth chooses.
     /// - Throws: `InferenceError`.
     func unload(_ model: String?) async throws
+}
+
+extension InferenceBackend {
+    public func model(_ name: String?) -> InferenceModel? {
+        models().first { name == nil ? $0.kind == .generative && !$0.isRemote : $0.id == name }
+    }
 }
 
 /// A model as the API lists it.

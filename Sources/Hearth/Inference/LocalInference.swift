@@ -27,6 +27,15 @@ public final class LocalInference: InferenceBackend {
         return installed + [model]
     }
 
+    public func model(_ name: String?) -> InferenceModel? {
+        let models = models()
+        guard let name else {
+            let chosen = chosenModel.map(Self.name)
+            return models.first { $0.id == chosen }
+        }
+        return models.first { $0.id == name } ?? models.first { $0.id == unaliased(name) }
+    }
+
     private var installedModels: [InferenceModel] {
         services.engines.folder.models.compactMap { model in
             let kind: InferenceModel.Kind
@@ -103,7 +112,9 @@ public final class LocalInference: InferenceBackend {
         }
     }
 
-    public func embed(_ inputs: [InferenceEmbeddingInput], model name: String?) async throws -> InferenceEmbeddings {
+    public func embed(
+        _ inputs: [InferenceEmbeddingInput], model name: String?, truncates: Bool
+    ) async throws -> InferenceEmbeddings {
         try await Self.sortingErrors {
             let model = try embeddingModel(name)
             let texts = inputs.compactMap { if case .text(let text) = $0 { text } else { nil } }
@@ -111,7 +122,10 @@ public final class LocalInference: InferenceBackend {
                 if case .tokens(let tokens) = input { try Vocabulary.tokens(tokens, parameter: "input") } else { nil }
             }
             let embeddings = try await model.withLoaded { loaded in
-                (try await loaded.embed(texts), try await loaded.embed(tokens: tokens))
+                (
+                    try await loaded.embed(texts, overflow: truncates ? .truncate : .fail),
+                    try await loaded.embed(tokens: tokens)
+                )
             }
             var (fromTexts, fromTokens) = (embeddings.0[...], embeddings.1[...])
             let ordered = inputs.compactMap { input in

@@ -28,6 +28,11 @@ public final class RoutedInference: InferenceBackend {
             }
     }
 
+    public func model(_ name: String?) -> InferenceModel? {
+        guard let name, isRemote(name) else { return local.model(name) }
+        return models().first { $0.isRemote && $0.id == name }
+    }
+
     public func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         guard let remote = try await remote(request) else { return try await local.generate(request) }
         return try await remote.model.replies(to: request, name: remote.name, contextTokens: remote.contextTokens)
@@ -50,9 +55,11 @@ public final class RoutedInference: InferenceBackend {
         return try await local.detokenize(tokens, model: model)
     }
 
-    public func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
+    public func embed(
+        _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
+    ) async throws -> InferenceEmbeddings {
         try refuse(model, "embed texts")
-        return try await local.embed(inputs, model: model)
+        return try await local.embed(inputs, model: model, truncates: truncates)
     }
 
     public func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {

@@ -10,6 +10,8 @@ struct CountingInference: InferenceBackend {
 
     func models() -> [InferenceModel] { base.models() }
 
+    func model(_ name: String?) -> InferenceModel? { base.model(name) }
+
     func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         let start = ContinuousClock.now
         var request = request
@@ -41,8 +43,10 @@ struct CountingInference: InferenceBackend {
 
     func countTokens(_ request: InferenceRequest) async throws -> Int { try await base.countTokens(request) }
 
-    func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
-        try await base.embed(inputs, model: model)
+    func embed(
+        _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
+    ) async throws -> InferenceEmbeddings {
+        try await base.embed(inputs, model: model, truncates: truncates)
     }
 
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {

@@ -34,7 +34,9 @@ struct OllamaRoutes {
         }
         api.post("show") { [self] request, _ in
             try await replies.sortingErrors {
-                let id = OllamaName.id(try OllamaReader.name(try await body(request)))
+                let body = try await body(request)
+                _ = try OllamaReader.name(body)
+                let id = try OllamaReader.model(body)
                 return Response(wire: try await blocking { try model(id).shown })
             }
         }
@@ -116,7 +118,9 @@ struct OllamaRoutes {
         return replies.inference.models().filter { !$0.isRemote }.map { OllamaModel($0, files[$0.id]) }
     }
 
-    private func model(_ id: String) throws(ServerFailure) -> OllamaModel {
+    /// The model that a name stands for; nil stands for the one that Hearth chooses.
+    private func model(_ name: String?) throws(ServerFailure) -> OllamaModel {
+        let id = replies.inference.model(name)?.id
         guard let model = installed().first(where: { $0.id == id }) else {
             throw ServerFailure(
                 .notFound, code: "model_not_found",
@@ -174,11 +178,11 @@ struct OllamaRoutes {
             return try await replies.sortingErrors {
                 let body = try await body(request)
                 let asked = try EmbeddingsRequest(body)
-                let embeddings = try await embed(asked.inputs, body)
-                try asked.check(embeddings)
+                let embeddings = try await embed(
+                    asked.inputs, body, truncates: try body["truncate"].bool() ?? true)
                 let answer: JSONValue = [
                     "model": .string(try OllamaReader.name(body)),
-                    "embeddings": .array(embeddings.vectors.map(JSONValue.numbers)),
+                    "embeddings": .array(embeddings.vectors.map { .numbers(asked.shortened($0)) }),
                 ]
                 let usage: JSONValue = ["prompt_eval_count": JSONValue(embeddings.tokens)]
                 return Response(wire: answer.adding(OllamaTimes(since: start).json(nil)).adding(usage))
@@ -189,18 +193,20 @@ struct OllamaRoutes {
             try await replies.sortingErrors {
                 let body = try await body(request)
                 let text = try body["prompt"].required(try body["prompt"].string())
-                let embeddings = try await embed([.text(text)], body)
+                let embeddings = try await embed([.text(text)], body, truncates: false)
                 return Response(wire: ["embedding": embeddings.vectors.first.map(JSONValue.numbers) ?? []])
             }
         }
     }
 
-    private func embed(_ inputs: [InferenceEmbeddingInput], _ body: Field) async throws -> InferenceEmbeddings {
+    private func embed(
+        _ inputs: [InferenceEmbeddingInput], _ body: Field, truncates: Bool
+    ) async throws -> InferenceEmbeddings {
         _ = try OllamaReader.name(body)
         let model = try OllamaReader.model(body)
         let slot = try replies.slots.take()
         defer { slot.end() }
-        return try await replies.inference.embed(inputs, model: model)
+        return try await replies.inference.embed(inputs, model: model, truncates: truncates)
     }
 }
 

@@ -8,7 +8,7 @@ struct EmbeddingsRequest: Sendable {
     var inputs: [InferenceEmbeddingInput]
     /// Whether the vectors come as base64 of 32-bit numbers, little-endian.
     private var isBase64: Bool
-    /// The length that the caller wants; it has to be the model's.
+    /// The length that the caller wants.
     private var dimensions: Int?
 
     private static let inputLimit = 2_048
@@ -52,7 +52,11 @@ struct EmbeddingsRequest: Sendable {
     ///
     /// - Throws: `WireError` if another length was asked for than the model's.
     func json(_ embeddings: InferenceEmbeddings) throws(WireError) -> JSONValue {
-        try check(embeddings)
+        if let dimensions, let length = embeddings.vectors.first?.count, dimensions != length {
+            throw WireError(
+                "'dimensions' is \(dimensions), but the model's vectors have \(length) dimensions. Omit it.",
+                parameter: "dimensions", code: "unsupported_parameter")
+        }
         let data: [JSONValue] = embeddings.vectors.enumerated().map { index, vector in
             [
                 "object": "embedding", "index": JSONValue(index),
@@ -66,13 +70,12 @@ struct EmbeddingsRequest: Sendable {
         ]
     }
 
-    /// - Throws: `WireError` if another length was asked for than the model's.
-    func check(_ embeddings: InferenceEmbeddings) throws(WireError) {
-        if let dimensions, let length = embeddings.vectors.first?.count, dimensions != length {
-            throw WireError(
-                "'dimensions' is \(dimensions), but the model's vectors have \(length) dimensions. Omit it.",
-                parameter: "dimensions", code: "unsupported_parameter")
-        }
+    /// The first numbers of a vector as a vector of length 1, as Ollama shortens it; the vector if it is short enough.
+    func shortened(_ vector: [Float]) -> [Float] {
+        guard let dimensions, dimensions < vector.count else { return vector }
+        let kept = vector.prefix(dimensions)
+        let length = kept.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        return length > 0 ? kept.map { $0 / length } : Array(kept)
     }
 
     private static func base64(_ vector: [Float]) -> String {

@@ -43,7 +43,7 @@ struct OpenAIRoutes: InferenceRoutes {
                 let asked = try EmbeddingsRequest(try await body(request))
                 let slot = try slots.take()
                 defer { slot.end() }
-                let embeddings = try await inference.embed(asked.inputs, model: asked.model)
+                let embeddings = try await inference.embed(asked.inputs, model: asked.model, truncates: false)
                 return Response(wire: try asked.json(embeddings))
             }
         }
@@ -58,9 +58,8 @@ struct OpenAIRoutes: InferenceRoutes {
     }
 
     private func model(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let id = context.parameters.get("id")
-        let models = try await blocking { [inference] in inference.models() }
-        guard let model = models.first(where: { $0.id == id }) else {
+        let id = context.parameters.get("id").flatMap { SamplingReader.model($0) }
+        guard let model = try await blocking({ [inference] in inference.model(id) }) else {
             throw ServerFailure(
                 .notFound, code: "model_not_found",
                 "No model of that name is installed. GET /v1/models lists the installed ones.", parameter: "model")

@@ -10,7 +10,11 @@ enum SamplingReader {
     ///
     /// Clients that found the model by Ollama's API call it by a tag, which no id has.
     static func model(_ field: Field) throws(WireError) -> String? {
-        guard let text = try field.string() else { return nil }
+        try field.string().flatMap(model)
+    }
+
+    /// The model's id in a name as a client sends it; nil for the one that Hearth chooses.
+    static func model(_ text: String) -> String? {
         let name = text.hasSuffix(OllamaName.tag) ? String(text.dropLast(OllamaName.tag.count)) : text
         return automaticNames.contains(name) ? nil : name
     }

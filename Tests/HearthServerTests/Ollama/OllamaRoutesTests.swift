@@ -96,9 +96,52 @@ import Testing
             let one = try json(
                 try await server.call("POST", "/api/embeddings", json: #"{"model": "vectors", "prompt": "a"}"#))
             #expect(one["embedding"] == [.number("0.5"), .number("-1.0")])
-            let wrong = try await server.call(
-                "POST", "/api/embed", json: #"{"model": "vectors", "input": "a", "dimensions": 7}"#)
-            #expect(wrong.status == 400)
+        }
+    }
+
+    @Test func `long texts are cut unless the request says otherwise, and vectors are shortened`() async throws {
+        let (world, inference) = try world()
+        try await world.serve { server async throws in
+            for fields in ["", #", "truncate": true"#, #", "truncate": null"#, #", "truncate": false"#] {
+                let body = #"{"model": "vectors", "input": "a"\#(fields)}"#
+                #expect(try await server.call("POST", "/api/embed", json: body).status == 200)
+            }
+            _ = try await server.call("POST", "/v1/embeddings", json: #"{"model": "vectors", "input": "a"}"#)
+            for (dimensions, vector) in [
+                (1, [JSONValue.number("1.0")]), (2, [.number("0.5"), .number("-1.0")]),
+                (7, [.number("0.5"), .number("-1.0")]),
+            ] {
+                let body = #"{"model": "vectors", "input": "a", "dimensions": \#(dimensions)}"#
+                let reply = try json(try await server.call("POST", "/api/embed", json: body))
+                #expect(reply["embeddings"] == [.array(vector)], "\(dimensions)")
+            }
+            for wrong in [#""truncate": "yes""#, #""dimensions": 0"#] {
+                let body = #"{"model": "vectors", "input": "a", \#(wrong)}"#
+                #expect(try await server.call("POST", "/api/embed", json: body).status == 400)
+            }
+            // OpenAI's own API refuses a length that the model does not have.
+            let other = try await server.call(
+                "POST", "/v1/embeddings", json: #"{"model": "vectors", "input": "a", "dimensions": 1}"#)
+            #expect(other.status == 400)
+        }
+        #expect(inference.truncates.prefix(5) == [true, true, true, false, false])
+    }
+
+    @Test func `auto stands for the chosen model wherever one is named, but not for deletion`() async throws {
+        try await world().0.serve { server async throws in
+            for name in ["auto", "auto:latest", "scripted", "scripted:latest", "default"] {
+                let shown = try json(try await server.call("POST", "/api/show", json: #"{"model": "\#(name)"}"#))
+                #expect(shown["modelfile"] == "FROM scripted", "\(name)")
+                let model = try await server.call("GET", "/v1/models/\(name)")
+                #expect(try json(model)["id"] == "scripted", "\(name)")
+                let other = try await server.call(
+                    "GET", "/v1/models/\(name)", headers: ["anthropic-version": "2023-06-01"])
+                #expect(try json(other)["id"] == "scripted", "\(name)")
+            }
+            #expect(try await server.call("POST", "/api/show", json: #"{"name": "auto"}"#).status == 200)
+            #expect(try await server.call("POST", "/api/show", json: #"{"model": ""}"#).status == 400)
+            #expect(try await server.call("GET", "/v1/models/none").status == 404)
+            #expect(try await server.call("DELETE", "/api/delete", json: #"{"model": "auto"}"#).status == 404)
         }
     }
 

@@ -6,6 +6,7 @@ import Synchronization
 final class PlayedInference: InferenceBackend {
     private let replies: [[InferenceEvent]]
     private let asked = Mutex<[InferenceRequest]>([])
+    private let truncations = Mutex<[Bool]>([])
     private let unloadedModels = Mutex<[String?]>([])
     private let decided = Mutex<[InferenceDecisionRequest]>([])
 
@@ -16,6 +17,8 @@ final class PlayedInference: InferenceBackend {
 
     var decisions: [InferenceDecisionRequest] { decided.withLock { $0 } }
     var requests: [InferenceRequest] { asked.withLock { $0 } }
+    /// Whether the ends of long texts were to be left out, for each request of embeddings.
+    var truncates: [Bool] { truncations.withLock { $0 } }
     /// The models that were to be unloaded.
     var unloaded: [String?] { unloadedModels.withLock { $0 } }
 
@@ -59,8 +62,11 @@ final class PlayedInference: InferenceBackend {
         }
     }
 
-    func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
-        InferenceEmbeddings(model: "vectors", vectors: inputs.map { _ in [0.5, -1] }, tokens: 4)
+    func embed(
+        _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
+    ) async throws -> InferenceEmbeddings {
+        truncations.withLock { $0.append(truncates) }
+        return InferenceEmbeddings(model: "vectors", vectors: inputs.map { _ in [0.5, -1] }, tokens: 4)
     }
 
     /// The longer, the better.

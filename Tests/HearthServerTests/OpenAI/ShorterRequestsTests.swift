@@ -36,8 +36,10 @@ private final class SmallModel: InferenceBackend {
 
     func detokenize(_ tokens: [Int], model: String?) async throws -> String { "" }
 
-    func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
-        try await base.embed(inputs, model: model)
+    func embed(
+        _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
+    ) async throws -> InferenceEmbeddings {
+        try await base.embed(inputs, model: model, truncates: truncates)
     }
 
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {

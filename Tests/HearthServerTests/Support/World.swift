@@ -196,7 +196,9 @@ struct NoInference: InferenceBackend {
     func countTokens(_ request: InferenceRequest) async throws -> Int {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
-    func embed(_ inputs: [InferenceEmbeddingInput], model: String?) async throws -> InferenceEmbeddings {
+    func embed(
+        _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
+    ) async throws -> InferenceEmbeddings {
         throw InferenceError(.modelNotFound, "There is no model.")
     }
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {

@@ -154,11 +154,11 @@ import Testing
 
     @Test func `chat models embed nothing`() async {
         let error = await #expect(throws: InferenceError.self) {
-            try await services.inference.embed([.text("a")], model: "tiny")
+            try await services.inference.embed([.text("a")], model: "tiny", truncates: false)
         }
         #expect(error?.code == .unsupported)
         let none = await #expect(throws: InferenceError.self) {
-            try await services.inference.embed([.text("a")], model: nil)
+            try await services.inference.embed([.text("a")], model: nil, truncates: false)
         }
         #expect(none?.code == .modelNotFound)
     }

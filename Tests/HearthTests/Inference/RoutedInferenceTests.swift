@@ -116,7 +116,7 @@ import Testing
         let works: [@Sendable () async throws -> Void] = [
             { _ = try await inference.tokenize("a", model: "far", addsSpecial: false, parsesSpecial: false) },
             { _ = try await inference.detokenize([1], model: "far") },
-            { _ = try await inference.embed([.text("a")], model: "far") },
+            { _ = try await inference.embed([.text("a")], model: "far", truncates: false) },
             { _ = try await inference.rerank(["a"], for: "b", model: "far") },
             { _ = try await inference.decide(InferenceDecisionRequest(model: "far", state: "a", questions: [])) },
         ]
