@@ -71,6 +71,8 @@ struct ResponsesRequest: Sendable {
         self.approved = approved
         mostServerCalls = min(
             try body["max_tool_calls"].integer(1...Int.max) ?? Self.usualServerCalls, Self.usualServerCalls)
+        // Codex asks for nothing, to see whether the server is there.
+        if messages.isEmpty { messages.append(InferenceRequest.Message(.user, "")) }
         if let instructions = try body["instructions"].string() {
             messages.insert(InferenceRequest.Message(.system, instructions), at: 0)
         }
@@ -340,9 +342,7 @@ enum ResponsesInput {
             let text = try field.required(try field.string())
             return items + [Field(["type": "message", "role": "user", "content": .string(text)])]
         }
-        let own = try field.list() ?? []
-        guard !own.isEmpty else { throw field.invalid("is empty; it needs at least one item") }
-        for item in own {
+        for item in try field.list() ?? [] {
             guard let id = try reference(item) else {
                 items.append(item)
                 continue
@@ -437,10 +437,12 @@ enum ResponsesInput {
             reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
         // What was found is searched for anew.
         case "file_search_call": break
+        case _ where BuiltInHistory.add(item.value ?? nil, to: &messages, &reasoning): break
         default:
             throw type.invalid(
-                "must be message, function_call, custom_tool_call, one of their outputs, reasoning, file_search_call, "
-                    + "mcp_list_tools, mcp_call, mcp_approval_request, mcp_approval_response or item_reference")
+                "must be message, function_call, custom_tool_call, one of their outputs, reasoning, a built-in tool's call "
+                    + "or output, mcp_list_tools, mcp_call, mcp_approval_request, mcp_approval_response or item_reference"
+            )
         }
     }
 

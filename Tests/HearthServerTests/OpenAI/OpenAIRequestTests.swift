@@ -213,6 +213,84 @@ import Testing
         #expect(throws: WireError.self) { try DetokenizeRequest(Field([:])) }
     }
 
+    private func response(_ json: String) throws -> ResponsesRequest {
+        try ResponsesRequest(Field(try JSONValue(parsing: json.utf8)))
+    }
+
+    @Test(arguments: ["[]", #""""#]) func `an empty input asks for an answer to the instructions`(input: String) throws
+    {
+        let asked = try response(#"{"input": \#(input), "instructions": "Be brief.", "max_output_tokens": 1}"#)
+        #expect(try messages(asked.inference).map(\.role) == [.system, .user])
+        #expect(try messages(asked.inference).map(\.text) == ["Be brief.", ""])
+        #expect(try messages(try response(#"{"input": \#(input)}"#).inference).map(\.role) == [.user])
+    }
+
+    /// Each item alone, then between a question and an answer.
+    @Test(arguments: [
+        #"{"type": "web_search_call", "id": "ws_1", "status": "completed", "action": {"type": "search", "query": "q"}}"#,
+        #"{"type": "image_generation_call", "id": "ig_1", "status": "completed", "result": "iVBORw0KGgo="}"#,
+        #"{"type": "tool_search_call", "call_id": null, "execution": "server", "arguments": {"paths": ["crm"]}}"#,
+        #"{"type": "tool_search_output", "call_id": null, "tools": []}"#,
+        #"{"type": "compaction", "encrypted_content": "gAAAAA"}"#, #"{"type": "ghost_snapshot", "ghost_commit": {}}"#,
+        #"{"type": "file_search_call", "id": "fs_1", "status": "completed", "queries": ["q"], "results": null}"#,
+        #"{"type": "mcp_list_tools", "id": "mcpl_1", "server_label": "s", "tools": []}"#,
+        #"{"type": "reasoning", "id": "rs_1", "summary": [], "content": null, "encrypted_content": "gAAAAA"}"#,
+        #"{"type": "local_shell_call_output", "id": "lost", "output": "x"}"#, #"{"type": "computer_call"}"#,
+    ])
+    func `items that no model can read are left out`(item: String) throws {
+        let asked = try response(
+            #"{"input": [{"role": "user", "content": "a"}, \#(item), {"role": "assistant", "content": "b"}]}"#)
+        #expect(try messages(asked.inference).map(\.role) == [.user, .assistant])
+        #expect(try messages(asked.inference).map(\.reasoning) == [nil, nil])
+        #expect(throws: Never.self) { try response(#"{"input": [\#(item)]}"#) }
+    }
+
+    @Test(arguments: [
+        (
+            "local_shell", #"{"action": {"type": "exec", "command": ["ls"]}}"#,
+            #"{"type": "local_shell_call", "call_id": "c1", "status": "completed", "#
+                + #""action": {"type": "exec", "command": ["ls"]}}, "#
+                + #"{"type": "local_shell_call_output", "id": "c1", "output": "notes.txt"}"#, "notes.txt"
+        ),
+        (
+            "shell", #"{"action": {"commands": ["ls"]}}"#,
+            #"{"type": "shell_call", "id": "sh_1", "call_id": "c1", "action": {"commands": ["ls"]}}, "#
+                + #"{"type": "shell_call_output", "call_id": "c1", "output": [{"stdout": "notes.txt"}]}"#,
+            #"[{"stdout": "notes.txt"}]"#
+        ),
+        (
+            "apply_patch", #"{"operation": {"type": "delete_file", "path": "a"}}"#,
+            #"{"type": "apply_patch_call", "call_id": "c1", "operation": {"type": "delete_file", "path": "a"}}, "#
+                + #"{"type": "apply_patch_call_output", "call_id": "c1", "status": "completed"}"#, ""
+        ),
+        (
+            "computer", #"{"action": {"type": "click", "x": 1, "y": 2}}"#,
+            #"{"type": "computer_call", "id": "cu_1", "call_id": "c1", "pending_safety_checks": [], "#
+                + #""action": {"type": "click", "x": 1, "y": 2}}, {"type": "computer_call_output", "call_id": "c1", "#
+                + #""output": {"type": "computer_screenshot", "image_url": "data:image/png;base64,iVBORw0KGgo="}}"#,
+            "A screenshot, which only the user can see."
+        ),
+        (
+            "code_interpreter", #"{"code": "print(4)"}"#,
+            #"{"type": "code_interpreter_call", "id": "c1", "container_id": "n", "status": "completed", "#
+                + #""code": "print(4)", "outputs": [{"type": "logs", "logs": "4"}]}"#, "4"
+        ),
+    ])
+    func `calls of built-in tools are told with their results`(
+        _ name: String, _ arguments: String, _ items: String, _ output: String
+    ) throws {
+        let asked = try response(#"{"input": [{"role": "user", "content": "a"}, \#(items)]}"#)
+        let turns = try messages(asked.inference)
+        #expect(turns.map(\.role) == [.user, .assistant, .tool])
+        #expect(turns[1].toolCalls == [InferenceRequest.ToolCall(id: "c1", name: name, arguments: arguments)])
+        #expect(turns[2].text == output && turns[2].toolCallID == "c1")
+    }
+
+    @Test func `an unknown type of item is refused by name`() {
+        let error = #expect(throws: WireError.self) { try response(#"{"input": [{"type": "mesage"}]}"#) }
+        #expect(error?.parameter == "input[0].type")
+    }
+
     @Test func `items of a response become turns`() throws {
         let asked = try ResponsesRequest(
             Field(
