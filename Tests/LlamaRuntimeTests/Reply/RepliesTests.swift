@@ -95,17 +95,20 @@ extension EngineTests {
             }
             let beginning = String(free.text.prefix(12))
             var going = begun(beginning)
-            #expect(going.continueLastMessage())
+            let goingContinues = going.continueLastMessage()
+            #expect(goingContinues)
             let plain = try model.model.vocabulary.plainTokens(beginning, isContinuation: true)
             #expect(try model.promptTokens(of: going) == model.promptTokens(of: request()) + plain.count)
             #expect(try model.promptTokens(of: going) < model.promptTokens(of: begun(beginning)))
             let end = try #require(try await read(going).end)
             #expect(end.promptTokens == (try model.promptTokens(of: going)))
             var empty = begun("")
-            #expect(empty.continueLastMessage())
+            let emptyContinues = empty.continueLastMessage()
+            #expect(emptyContinues)
             #expect(try await read(empty).text == free.text)
             var unanswered = request()
-            #expect(!unanswered.continueLastMessage())
+            let unansweredContinues = unanswered.continueLastMessage()
+            #expect(!unansweredContinues)
         }
 
         @Test func `the end of a reply has its times and its seed`() async throws {
