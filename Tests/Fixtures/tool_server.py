@@ -2,6 +2,10 @@
 
 Modes, any of them: crash_at_start, crash_in_call, hang_at_start, hang_in_call, flood, long_line, stray, wrong_ids, huge,
 hostile, change, grow_tools, lying_schema, old, progress, errors.
+
+Forms of messages: bom, crlf, blank_lines, pretty, batch, batch_lines, text_ids, float_ids, all_members, no_version,
+text_errors, notification_ids, answers_notifications, empty_cursor, same_cursor.
+Answers that fit no request: other_ids, null_ids, missing_ids, not_json.
 """
 
 import json
@@ -14,7 +18,28 @@ changed = False
 
 
 def send(message: dict) -> None:
-    sys.stdout.write(json.dumps({"jsonrpc": "2.0", **message}) + "\n")
+    message = {"jsonrpc": "2.0", **message}
+    if "id" in message and "method" not in message and message["id"] is not None:
+        ident = message["id"]
+        for mode, other in (("text_ids", str(ident)), ("float_ids", float(ident)), ("other_ids", ident + 1000),
+                            ("null_ids", None)):
+            if mode in MODES:
+                message["id"] = other
+        if "missing_ids" in MODES:
+            del message["id"]
+    if "all_members" in MODES:
+        message = {"id": None, "method": None, "params": None, "result": None, "error": None, **message}
+    if "no_version" in MODES:
+        del message["jsonrpc"]
+    whole = [message] if MODES & {"batch", "batch_lines"} else message
+    text = json.dumps(whole, indent=2 if "pretty" in MODES else None)
+    if "batch_lines" in MODES:
+        text = "[\n" + json.dumps(message) + "\n]"
+    if "not_json" in MODES:
+        text = text.replace("{", '{"limit": NaN, ', 1)
+    end = "\r\n" if "crlf" in MODES else "\n"
+    before = "\ufeff" if "bom" in MODES else end * 2 if "blank_lines" in MODES else ""
+    sys.stdout.buffer.write((before + text.replace("\n", end) + end).encode())
     sys.stdout.flush()
 
 
@@ -62,7 +87,8 @@ def call(ident: object, params: dict) -> None:
         changed = True
         send({"method": "notifications/tools/list_changed"})
     if "errors" in MODES:
-        return send({"id": ident, "error": {"code": -32000, "message": "no \x1b[31mluck"}})
+        error = "no \x1b[31mluck"
+        return send({"id": ident, "error": error if "text_errors" in MODES else {"code": -32000, "message": error}})
     send({"id": ident, "result": {"content": [{"type": "text", "text": text}], "isError": text == "fail"}})
 
 
@@ -83,10 +109,14 @@ def main() -> None:
         message = json.loads(line)
         ident, method, params = message.get("id"), message.get("method"), message.get("params", {})
         if ident is None:
+            if "answers_notifications" in MODES:
+                send({"id": None, "error": {"code": -32601, "message": "There is no such method."}})
+            if "notification_ids" in MODES:
+                send({"id": 7, "method": "notifications/tools/list_changed"})
             continue
         if "wrong_ids" in MODES:
             send({"id": 999_999, "result": {"protocolVersion": "evil"}})
-            send({"id": str(ident), "result": {"protocolVersion": "evil"}})
+            send({"id": "another", "result": {"protocolVersion": "evil"}})
         if method == "initialize":
             version = "2024-11-05" if "old" in MODES else params["protocolVersion"]
             send({"id": ident, "result": {
@@ -96,6 +126,10 @@ def main() -> None:
             result = {"tools": found[start:start + 50]}
             if start + 50 < len(found):
                 result["nextCursor"] = str(start + 50)
+            if "empty_cursor" in MODES:
+                result["nextCursor"] = ""
+            if "same_cursor" in MODES:
+                result["nextCursor"] = "0"
             send({"id": ident, "result": result})
         elif method == "tools/call":
             call(ident, params)

@@ -17,8 +17,11 @@ private final class AllowAll: MCPCallPermission {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/tool_server.py").path
 
-    private func servers(_ modes: String..., silence: Duration = .seconds(20)) -> ToolServers {
+    private func servers(
+        _ modes: String..., silence: Duration = .seconds(20), mismatch: Duration = .seconds(20)
+    ) -> ToolServers {
         var limits = ToolServers.Limits()
+        limits.client.mismatch = mismatch
         (limits.client.start, limits.client.silence, limits.client.call) = (silence, silence, silence)
         let connections = ToolConnections(environment: ProcessInfo.processInfo.environment)
         let configuration = ToolServerConfiguration(command: "python3", args: [Self.script] + modes)
@@ -37,12 +40,30 @@ private final class AllowAll: MCPCallPermission {
         try await tool.call(arguments: GeneratedContent(json: #"{"text":"\#(text)"}"#))
     }
 
-    @Test(arguments: ["stray", "wrong_ids", "long_line", "old", "progress", "none"])
+    @Test(arguments: [
+        "stray", "wrong_ids", "long_line", "old", "progress", "none", "bom", "crlf", "blank_lines", "pretty", "batch",
+        "batch_lines", "text_ids", "float_ids", "all_members", "no_version", "notification_ids",
+        "answers_notifications", "empty_cursor", "same_cursor",
+    ])
     func `a careless server can be used`(mode: String) async throws {
         let servers = servers(mode)
         let (tools, problems) = await tools(servers)
         #expect(problems.isEmpty && tools.map(\.name) == ["test__echo"])
         #expect(try await call(try #require(tools.first)).hasSuffix("\nhello"))
+        await servers.shutDown()
+    }
+
+    @Test(arguments: ["other_ids", "null_ids", "missing_ids", "not_json"])
+    func `a server whose answers fit no request is told so at once`(mode: String) async throws {
+        let servers = servers(mode, silence: .seconds(600), mismatch: .zero)
+        let problems = await tools(servers).problems
+        #expect(problems.count == 1 && problems.first?.contains("cannot be matched") == true)
+    }
+
+    @Test(arguments: [["errors"], ["errors", "text_errors"]])
+    func `a server's own words about an error reach the model as data`(modes: [String]) async throws {
+        let servers = servers(modes[0], modes.last ?? "")
+        #expect(try await call(try #require(await tools(servers).tools.first)).hasSuffix("It says: no luck"))
         await servers.shutDown()
     }
 

@@ -86,11 +86,107 @@ final class PlayedTransport: MCPClientTransport {
         #expect(try await client.tools().map(\.name) == ["a", "b", "c"])
     }
 
-    @Test func `a list that does not end is refused`() async throws {
-        let transport = PlayedTransport.server(["tools/list": { _ in ["tools": [], "nextCursor": "again"] }])
+    @Test func `refuses a list whose cursors are always new`() async throws {
+        let page = Mutex(0)
+        let transport = PlayedTransport.server([
+            "tools/list": { _ in
+                let page = page.withLock { page in
+                    page += 1
+                    return page
+                }
+                return ["tools": [], "nextCursor": .string("\(page)")]
+            }
+        ])
         let client = client(transport)
         _ = try await client.initialize()
-        await #expect(throws: MCPClientError.self) { try await client.tools() }
+        let error = await #expect(throws: MCPClientError.self) { try await client.tools() }
+        #expect(error?.code == .invalid && page.withLock { $0 } == 100)
+    }
+
+    @Test(
+        arguments: [
+            (["", "x"], 1), ([nil, "x"], 1), (["again", "again", "x"], 2), (["a", "b", "a", "x"], 3), ([1, 1, "x"], 2),
+            ([0, nil, "x"], 2),
+        ] as [([JSONValue], Int)])
+    func `ends a list at a cursor that is empty, null or repeated`(_ cursors: [JSONValue], pages: Int) async throws {
+        let rest = Mutex(cursors)
+        let transport = PlayedTransport.server([
+            "tools/list": { _ in
+                let (number, cursor) = rest.withLock { ($0.count, $0.removeFirst()) }
+                return ["tools": [["name": .string("t\(number)")]], "nextCursor": cursor]
+            }
+        ])
+        let client = client(transport)
+        _ = try await client.initialize()
+        #expect(try await client.tools().count == pages)
+        #expect(
+            transport.sent.compactMap {
+                if case .request(_, "tools/list", let params) = $0 { params["cursor"] } else { nil }
+            }
+                == Array(cursors.prefix(pages - 1)))
+    }
+
+    @Test func `a list of tools that is null is empty, and one that is missing is an error`() async throws {
+        let transport = PlayedTransport.server(["tools/list": { _ in ["tools": nil] }])
+        let empty = client(transport)
+        _ = try await empty.initialize()
+        #expect(try await empty.tools().isEmpty)
+        let none = client(PlayedTransport.server())
+        _ = try await none.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await none.tools() }
+        #expect(error?.code == .invalid)
+    }
+
+    /// A server that answers calls of a tool with what `answer` makes of the request's id.
+    private func server(_ answer: @escaping @Sendable (RequestID) -> JSONRPCMessage?) -> PlayedTransport {
+        PlayedTransport { message in
+            guard case .request(let id, let method, let params) = message else { return [] }
+            guard method != "tools/call" else { return answer(id).map { [$0] } ?? [] }
+            return [
+                .response(
+                    id: id,
+                    result: ["protocolVersion": params["protocolVersion"] ?? "", "capabilities": ["tools": [:]]])
+            ]
+        }
+    }
+
+    @Test func `reads answers whose id comes back as a text`() async throws {
+        let client = client(server { id in .response(id: .string("\(id.json.text)"), result: ["content": []]) })
+        _ = try await client.initialize()
+        #expect(try await client.call("time", [:]).texts.isEmpty)
+    }
+
+    @Test(arguments: [.number(99), .number(-1), .string("abc"), .string("99"), nil] as [RequestID?])
+    func `names an answer to an id that was never sent, long before the time is up`(_ id: RequestID?) async throws {
+        let transport = server { _ in .error(id: id, JSONRPCError(-32000, "No such session")) }
+        let time = TestTimer()
+        var limits = MCPClient.Limits()
+        limits.mismatch = .seconds(1)
+        let client = MCPClient(transport, name: "hearth", version: "1", limits: limits, timer: time.timer)
+        _ = try await client.initialize()
+        let call = Task { try await client.call("time", [:]) }
+        while await !client.hasMismatch { try await Task.sleep(for: .milliseconds(5)) }
+        time.advance(.seconds(1))
+        let error = await #expect(throws: MCPClientError.self) { try await call.value }
+        #expect(error?.code == .invalid && error?.serverMessage == "No such session")
+    }
+
+    @Test func `an answer to a notification does not shorten the wait of earlier requests`() async throws {
+        let transport = server { _ in nil }
+        let client = client(transport)
+        _ = try await client.initialize()
+        let first = Task { try await client.call("slow", [:]) }
+        while transport.sent.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
+        let second = Task { try await client.call("slow", [:]) }
+        while transport.sent.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        transport.say(.error(id: nil, JSONRPCError(JSONRPCError.methodNotFound, "notifications/cancelled")))
+        transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
+        while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(await !client.hasMismatch)
+        transport.say(.response(id: .number(2), result: ["content": []]))
+        #expect(try await first.value.texts.isEmpty)
     }
 
     @Test func `a call gives its texts, and names what is no text`() async throws {
@@ -132,7 +228,10 @@ final class PlayedTransport: MCPClientTransport {
         let client = client(transport, timer: time.timer)
         _ = try await client.initialize()
         transport.say(.response(id: .number(77), result: ["content": []]))
-        transport.say(.response(id: .string("2"), result: ["content": []]))
+        transport.say(.response(id: .string("x"), result: ["content": []]))
+        // Both have been read.
+        transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
+        while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
         let call = Task { try await client.call("time", [:]) }
         while !Self.hasSentCall(transport) { try await Task.sleep(for: .milliseconds(5)) }
         time.advance(.seconds(5))
@@ -253,12 +352,80 @@ final class PlayedTransport: MCPClientTransport {
         await #expect(throws: MCPClientError.self) { try await messages(many) }
     }
 
-    @Test func `a line that is too long is passed over`() async throws {
+    @Test(arguments: [("x", 1), ("{", 2), ("[", 2), ("\"", 1)])
+    func `a line that is too long is passed over, and reported if it may be a message`(
+        _ start: String, count: Int
+    ) async throws {
         let message = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
-        let transport = StdioClientTransport(
-            stream([String(repeating: "x", count: 200), "\n\(message)\n"]), longestLine: 100, write: { _ in },
-            close: {})
-        #expect(try await messages(transport) == 1)
+        let read = try await read([start, String(repeating: "x", count: 200), "\n\(message)\n"], longest: 100)
+        #expect(read.count == count && read.last == .response(id: .number(1), result: [:]))
+    }
+
+    private static let answer = JSONRPCMessage.response(id: .number(1), result: ["a": [["b": "{\"}"]]])
+
+    private func read(_ pieces: [String], longest: Int = 4 << 20) async throws -> [JSONRPCMessage] {
+        let transport = StdioClientTransport(stream(pieces), longestLine: longest, write: { _ in }, close: {})
+        var messages: [JSONRPCMessage] = []
+        for try await message in transport.messages { messages.append(message) }
+        return messages
+    }
+
+    @Test(arguments: [
+        "\u{FEFF}{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\r\n",
+        "\r\n\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1.0,\"result\":R}\n",
+        "{\"id\":1,\"result\":R}\n",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R,\"error\":null,\"method\":null}\n",
+        "[{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}]\n",
+        "{\n \"jsonrpc\": \"2.0\",\n \"id\": 1,\n \"result\":\n  R\n}\n",
+        "\u{FEFF}{\r\n\t\"jsonrpc\": \"2.0\",\r\n\r\n\t\"id\": 1,\r\n\t\"result\": R }\r\n",
+        "[\n {\n  \"jsonrpc\": \"2.0\",\n  \"id\": 1,\n  \"result\": R\n }\n]\n",
+        "[\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n]\n",
+        "[info] starting {\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
+        "{\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
+        "[\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
+        "{\n  port: 3000,\n  host: 'x'\n}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
+        "{\"level\":\"error\",\"error\":\"e\",\"method\":\"GET\"}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
+        "[]\n[1]\n{}\n7\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}\n",
+    ])
+    func `reads an answer in every form that servers give it`(_ text: String) async throws {
+        let text = text.replacing("R", with: #"{"a":[{"b":"{\"}"}]}"#)
+        #expect(try await read([text]) == [Self.answer])
+        #expect(try await read(text.unicodeScalars.map { String($0) }) == [Self.answer])
+    }
+
+    @Test func `reads all answers of a list, a line each or on one line`() async throws {
+        let (one, two) = (#"{"jsonrpc":"2.0","id":1,"result":{}}"#, #"{"jsonrpc":"2.0","id":2,"error":"no"}"#)
+        let both = [
+            JSONRPCMessage.response(id: .number(1), result: [:]),
+            .error(id: .number(2), JSONRPCError(JSONRPCError.internalError, "no")),
+        ]
+        #expect(try await read(["[\(one),\(two)]\n"]) == both)
+        #expect(try await read(["[\n\(one),\n\(two)\n]\n"]) == both)
+    }
+
+    @Test func `reads a notification that has an id, and a request without parameters`() async throws {
+        let changed = JSONRPCMessage.notification(method: "notifications/tools/list_changed", params: [:])
+        let text = #"{"jsonrpc":"2.0","id":ID,"method":"notifications/tools/list_changed","params":null}"#
+        for id in ["null", "7", "\"7\""] {
+            #expect(try await read([text.replacing("ID", with: id) + "\n"]) == [changed])
+        }
+        #expect(
+            try await read([#"{"jsonrpc":"2.0","id":"p","method":"ping","params":[]}"#])
+                == [.request(id: .string("p"), method: "ping", params: [:])])
+    }
+
+    @Test(arguments: [
+        #"{"jsonrpc":"2.0","id":1,"result":NaN}"#, #"{"jsonrpc":"2.0","id":1,"result":{"a":"b}}"#,
+        #"{"jsonrpc":"2.0","id":1}"#, "{\n\"jsonrpc\": \"2.0\",\n'id': 1\n}",
+    ])
+    func `reports an answer that cannot be read, so that its request does not wait`(_ text: String) async throws {
+        let read = try await read([text + "\n"])
+        guard read.count == 1, case .error(_, let error)? = read.first else {
+            return #expect(Bool(false), "no error")
+        }
+        #expect(error.code == JSONRPCError.parseError)
     }
 
     @Test func `events are put together from pieces, whatever ends their lines`() {
@@ -309,6 +476,21 @@ final class PlayedTransport: MCPClientTransport {
         #expect(made.dropFirst().allSatisfy { $0.headers["mcp-session-id"] == "s1" })
         #expect(made.last { $0.method == "POST" }?.headers["mcp-protocol-version"] == "2025-06-18")
         #expect(made.last?.method == "DELETE")
+    }
+
+    @Test(arguments: [
+        (200, "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
+        (400, "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
+        (400, "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
+        (404, "\u{FEFF}{\"jsonrpc\":\"2.0\",\"id\":\"server-error\",\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
+        (500, "[{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":\"why\"}]"),
+    ])
+    func `over HTTP, an error belongs to the request that it answers`(status: Int, body: String) async throws {
+        let transport = HTTPClientTransport { _ in Self.answer(status, "application/json", body) }
+        let error = await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+        #expect(error?.code == .refused && error?.serverMessage == "why")
     }
 
     @Test(arguments: [401, 404, 302, 500])

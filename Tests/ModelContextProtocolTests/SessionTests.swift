@@ -155,6 +155,31 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (#"{"jsonrpc":"2.0","id":7,"method":"ping","params":[]}"#, .number(7)),
+            (#"{"jsonrpc":"2.0","id":"a","method":3}"#, .string("a")), (#"{"id":2.0,"method":"ping"}"#, .number(2)),
+            (#"{"jsonrpc":"2.0","id":1}"#, .number(1)), (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, nil),
+            (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, nil), ("{", nil), ("[]", nil), ("7", nil),
+        ] as [(String, RequestID?)])
+    func `an error carries the id of the request, or null where there is none`(_ text: String, _ id: RequestID?) {
+        let error = #expect(throws: JSONRPCError.self) { try JSONRPCMessage(parsing: text.utf8) }
+        #expect(error?.id == id)
+    }
+
+    @Test(arguments: [
+        "\u{FEFF}{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}",
+        #"{"jsonrpc":"2.0","id":1,"method":"ping","params":null}"#, #"{"jsonrpc":"2.0","id":1.0,"method":"ping"}"#,
+    ])
+    func `reads requests as careless clients write them`(_ text: String) throws {
+        #expect(try Exchange.message(text) == .request(id: .number(1), method: "ping", params: [:]))
+    }
+
+    @Test func `a notification whose id is null is a notification`() throws {
+        let text = #"{"jsonrpc":"2.0","id":null,"method":"notifications/initialized"}"#
+        #expect(try Exchange.message(text) == .notification(method: "notifications/initialized", params: [:]))
+    }
+
     @Test func `deep nesting is refused rather than followed`() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: JSONRPCError.self) { try Exchange.message(deep) }

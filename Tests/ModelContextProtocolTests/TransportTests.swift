@@ -30,6 +30,13 @@ import Testing
         #expect(sent.last == .response(id: .number(2), result: [:]))
     }
 
+    @Test func `refusals carry the id of the request, and null for what cannot be read`() async throws {
+        let text = #"{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}"# + "\nNaN\n"
+        let sent = try await run([Array(text.utf8)])
+        let ids = sent.map { if case .error(let id, _) = $0 { id } else { RequestID.string("no error") } }
+        #expect(ids == [.string("a"), nil])
+    }
+
     @Test func `broken and long lines are refused, and those behind them answered`() async throws {
         let long = String(repeating: "x", count: 300)
         let text = "{\n\(long)\n\(Exchange.request(2, "ping"))\n"
@@ -142,6 +149,8 @@ import Testing
     @Test func `what is no request of the protocol is refused`() async {
         #expect(await post("{").status == 400)
         #expect(await post("[]").status == 400)
+        let bad = await post(#"{"jsonrpc":"2.0","id":5,"method":"ping","params":[]}"#)
+        guard case .error(.number(5), _)? = message(bad) else { return #expect(Bool(false), "no id") }
         #expect(await post("{}", ["content-type": "text/plain"]).status == 415)
         #expect(await post("{}", ["accept": "text/html"]).status == 406)
         let old = await post(Exchange.request(1, "ping"), ["mcp-protocol-version": "1999-01-01"])

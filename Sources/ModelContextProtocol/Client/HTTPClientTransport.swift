@@ -72,8 +72,8 @@ public final class HTTPClientTransport: MCPClientTransport {
         guard (200..<300).contains(answer.status) else {
             // Errors of the protocol come with a status of their own.
             let body = await whole(answer.body)
-            if id != nil, let body, let reply = try? JSONRPCMessage(parsing: body), case .error(_?, _) = reply {
-                await queue.add(reply)
+            if let id, let body, case .error(_, let error)? = ServerReader.messages(in: body)?.first {
+                await queue.add(.error(id: id, error))
                 return
             }
             throw Self.failure(answer.status)
@@ -89,11 +89,11 @@ public final class HTTPClientTransport: MCPClientTransport {
             }
             return
         }
-        guard let body = await whole(answer.body), let reply = try? JSONRPCMessage(parsing: body) else {
+        guard let body = await whole(answer.body), let replies = ServerReader.messages(in: body) else {
             throw MCPClientError(
                 .invalid, "The server answered with something that is no message of the protocol. Check the address.")
         }
-        await queue.add(reply)
+        for reply in replies { await queue.add(replies.count == 1 ? reply.answering(id) : reply) }
     }
 
     public func close() async {
@@ -147,7 +147,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         var events = EventReader(longest: longestMessage)
         for try await piece in body {
             for event in events.events(in: piece) {
-                if let message = try? JSONRPCMessage(parsing: event) { await queue.add(message) }
+                for message in ServerReader.messages(in: event) ?? [] { await queue.add(message) }
             }
         }
     }

@@ -8,6 +8,8 @@ public actor MCPClient {
         public var start = Duration.seconds(60)
         /// For an answer, and between two reports of progress.
         public var silence = Duration.seconds(60)
+        /// For requests that wait when the server answers something that was not asked.
+        public var mismatch = Duration.seconds(5)
         /// For a call that reports progress all the time.
         public var call = Duration.seconds(600)
         /// How many tools a server may have.
@@ -34,10 +36,15 @@ public actor MCPClient {
         var deadline: ContinuousClock.Instant
         var longest: Duration
         var clock: Task<Void, Never>?
+        /// Why the answer is not expected any more; `nil` while it is.
+        var mismatch: MCPClientError?
     }
 
     /// The revisions of servers that are spoken with, which differ in nothing that is asked for here.
     private static let versions = ProtocolVersion.handshake + ["2025-03-26", "2024-11-05"]
+
+    /// The most pages of a list: a server may hand out new cursors forever.
+    private static let mostPages = 100
 
     /// How many answers may be on their way to the server at once.
     private static let mostAnswers = 16
@@ -52,6 +59,8 @@ public actor MCPClient {
     private var end: MCPClientError?
     private var hasTools = true
     private var answering = 0
+    /// The last request before the latest notification, which careless servers answer; `nil` once they did.
+    private var notified: Int?
 
     /// Prepares a conversation.
     ///
@@ -84,6 +93,9 @@ public actor MCPClient {
     /// How often the server has said that its tools are others now.
     public private(set) var toolChanges = 0
 
+    /// Whether a request waits only a moment longer, as the server answered something that was not asked.
+    var hasMismatch: Bool { pending.values.contains { $0.mismatch != nil } }
+
     // MARK: What is asked
 
     /// Starts the conversation; nothing else may be asked before.
@@ -105,6 +117,7 @@ public actor MCPClient {
             let server = MCPServerDescription(result, protocolVersion: version)
             hasTools = server.hasTools
             transport.agreed(on: version)
+            notified = lastID
             try await transport.send(.notification(method: "notifications/initialized", params: [:]))
             return server
         } catch {
@@ -119,26 +132,35 @@ public actor MCPClient {
     /// - Throws: `MCPClientError`, `CancellationError`.
     public func tools() async throws -> [MCPToolDescription] {
         guard hasTools else { return [] }
-        var tools: [MCPToolDescription] = []
         var names: Set<String> = []
-        var cursor: String?
-        // A server may hand out cursors for ever.
-        for _ in 0..<100 {
-            let result = try await request(
-                "tools/list", cursor.map { ["cursor": .string($0)] } ?? [:], silence: limits.silence)
-            guard case .array(let page)? = result["tools"] else {
-                throw MCPClientError(.invalid, "The server did not answer with a list of tools. Update the server.")
+        return try await list("tools/list", "tools", most: limits.tools) { MCPToolDescription($0) }
+            .filter { names.insert($0.name).inserted }
+    }
+
+    /// Reads all pages of a list; a cursor that is empty, or that was given before, ends it.
+    private func list<Element>(
+        _ method: String, _ key: String, most: Int, _ element: (JSONValue) -> Element?
+    ) async throws -> [Element] {
+        var elements: [Element] = []
+        var cursors: Set<JSONValue> = [.null, ""]
+        var params: JSONValue = [:]
+        for _ in 0..<Self.mostPages {
+            let result = try await request(method, params, silence: limits.silence)
+            switch result[key] {
+            case .array(let page)?: elements += page.compactMap(element)
+            // Go writes an empty list so.
+            case .null?: break
+            default:
+                throw MCPClientError(
+                    .invalid, "The server answered '\(method)' without a list of \(key). Update the server.")
             }
-            for tool in page.compactMap({ MCPToolDescription($0) }) where names.insert(tool.name).inserted {
-                tools.append(tool)
+            guard elements.count <= most else {
+                throw MCPClientError(.invalid, "The server has more than \(most) \(key), which is too many.")
             }
-            cursor = result["nextCursor"]?.string
-            if tools.count > limits.tools {
-                throw MCPClientError(.invalid, "The server has more than \(limits.tools) tools, which is too many.")
-            }
-            if cursor == nil { return tools }
+            guard let cursor = result["nextCursor"], cursors.insert(cursor).inserted else { return elements }
+            params = ["cursor": cursor]
         }
-        throw MCPClientError(.invalid, "The server's list of tools does not end.")
+        throw MCPClientError(.invalid, "The server's list of \(key) does not end.")
     }
 
     /// Calls a tool.
@@ -215,11 +237,11 @@ public actor MCPClient {
                 do { try await timer.sleep(deadline) } catch { return }
                 continue
             }
-            let error = MCPClientError(
+            let late = MCPClientError(
                 .timedOut,
                 "The server did not answer within \(Int(silence.components.seconds)) seconds. Try again, or look at "
                     + "what it is doing.")
-            abandon(id, error, reason: "It took too long.")
+            abandon(id, pending[id]?.mismatch ?? late, reason: "It took too long.")
         }
     }
 
@@ -228,6 +250,7 @@ public actor MCPClient {
         resume(id, .failure(error))
         let notification = JSONRPCMessage.notification(
             method: "notifications/cancelled", params: ["requestId": JSONValue(id), "reason": .string(reason)])
+        notified = lastID
         // In a task of its own, as this one may be cancelled. A server that is gone does not have to hear of it.
         Task { [transport] in try? await transport.send(notification) }
     }
@@ -260,11 +283,12 @@ public actor MCPClient {
 
     private func take(_ message: JSONRPCMessage) async {
         switch message {
-        // Ids that nothing was asked with are passed over, as are answers that come too late.
-        case .response(.number(let id)?, let result): resume(id, .success(result))
-        case .error(.number(let id)?, let error):
+        case .response(let id, let result):
+            if let number = asked(id) { resume(number, .success(result)) } else { mismatch(id, nil) }
+        case .error(let id, let error):
+            guard let number = asked(id) else { return mismatch(id, error) }
             resume(
-                id,
+                number,
                 .failure(
                     MCPClientError(
                         .refused, "The server refused the request (error \(error.code)).",
@@ -278,7 +302,41 @@ public actor MCPClient {
             say(answer)
         case .notification("notifications/progress", let params): report(params)
         case .notification("notifications/tools/list_changed", _): toolChanges += 1
-        case .notification, .response, .error: break
+        case .notification: break
+        }
+    }
+
+    /// Returns the number of a request that was made with an id, which some servers send back as a text; `nil` for none.
+    ///
+    /// The request may have been answered or given up since.
+    private func asked(_ id: RequestID?) -> Int? {
+        let number: Int? =
+            switch id {
+            case .number(let number)?: number
+            case .string(let text)?: Int(text)
+            case nil: nil
+            }
+        return number.flatMap { (1...max(1, lastID)).contains($0) ? $0 : nil }
+    }
+
+    /// Shortens the wait of all requests, as the server answered with an id that none was made with.
+    ///
+    /// The answer may be out of order, so they keep a moment. One without an id may belong to a notification; requests
+    /// made before it keep their time.
+    private func mismatch(_ id: RequestID?, _ error: JSONRPCError?) {
+        let name = id == nil ? "without the request's id" : "with an id that Hearth did not send"
+        let mismatch = MCPClientError(
+            .invalid, "The server answered \(name), so its answers cannot be matched. Update the server.",
+            serverMessage: error?.message)
+        let deadline = timer.now() + limits.mismatch
+        let first = id == nil ? notified ?? 0 : 0
+        if id == nil { notified = nil }
+        for (number, waiting) in pending where number > first && waiting.deadline > deadline {
+            pending[number]?.deadline = deadline
+            pending[number]?.mismatch = mismatch
+            // The clock sleeps until the old deadline.
+            waiting.clock?.cancel()
+            pending[number]?.clock = Task { await watch(number, limits.mismatch) }
         }
     }
 
@@ -293,11 +351,12 @@ public actor MCPClient {
     }
 
     private func report(_ params: JSONValue) {
-        guard let id = params["progressToken"]?.integer, let waiting = pending[id], let progress = waiting.progress,
-            case .number(let done)? = params["progress"]
+        guard let id = asked(RequestID(params["progressToken"])), let waiting = pending[id],
+            let progress = waiting.progress, case .number(let done)? = params["progress"]
         else { return }
         let latest = waiting.start + waiting.longest
         pending[id]?.deadline = min(latest, timer.now() + limits.silence)
+        pending[id]?.mismatch = nil
         var total: Double?
         if case .number(let all)? = params["total"] { total = Double(all) }
         progress(Progress(progress: Double(done) ?? 0, total: total, message: params["message"]?.string))

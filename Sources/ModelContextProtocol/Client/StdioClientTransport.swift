@@ -2,13 +2,16 @@ import OrderedJSON
 
 /// Speaks with one server in lines: each is one message in UTF-8.
 ///
-/// Lines that are no messages, as careless servers log to the same stream, are passed over, up to a limit in a row.
+/// Messages over several lines are read, too. Lines that belong to no message, as careless servers log to the same
+/// stream, are passed over, up to a limit in a row.
 public final class StdioClientTransport: MCPClientTransport {
     /// Reads the next messages only when they are wanted, so that a server that floods waits.
     private actor Reader<Input: AsyncSequence & Sendable> where Input.Element == [UInt8] {
         private var input: Input.AsyncIterator
         private var lines: LineReader
+        private var messages: MessageLines
         private var waiting: ArraySlice<LineReader.Line> = []
+        private var read: ArraySlice<JSONRPCMessage> = []
         private var strayLines = 0
         private let mostStrayLines: Int
 
@@ -16,23 +19,44 @@ public final class StdioClientTransport: MCPClientTransport {
             self.input = input.makeAsyncIterator()
             self.mostStrayLines = mostStrayLines
             lines = LineReader(longest: longestLine)
+            messages = MessageLines(longest: longestLine)
         }
 
         func next() async throws -> JSONRPCMessage? {
             while true {
-                while let line = waiting.popFirst() {
-                    if case .whole(let bytes) = line, let message = try? JSONRPCMessage(parsing: bytes) {
-                        strayLines = 0
-                        return message
-                    }
-                    strayLines += 1
-                    guard strayLines <= mostStrayLines else { throw Self.noProtocol }
+                if let message = read.popFirst() { return message }
+                if let line = waiting.popFirst() {
+                    try take(line)
+                    continue
                 }
                 var iterator = input
                 defer { input = iterator }
-                guard let piece = try await iterator.next(isolation: self) else { return nil }
-                waiting = lines.lines(in: piece)[...]
+                if let piece = try await iterator.next(isolation: self) {
+                    waiting = lines.lines(in: piece)[...]
+                } else if let rest = lines.rest() {
+                    waiting = [rest]
+                } else {
+                    return nil
+                }
             }
+        }
+
+        private func take(_ line: LineReader.Line) throws {
+            let found: [JSONRPCMessage]? =
+                switch line {
+                case .whole(let bytes): messages.messages(with: bytes)
+                // Anything else is no message.
+                case .tooLong(let longest, UInt8(ascii: "{")?), .tooLong(let longest, UInt8(ascii: "[")?):
+                    [ServerReader.unreadable("It wrote a line longer than \(longest) bytes.")]
+                case .tooLong: nil
+                }
+            if let found {
+                strayLines = 0
+                read = found[...]
+                return
+            }
+            strayLines += 1
+            guard strayLines <= mostStrayLines else { throw Self.noProtocol }
         }
 
         private static var noProtocol: MCPClientError {
@@ -51,7 +75,7 @@ public final class StdioClientTransport: MCPClientTransport {
     ///
     /// - Parameters:
     ///   - input: What the server writes, in pieces of any size.
-    ///   - longestLine: The longest line that is read, in bytes; longer ones are passed over.
+    ///   - longestLine: The longest line that is read, in bytes; a longer message is read as an error without an id.
     ///   - mostStrayLines: How many lines in a row that are no messages are passed over.
     ///   - write: Writes a whole line to the server; calls may come from several tasks, and each must write it whole.
     ///   - close: Ends the server.

@@ -32,10 +32,19 @@ public struct JSONRPCError: Error, Sendable, Hashable {
     public var message: String
     /// More for programs; nil for none.
     public var data: JSONValue?
+    /// The id of the message that could not be read; `nil` if it has none, or if the error is about something else.
+    var id: RequestID?
 
     /// Describes an error.
     public init(_ code: Int, _ message: String, data: JSONValue? = nil) {
         (self.code, self.message, self.data) = (code, message, data)
+    }
+
+    /// Reads the error of a message; some servers write only a text.
+    init(_ json: JSONValue) {
+        self.init(
+            json["code"]?.integer ?? Self.internalError, json["message"]?.string ?? json.string ?? "",
+            data: json["data"])
     }
 
     /// The message is not JSON.
@@ -75,6 +84,16 @@ public enum JSONRPCMessage: Sendable, Hashable {
     /// - Parameter value: One message; several at once, in a list, are not part of the protocol any more.
     /// - Throws: `JSONRPCError` for anything else.
     public init(_ value: JSONValue) throws(JSONRPCError) {
+        do {
+            try self.init(strict: value)
+        } catch {
+            var error = error
+            error.id = RequestID(value["id"])
+            throw error
+        }
+    }
+
+    private init(strict value: JSONValue) throws(JSONRPCError) {
         guard value.isObject, value["jsonrpc"] == "2.0" else {
             throw JSONRPCError(
                 JSONRPCError.invalidRequest, "A message must be one object of JSON-RPC 2.0, not a list of them.")
@@ -82,11 +101,7 @@ public enum JSONRPCMessage: Sendable, Hashable {
         let id = value["id"]
         guard let method = value["method"] else {
             if let error = value["error"] {
-                self = .error(
-                    id: RequestID(id),
-                    JSONRPCError(
-                        error["code"]?.integer ?? JSONRPCError.internalError, error["message"]?.string ?? "",
-                        data: error["data"]))
+                self = .error(id: RequestID(id), JSONRPCError(error))
             } else if let result = value["result"] {
                 self = .response(id: RequestID(id), result: result)
             } else {
@@ -97,9 +112,11 @@ public enum JSONRPCMessage: Sendable, Hashable {
         guard let name = method.string else {
             throw JSONRPCError(JSONRPCError.invalidRequest, "'method' must be a text.")
         }
-        let params = value["params"] ?? [:]
+        let given = value["params"] ?? [:]
+        let params = given == .null ? [:] : given
         guard params.isObject else { throw JSONRPCError(JSONRPCError.invalidParams, "'params' must be an object.") }
-        guard let id else {
+        // Some clients write every member, with null for those that a message does not have.
+        guard let id, id != .null || !name.hasPrefix("notifications/") else {
             self = .notification(method: name, params: params)
             return
         }
@@ -111,16 +128,21 @@ public enum JSONRPCMessage: Sendable, Hashable {
 
     /// Reads a message.
     ///
-    /// - Parameter bytes: Its JSON.
+    /// - Parameter bytes: Its JSON, which a byte order mark may precede.
     /// - Throws: `JSONRPCError`.
     public init(parsing bytes: some Sequence<UInt8>) throws(JSONRPCError) {
         let value: JSONValue
         do {
-            value = try JSONValue(bytes)
+            value = try JSONValue(Self.withoutMark(Array(bytes)))
         } catch {
             throw JSONRPCError(JSONRPCError.parseError, "The message is not JSON.")
         }
         try self.init(value)
+    }
+
+    /// Returns a text without the byte order mark that programs on Windows put before it.
+    static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     }
 
     /// The message as it is sent.

@@ -94,7 +94,7 @@ public final class HTTPTransport: Sendable {
         do throws(JSONRPCError) {
             message = try JSONRPCMessage(parsing: request.body)
         } catch {
-            return Self.refusal(error, id: nil)
+            return Self.refusal(error, id: error.id)
         }
         let version = request.headers["mcp-protocol-version"]
         if version == ProtocolVersion.stateless { return await postStateless(message, request, takesStream) }

@@ -73,12 +73,12 @@ public struct StdioTransport: Sendable {
         do throws(JSONRPCError) {
             switch line {
             case .whole(let bytes): return try JSONRPCMessage(parsing: bytes)
-            case .tooLong(let longest):
+            case .tooLong(let longest, _):
                 throw JSONRPCError(
                     JSONRPCError.invalidRequest, "The message is longer than \(longest) bytes and was not read.")
             }
         } catch {
-            send(.error(id: nil, error))
+            send(.error(id: error.id, error))
             return nil
         }
     }
@@ -88,8 +88,8 @@ public struct StdioTransport: Sendable {
 struct LineReader {
     enum Line: Equatable {
         case whole([UInt8])
-        /// It was longer than so many bytes, and is left out.
-        case tooLong(Int)
+        /// It was longer than so many bytes, and is left out, except for the byte that it begins with.
+        case tooLong(Int, first: UInt8?)
     }
 
     let longest: Int
@@ -113,14 +113,15 @@ struct LineReader {
     /// What has come since the last line's end; nil for nothing.
     mutating func rest() -> Line? {
         defer { (line, isSkipping) = ([], false) }
-        if isSkipping { return .tooLong(longest) }
+        if isSkipping { return .tooLong(longest, first: line.first) }
         return line.allSatisfy { $0 == 0x20 || $0 == 0x0D } ? nil : .whole(line)
     }
 
     private mutating func add(_ part: ArraySlice<UInt8>) {
         guard !isSkipping else { return }
         if line.count + part.count > longest {
-            (line, isSkipping) = ([], true)
+            line = Array((line + part.prefix(1)).prefix(1))
+            isSkipping = true
         } else {
             line += part
         }

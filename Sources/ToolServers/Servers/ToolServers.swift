@@ -396,7 +396,8 @@ public actor ToolServers {
             endWhenIdle(name, running.client)
         case .failure(let error):
             servers[name]?.restarts.failed(at: .now)
-            servers[name]?.problem = connection.map { Self.withErrors("\(error)", $0) } ?? "\(error)"
+            let problem = ToolText(error, characters: 500).text
+            servers[name]?.problem = connection.map { Self.withErrors(problem, $0) } ?? problem
         }
     }
 

@@ -142,19 +142,13 @@ public struct MCPTool: Tool {
         } catch let error as CancellationError {
             throw error
         } catch {
-            return .failure(Self.words(error, characters: resultCharacters))
+            return .failure(ToolText(error, characters: resultCharacters))
         }
     }
 
     private func outcome(_ result: MCPToolResult) -> MCPCallOutcome {
         let text = ToolText(result.texts.joined(separator: "\n"), characters: resultCharacters)
         return result.isError ? .failure(text) : .result(text)
-    }
-
-    private static func words(_ error: any Error, characters: Int) -> ToolText {
-        guard let error = error as? MCPClientError else { return ToolText("\(error)", characters: characters) }
-        let said = error.serverMessage.map { " It says: " + $0 } ?? ""
-        return ToolText(error.message + said, characters: characters)
     }
 
     // MARK: Names

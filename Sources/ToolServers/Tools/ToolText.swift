@@ -1,3 +1,4 @@
+import ModelContextProtocol
 import RawText
 
 /// Text of a server as models and people read it: without what steers terminals or passes for turns of a conversation,
@@ -19,6 +20,12 @@ public struct ToolText: Sendable, Hashable {
         let clean = Self.withoutTurns(Self.withoutDirections(CleanText.normalised(Self.withoutEscapes(bounded))))
         isCut = clean.count > characters || bounded.unicodeScalars.count < raw.unicodeScalars.count
         text = isCut ? String(clean.prefix(characters)) + "\n(… the rest is left out)" : clean
+    }
+
+    /// Describes an error, with the server's own words.
+    init(_ error: any Error, characters: Int) {
+        let said = (error as? MCPClientError)?.serverMessage.map { " It says: " + $0 } ?? ""
+        self.init("\(error)" + said, characters: characters)
     }
 
     /// A name, title or description, on one line.
