@@ -73,6 +73,131 @@ final class PlayedTransport: MCPClientTransport {
         #expect(await client.isClosed)
     }
 
+    /// Hearth's own server, of which a client may speak only the revision without a handshake.
+    private static func modern(_ session: HTTPTransport, _ request: MCPHTTPRequest) async throws -> MCPHTTPAnswer {
+        func answer(_ status: Int, _ message: JSONRPCMessage?) -> MCPHTTPAnswer {
+            MCPHTTPAnswer(
+                status: status, headers: ["content-type": "application/json"],
+                body: AsyncThrowingStream { continuation in
+                    continuation.yield(message?.json.bytes ?? [])
+                    continuation.finish()
+                })
+        }
+        if case .request(let id, "initialize", _)? = try? JSONRPCMessage(parsing: request.body) {
+            let data: JSONValue = ["supported": ["2026-07-28"], "requested": "2025-11-25"]
+            let code = JSONRPCError.unsupportedProtocolVersion
+            return answer(400, .error(id: id, JSONRPCError(code, "Only 2026-07-28", data: data)))
+        }
+        #expect(request.method == "POST")
+        let response = await session.respond(to: request)
+        switch response.body {
+        case .message(let message): return answer(response.status, message)
+        case .none: return answer(response.status, nil)
+        case .stream(let work):
+            let sent = Sent()
+            await work { sent.add($0) }
+            return answer(response.status, sent.messages.last)
+        }
+    }
+
+    @Test func `speaks the revision without a handshake with a server that has no other`() async throws {
+        let session = HTTPTransport(Exchange.server)
+        let transport = HTTPClientTransport { try await Self.modern(session, $0) }
+        let client = MCPClient(transport, name: "hearth", version: "1")
+        let server = try await client.initialize()
+        #expect(server.protocolVersion == "2026-07-28" && server.name == "test" && server.hasResources)
+        #expect(try await client.tools().map(\.name) == ["echo", "wait", "fail"])
+        #expect(try await client.call("echo", ["text": "a"]).texts == ["a"])
+        #expect(try await client.resources().map(\.uri) == ["test://1", "test://2"])
+        #expect(try await client.read("test://1") == ["first"])
+        #expect(try await client.prompt("greet", ["who": "Ann"]) == ["Greet Ann."])
+        // Names that no header can hold are written in another way.
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("天気", [:]) }
+        #expect(error?.refusal?.code == JSONRPCError.invalidParams)
+        await client.close()
+    }
+
+    private static let form: JSONValue = [
+        "message": "Which account?",
+        "requestedSchema": [
+            "type": "object", "required": ["name"],
+            "properties": [
+                "name": ["type": "string", "title": "Name"], "count": ["type": "integer"],
+                "kind": ["type": "string", "enum": ["a", "b"]], "agree": ["type": "boolean"],
+            ],
+        ],
+    ]
+
+    @Test func `asks the user what a call needs, with and without a request of its own`() async throws {
+        let asked = Mutex<[MCPElicitation]>([])
+        let elicit: @Sendable (MCPElicitation) async -> MCPElicitationAnswer = { question in
+            asked.withLock { $0.append(question) }
+            return question.content(["name": "Ann", "count": "3"]).map { .accept($0) } ?? .decline
+        }
+        let transport = PlayedTransport { message in
+            switch message {
+            case .request(let id, "initialize", let params):
+                #expect(params["capabilities"] == ["elicitation": ["form": [:]]])
+                let result: JSONValue = ["protocolVersion": "2025-11-25", "capabilities": ["tools": [:]]]
+                return [.response(id: id, result: result)]
+            case .request(let id, _, let params) where params["name"] == "new":
+                let content = params["inputResponses"]?["q"]?["content"]
+                guard content == nil else {
+                    let text = (content?["name"]?.string ?? "") + (params["requestState"]?.string ?? "")
+                    return [.response(id: id, result: ["content": [["type": "text", "text": .string(text)]]])]
+                }
+                let request: JSONValue = ["method": "elicitation/create", "params": Self.form]
+                return [
+                    .response(
+                        id: id,
+                        result: [
+                            "resultType": "input_required", "inputRequests": ["q": request], "requestState": "!",
+                        ])
+                ]
+            case .request: return [.request(id: .string("e"), method: "elicitation/create", params: Self.form)]
+            case .response(.string("e")?, let result):
+                let text = result["content"]?["name"] ?? ""
+                return [.response(id: .number(2), result: ["content": [["type": "text", "text": text]]])]
+            default: return []
+            }
+        }
+        let client = MCPClient(transport, name: "hearth", version: "1", elicit: elicit)
+        _ = try await client.initialize()
+        #expect(try await client.call("old", [:]).texts == ["Ann"])
+        #expect(try await client.call("new", [:]).texts == ["Ann!"])
+        #expect(asked.withLock { $0.map(\.message) } == ["Which account?", "Which account?"])
+        #expect(asked.withLock { $0.first?.fields.map(\.kind) } == [.text, .integer, .choice, .boolean])
+    }
+
+    @Test func `a form takes values of its kinds only`() throws {
+        let form = try #require(MCPElicitation(Self.form))
+        #expect(
+            form.content(["name": "A", "count": "2", "kind": "b", "agree": "true"])?.text
+                == #"{"name": "A", "count": 2, "kind": "b", "agree": true}"#)
+        for values in [
+            [:], ["name": ""], ["name": "A", "count": "x"], ["name": "A", "kind": "c"], ["name": "A", "agree": "1"],
+        ] {
+            #expect(form.content(values) == nil)
+        }
+        #expect(MCPElicitation(["mode": "url", "message": "m", "url": "https://example.org"]) == nil)
+        let nested: JSONValue = ["type": "object", "properties": ["a": ["type": "object"]]]
+        #expect(MCPElicitation(["message": "m", "requestedSchema": nested]) == nil)
+    }
+
+    @Test func `a server that asks for input is told at once that there is none`() async throws {
+        let transport = PlayedTransport.server([
+            "tools/call": { _ in ["resultType": "input_required", "inputRequests": ["a": ["method": "roots/list"]]] }
+        ])
+        let client = client(transport)
+        _ = try await client.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("time", [:]) }
+        #expect(error?.code == .refused)
+        transport.say(.request(id: .string("e"), method: "elicitation/create", params: Self.form))
+        while !transport.sent.contains(where: { if case .error(.string("e"), _) = $0 { true } else { false } }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     @Test func `all pages of tools are read, each name once`() async throws {
         let transport = PlayedTransport.server([
             "tools/list": { params in
@@ -147,6 +272,60 @@ final class PlayedTransport: MCPClientTransport {
                     id: id,
                     result: ["protocolVersion": params["protocolVersion"] ?? "", "capabilities": ["tools": [:]]])
             ]
+        }
+    }
+
+    @Test func `lists resources and prompts of a server that offers them, and reads them`() async throws {
+        let transport = PlayedTransport.server([
+            "initialize": { params in
+                [
+                    "protocolVersion": params["protocolVersion"] ?? "",
+                    "capabilities": ["resources": [:], "prompts": ["listChanged": true]],
+                ]
+            },
+            "resources/list": { params in
+                params["cursor"] == nil
+                    ? ["resources": [["uri": "a:1", "name": "one"], ["name": "no address"]], "nextCursor": "2"]
+                    : ["resources": [["uri": "a:2", "title": "Two", "mimeType": "text/csv"]], "nextCursor": ""]
+            },
+            "prompts/list": { _ in
+                ["prompts": [["name": "greet", "arguments": [["name": "who", "required": true], ["title": "x"]]]]]
+            },
+            "resources/read": { params in
+                ["contents": [["uri": params["uri"] ?? "", "text": "first"], ["uri": "a:1b", "blob": "AAAA"]]]
+            },
+            "prompts/get": { params in
+                [
+                    "messages": [
+                        ["role": "user", "content": ["type": "text", "text": params["arguments"]?["who"] ?? ""]],
+                        ["role": "user", "content": ["type": "image", "data": "AAAA"]],
+                    ]
+                ]
+            },
+        ])
+        let client = client(transport)
+        _ = try await client.initialize()
+        let resources = try await client.resources()
+        #expect(resources.map(\.uri) == ["a:1", "a:2"] && resources.map(\.name) == ["one", "a:2"])
+        #expect(resources.map(\.mimeType) == ["", "text/csv"])
+        let prompts = try await client.prompts()
+        #expect(prompts.map(\.name) == ["greet"] && prompts.first?.arguments.map(\.isRequired) == [true])
+        #expect(try await client.read("a:1") == ["first", "(a file that is not text)"])
+        #expect(try await client.prompt("greet", ["who": "Ann"]) == ["Ann", "(a picture)"])
+    }
+
+    @Test func `does not ask for lists that a server does not offer`() async throws {
+        let transport = PlayedTransport.server()
+        let client = client(transport)
+        _ = try await client.initialize()
+        #expect(try await client.resources().isEmpty)
+        #expect(try await client.prompts().isEmpty)
+        #expect(transport.sent.count == 2)
+        for read in [{ _ = try await client.read("a:1") }, { _ = try await client.prompt("greet", [:]) }]
+            as [() async throws -> Void]
+        {
+            let error = await #expect(throws: MCPClientError.self) { try await read() }
+            #expect(error?.code == .invalid)
         }
     }
 

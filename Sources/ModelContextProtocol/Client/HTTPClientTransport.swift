@@ -57,7 +57,7 @@ public final class HTTPClientTransport: MCPClientTransport {
 
     public func agreed(on version: String) {
         state.withLock { $0.version = version }
-        listen()
+        if version != ProtocolVersion.stateless { listen() }
     }
 
     public func send(_ message: JSONRPCMessage) async throws {
@@ -67,7 +67,7 @@ public final class HTTPClientTransport: MCPClientTransport {
     }
 
     private func send(_ message: JSONRPCMessage, _ id: RequestID?) async throws {
-        let answer = try await open(request("POST", message.json.bytes))
+        let answer = try await open(request("POST", message.json.bytes, names(message)))
         if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
         guard (200..<300).contains(answer.status) else {
             // Errors of the protocol come with a status of their own.
@@ -166,8 +166,20 @@ public final class HTTPClientTransport: MCPClientTransport {
         }
     }
 
-    private func request(_ method: String, _ body: [UInt8]) -> MCPHTTPRequest {
-        var fields = headers
+    /// The header fields in which the revision without a handshake repeats what a request is.
+    private func names(_ message: JSONRPCMessage) -> [String: String] {
+        guard state.withLock({ $0.version }) == ProtocolVersion.stateless,
+            case .request(_, let method, let params) = message
+        else { return [:] }
+        var fields = ["mcp-method": method]
+        if let name = HTTPTransport.nameKey(method).flatMap({ params[$0]?.string }) {
+            fields["mcp-name"] = HTTPTransport.encoded(name)
+        }
+        return fields
+    }
+
+    private func request(_ method: String, _ body: [UInt8], _ names: [String: String] = [:]) -> MCPHTTPRequest {
+        var fields = headers.merging(names) { $1 }
         fields["accept"] = method == "POST" ? "application/json, text/event-stream" : "text/event-stream"
         if method == "POST" { fields["content-type"] = "application/json" }
         state.withLock { state in

@@ -14,6 +14,10 @@ public actor MCPClient {
         public var call = Duration.seconds(600)
         /// How many tools a server may have.
         public var tools = 500
+        /// How many resources, and how many prompts, a server may have.
+        public var contents = 2_000
+        /// For a call while the user answers a question of the server.
+        public var input = Duration.seconds(660)
 
         /// The usual limits.
         public init() {}
@@ -40,7 +44,7 @@ public actor MCPClient {
         var mismatch: MCPClientError?
     }
 
-    /// The revisions of servers that are spoken with, which differ in nothing that is asked for here.
+    /// The revisions with a handshake that are spoken with servers, which differ in nothing that is asked for here.
     private static let versions = ProtocolVersion.handshake + ["2025-03-26", "2024-11-05"]
 
     /// The most pages of a list: a server may hand out new cursors forever.
@@ -49,16 +53,23 @@ public actor MCPClient {
     /// How many answers may be on their way to the server at once.
     private static let mostAnswers = 16
 
+    /// How often a call may ask for input.
+    private static let mostInputs = 10
+
     private let transport: any MCPClientTransport
     private let info: JSONValue
-    private let limits: Limits
+    let limits: Limits
     private let timer: Timer
+    private let elicit: (@Sendable (MCPElicitation) async -> MCPElicitationAnswer)?
     private var pending: [Int: Pending] = [:]
     private var lastID = 0
     private var reading: Task<Void, Never>?
     private var end: MCPClientError?
-    private var hasTools = true
+    private(set) var offers = MCPServerDescription([:], protocolVersion: "")
     private var answering = 0
+    /// Whether each request carries what a handshake would have said.
+    private var isStateless = false
+    private var isAsking = false
     /// The last request before the latest notification, which careless servers answer; `nil` once they did.
     private var notified: Int?
 
@@ -69,10 +80,12 @@ public actor MCPClient {
     ///   - name: What the client is called.
     ///   - version: The client's version.
     ///   - limits: How long things may take.
+    ///   - elicit: Asks the user a question of the server; `nil` if nobody can answer.
     public init(
-        _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits()
+        _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits(),
+        elicit: (@Sendable (MCPElicitation) async -> MCPElicitationAnswer)? = nil
     ) {
-        self.init(transport, name: name, version: version, limits: limits, timer: Timer())
+        self.init(transport, name: name, version: version, limits: limits, timer: Timer(), elicit: elicit)
     }
 
     /// The clock of the limits; tests have one of their own.
@@ -81,7 +94,11 @@ public actor MCPClient {
         var sleep: @Sendable (ContinuousClock.Instant) async throws -> Void = { try await Task.sleep(until: $0) }
     }
 
-    init(_ transport: any MCPClientTransport, name: String, version: String, limits: Limits, timer: Timer) {
+    init(
+        _ transport: any MCPClientTransport, name: String, version: String, limits: Limits, timer: Timer,
+        elicit: (@Sendable (MCPElicitation) async -> MCPElicitationAnswer)? = nil
+    ) {
+        self.elicit = elicit
         self.transport = transport
         info = ["name": .string(name), "version": .string(version)]
         self.limits = limits
@@ -100,45 +117,78 @@ public actor MCPClient {
 
     /// Starts the conversation; nothing else may be asked before.
     ///
+    /// It begins with a handshake. A server that speaks only the revision without one says so, and is asked what it offers.
+    ///
     /// - Returns: What the server says of itself.
     /// - Throws: `MCPClientError`, `CancellationError`; the connection is then closed.
     public func initialize() async throws -> MCPServerDescription {
         if reading == nil { reading = Task { await read() } }
         do {
-            let result = try await request(
-                "initialize",
-                ["protocolVersion": .string(ProtocolVersion.handshake[0]), "capabilities": [:], "clientInfo": info],
-                silence: limits.start)
-            guard let version = result["protocolVersion"]?.string, Self.versions.contains(version) else {
-                throw MCPClientError(
-                    .invalid,
-                    "The server speaks a revision of the protocol that Hearth does not. Update the server, or Hearth.")
+            do {
+                offers = try await shakeHands()
+            } catch let error as MCPClientError where Self.isStateless(error.refusal) {
+                offers = try await discover()
             }
-            let server = MCPServerDescription(result, protocolVersion: version)
-            hasTools = server.hasTools
-            transport.agreed(on: version)
-            notified = lastID
-            try await transport.send(.notification(method: "notifications/initialized", params: [:]))
-            return server
+            return offers
         } catch {
             await close()
             throw error
         }
     }
 
+    private func shakeHands() async throws -> MCPServerDescription {
+        let result = try await request(
+            "initialize",
+            [
+                "protocolVersion": .string(ProtocolVersion.handshake[0]), "capabilities": capabilities,
+                "clientInfo": info,
+            ],
+            silence: limits.start)
+        guard let version = result["protocolVersion"]?.string, Self.versions.contains(version) else {
+            throw Self.otherRevision
+        }
+        transport.agreed(on: version)
+        notified = lastID
+        try await transport.send(.notification(method: "notifications/initialized", params: [:]))
+        return MCPServerDescription(result, protocolVersion: version)
+    }
+
+    private func discover() async throws -> MCPServerDescription {
+        isStateless = true
+        transport.agreed(on: ProtocolVersion.stateless)
+        let result = try await request("server/discover", [:], silence: limits.start)
+        guard case .array(let versions)? = result["supportedVersions"],
+            versions.contains(.string(ProtocolVersion.stateless))
+        else { throw Self.otherRevision }
+        return MCPServerDescription(result, protocolVersion: ProtocolVersion.stateless)
+    }
+
+    /// Whether a refused handshake names the revision without one.
+    private static func isStateless(_ refusal: JSONRPCError?) -> Bool {
+        guard refusal?.code == JSONRPCError.unsupportedProtocolVersion,
+            case .array(let versions)? = refusal?.data?["supported"]
+        else { return false }
+        return versions.contains(.string(ProtocolVersion.stateless))
+    }
+
+    private var capabilities: JSONValue { elicit == nil ? [:] : ["elicitation": ["form": [:]]] }
+
+    private static let otherRevision = MCPClientError(
+        .invalid, "The server speaks a revision of the protocol that Hearth does not. Update the server, or Hearth.")
+
     /// Lists the tools, all pages of them.
     ///
     /// - Returns: The tools; of two with one name the first.
     /// - Throws: `MCPClientError`, `CancellationError`.
     public func tools() async throws -> [MCPToolDescription] {
-        guard hasTools else { return [] }
+        guard offers.hasTools else { return [] }
         var names: Set<String> = []
         return try await list("tools/list", "tools", most: limits.tools) { MCPToolDescription($0) }
             .filter { names.insert($0.name).inserted }
     }
 
     /// Reads all pages of a list; a cursor that is empty, or that was given before, ends it.
-    private func list<Element>(
+    func list<Element>(
         _ method: String, _ key: String, most: Int, _ element: (JSONValue) -> Element?
     ) async throws -> [Element] {
         var elements: [Element] = []
@@ -176,11 +226,41 @@ public actor MCPClient {
     public func call(
         _ name: String, _ arguments: JSONValue, progress: (@Sendable (Progress) -> Void)? = nil
     ) async throws -> MCPToolResult {
-        let result = try await request(
-            "tools/call", ["name": .string(name), "arguments": arguments], silence: limits.silence,
-            longest: limits.call, progress: progress ?? { _ in })
-        return try MCPToolResult(result)
+        let params: JSONValue = ["name": .string(name), "arguments": arguments]
+        var input: JSONValue = [:]
+        // A server may ask for input again and again.
+        for _ in 0..<Self.mostInputs {
+            let result = try await request(
+                "tools/call", params.adding(input), silence: limits.silence, longest: limits.call,
+                progress: progress ?? { _ in })
+            guard Self.isInputRequired(result) else { return try MCPToolResult(result) }
+            input = try await self.input(for: result)
+        }
+        throw MCPClientError(.refused, "The server asks for input again and again.")
     }
+
+    /// Asks the user what an unfinished result asks for, and returns the parameters that answer it.
+    private func input(for result: JSONValue) async throws -> JSONValue {
+        var responses: [JSONValue.Member] = []
+        if case .object(let requests)? = result["inputRequests"] {
+            for request in requests {
+                guard let elicit, request.value["method"] == "elicitation/create",
+                    let question = MCPElicitation(request.value["params"] ?? [:])
+                else { throw Self.noInput }
+                responses.append(JSONValue.Member(request.key, await elicit(question).json))
+            }
+        }
+        guard !responses.isEmpty else { throw Self.noInput }
+        let input: JSONValue = ["inputResponses": .object(responses)]
+        return result["requestState"].map { input.adding(["requestState": $0]) } ?? input
+    }
+
+    private static func isInputRequired(_ result: JSONValue) -> Bool {
+        result["resultType"]?.string == "input_required"
+    }
+
+    private static let noInput = MCPClientError(
+        .refused, "The server asks for input that Hearth does not give it.")
 
     /// Asks whether the server is there.
     ///
@@ -196,7 +276,7 @@ public actor MCPClient {
 
     // MARK: Requests
 
-    private func request(
+    func request(
         _ method: String, _ params: JSONValue, silence: Duration, longest: Duration? = nil,
         progress: (@Sendable (Progress) -> Void)? = nil
     ) async throws -> JSONValue {
@@ -204,7 +284,14 @@ public actor MCPClient {
         try Task.checkCancellation()
         lastID += 1
         let id = lastID
-        let params = progress == nil ? params : params.adding(["_meta": ["progressToken": JSONValue(id)]])
+        var meta: JSONValue = progress == nil ? [:] : ["progressToken": JSONValue(id)]
+        if isStateless {
+            meta = meta.adding([
+                Envelope.protocolVersion: .string(ProtocolVersion.stateless), Envelope.clientCapabilities: capabilities,
+                Envelope.clientInfo: info,
+            ])
+        }
+        let params = meta == [:] ? params : params.adding(["_meta": meta])
         let message = JSONRPCMessage.request(id: .number(id), method: method, params: params)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -284,17 +371,14 @@ public actor MCPClient {
     private func take(_ message: JSONRPCMessage) async {
         switch message {
         case .response(let id, let result):
-            if let number = asked(id) { resume(number, .success(result)) } else { mismatch(id, nil) }
+            guard let number = asked(id) else { return mismatch(id, nil) }
+            resume(number, .success(result))
         case .error(let id, let error):
             guard let number = asked(id) else { return mismatch(id, error) }
-            resume(
-                number,
-                .failure(
-                    MCPClientError(
-                        .refused, "The server refused the request (error \(error.code)).",
-                        serverMessage: error.message)))
+            resume(number, .failure(MCPClientError(error)))
+        case .request(let id, "elicitation/create", let params) where elicit != nil: ask(id, params)
         case .request(let id, let method, _):
-            // Servers may ask for nothing here: no files, no answers of a model, no input of the user.
+            // Servers may ask for nothing else here: no files, no answers of a model.
             let answer: JSONRPCMessage =
                 method == "ping"
                 ? .response(id: id, result: [:])
@@ -332,12 +416,37 @@ public actor MCPClient {
         let first = id == nil ? notified ?? 0 : 0
         if id == nil { notified = nil }
         for (number, waiting) in pending where number > first && waiting.deadline > deadline {
-            pending[number]?.deadline = deadline
             pending[number]?.mismatch = mismatch
-            // The clock sleeps until the old deadline.
-            waiting.clock?.cancel()
-            pending[number]?.clock = Task { await watch(number, limits.mismatch) }
+            wait(for: number, until: deadline)
         }
+    }
+
+    /// Asks the user a question of the server while reading goes on; calls wait meanwhile.
+    private func ask(_ id: RequestID, _ params: JSONValue) {
+        guard let elicit, let question = MCPElicitation(params) else {
+            return say(
+                .error(id: id, JSONRPCError(JSONRPCError.invalidParams, "Only forms of plain fields are asked.")))
+        }
+        // One at a time: a user reads them.
+        guard !isAsking else { return say(.response(id: id, result: MCPElicitationAnswer.cancel.json)) }
+        isAsking = true
+        let calls = pending.keys.filter { pending[$0]?.progress != nil }
+        for number in calls { wait(for: number, until: timer.now() + limits.input) }
+        Task {
+            let answer = await elicit(question)
+            isAsking = false
+            for number in calls { wait(for: number, until: timer.now() + limits.silence) }
+            say(.response(id: id, result: answer.json))
+        }
+    }
+
+    /// Sets the time until which a request waits.
+    private func wait(for number: Int, until deadline: ContinuousClock.Instant) {
+        guard let waiting = pending[number] else { return }
+        pending[number]?.deadline = deadline
+        // The clock sleeps until the old deadline.
+        waiting.clock?.cancel()
+        pending[number]?.clock = Task { await watch(number, limits.silence) }
     }
 
     /// Sends an answer while reading goes on; a server that asks faster than it reads is not answered.

@@ -20,10 +20,21 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
     public let message: String
     /// What the server said of it, which is text of others; nil for nothing.
     public let serverMessage: String?
+    /// The error of the protocol; `nil` if the server did not answer with one.
+    let refusal: JSONRPCError?
 
     /// Describes an error.
     public init(_ code: Code, _ message: String, serverMessage: String? = nil) {
         (self.code, self.message, self.serverMessage) = (code, message, serverMessage)
+        refusal = nil
+    }
+
+    /// Describes an error that a server answered a request with.
+    init(_ refusal: JSONRPCError) {
+        code = .refused
+        message = "The server refused the request (error \(refusal.code))."
+        serverMessage = refusal.message
+        self.refusal = refusal
     }
 
     public var description: String { message }

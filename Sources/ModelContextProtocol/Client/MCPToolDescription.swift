@@ -41,12 +41,20 @@ public struct MCPServerDescription: Sendable, Hashable {
     public var protocolVersion: String
     /// Whether it has tools.
     public var hasTools: Bool
+    /// Whether it has resources.
+    public var hasResources: Bool
+    /// Whether it has prompts.
+    public var hasPrompts: Bool
 
     init(_ result: JSONValue, protocolVersion: String) {
-        name = result["serverInfo"]?["name"]?.string ?? ""
-        version = result["serverInfo"]?["version"]?.string ?? ""
+        let info = result["serverInfo"] ?? result["_meta"]?[Envelope.serverInfo]
+        name = info?["name"]?.string ?? ""
+        version = info?["version"]?.string ?? ""
         self.protocolVersion = protocolVersion
-        hasTools = result["capabilities"]?["tools"]?.isObject == true
+        let capabilities = result["capabilities"]
+        hasTools = capabilities?["tools"]?.isObject == true
+        hasResources = capabilities?["resources"]?.isObject == true
+        hasPrompts = capabilities?["prompts"]?.isObject == true
     }
 }
 
@@ -65,7 +73,7 @@ extension MCPToolResult {
         if texts.isEmpty, let structured { texts = [structured.text] }
     }
 
-    private static func text(_ part: JSONValue) -> String {
+    static func text(_ part: JSONValue) -> String {
         switch part["type"]?.string {
         case "text": part["text"]?.string ?? ""
         case "image": "(a picture)"

@@ -21,6 +21,7 @@ public enum ProtocolVersion {
 enum Envelope {
     static let protocolVersion = "io.modelcontextprotocol/protocolVersion"
     static let clientCapabilities = "io.modelcontextprotocol/clientCapabilities"
+    static let clientInfo = "io.modelcontextprotocol/clientInfo"
     static let serverInfo = "io.modelcontextprotocol/serverInfo"
 
     static func isThere(_ params: JSONValue) -> Bool { params["_meta"]?[protocolVersion] != nil }

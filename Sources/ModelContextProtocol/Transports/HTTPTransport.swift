@@ -128,8 +128,9 @@ public final class HTTPTransport: Sendable {
             return Self.refusal(error, id: id)
         }
         guard request.headers["mcp-method"] == method else { return Self.refusal(Self.mismatch("Mcp-Method"), id: id) }
-        let key = ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"][method]
-        if let name = key.flatMap({ params[$0]?.string }), Self.decoded(request.headers["mcp-name"]) != name {
+        if let name = Self.nameKey(method).flatMap({ params[$0]?.string }),
+            Self.decoded(request.headers["mcp-name"]) != name
+        {
             return Self.refusal(Self.mismatch("Mcp-Name"), id: id)
         }
         return await answer(message, MCPSession(server), takesStream)
@@ -230,6 +231,17 @@ public final class HTTPTransport: Sendable {
         (field ?? "").split(separator: ",").map {
             $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         }
+    }
+
+    /// The parameter that the field `Mcp-Name` repeats; `nil` if the method has none.
+    static func nameKey(_ method: String) -> String? {
+        ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"][method]
+    }
+
+    /// Returns a name as a field holds it: in Base64 unless it is plain ASCII.
+    static func encoded(_ name: String) -> String {
+        let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.hasPrefix("=?")
+        return isPlain ? name : "=?base64?\(Data(name.utf8).base64EncodedString())?="
     }
 
     /// What a field says that may be written in Base64, since headers hold ASCII only.
