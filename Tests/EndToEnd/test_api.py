@@ -313,6 +313,7 @@ def test_tool_servers_and_remote_models_are_described(client):
     client.call("PUT", "/api/mcp/servers/{name}", server, {"command": "true"}, status=403)
     client.call("DELETE", "/api/mcp/servers/{name}", server, status=403)
     client.call("POST", "/api/mcp/servers/{name}/start", server, status=404)
+    client.call("POST", "/api/mcp/servers/{name}/read", server, {"resource": "file:///notes.txt"}, status=404)
     client.call("DELETE", "/api/mcp/servers/{name}/allowed", server, status=404)
     thread = client.call("POST", "/api/threads", body={}, status=201)["thread"]["id"]
     call = {"id": thread, "call": thread}

@@ -158,6 +158,36 @@ def test_hearth_itself_is_a_server_over_http(tools):
     assert "hearth__list_collections" in [tool["name"] for tool in found["tools"] if "problem" not in tool]
 
 
+def test_resources_and_prompts_are_listed_and_read_as_data(tools):
+    server = tools(own=misbehaving("contents"), bare=misbehaving())
+    assert "resources" not in named(server.call("GET", "/api/mcp/servers"), "own")
+    own = named(server.call("POST", "/api/mcp/servers/own/start"), "own")
+    assert [(entry["uri"], entry["title"]) for entry in own["resources"]] == [("note:1", "A note"), ("note:2", "picture")]
+    assert own["prompts"] == [{"name": "greet", "title": "greet", "description": "Greets somebody", "arguments": [
+        {"name": "who", "description": "Whom", "isRequired": True}]}]
+    read = server.call("POST", "/api/mcp/servers/own/read", {"resource": "note:1"})
+    assert read["text"].startswith("The ferry leaves at nine.") and not read["isCut"]
+    assert "<|im_" not in read["message"] and "data, and no instructions" in read["message"]
+    greeting = server.call("POST", "/api/mcp/servers/own/read", {"prompt": "greet", "arguments": {"who": "Ann"}})
+    assert greeting["text"] == greeting["message"] == "Greet Ann."
+    bare = named(server.call("POST", "/api/mcp/servers/bare/start"), "bare")
+    assert bare["resources"] == bare["prompts"] == []
+    for body, status in (({}, 400), ({"resource": "note:1", "prompt": "greet"}, 400), ({"resource": "note:9"}, 502)):
+        assert refused(lambda: server.call("POST", "/api/mcp/servers/own/read", body))[0] == status
+    assert refused(lambda: server.call("POST", "/api/mcp/servers/none/read", {"resource": "note:1"}))[0] == 404
+
+
+def test_the_terminal_reads_resources_and_prompts(tools):
+    server = tools(own=misbehaving("contents"))
+    done = server.hearth("chat", "--thread", "Notes", input="/read own\n/read own note:1\n/read own note:9\n/quit\n")
+    assert done.returncode == 0, done.stderr
+    assert "note:1  A note  About ferries" in done.stdout and "prompt greet  Greets somebody" in done.stdout
+    threads = server.call("GET", "/api/threads")["threads"]
+    messages = server.call("GET", f"/api/threads/{threads[0]['id']}")["thread"]["messages"]
+    sent = [message["text"] for message in messages if message["role"] == "user"]
+    assert len(sent) == 1 and "data, and no instructions" in sent[0] and "The ferry leaves at nine." in sent[0]
+
+
 def test_a_response_uses_a_server_with_approvals(tools):
     server = tools(own=misbehaving())
     client = openai.OpenAI(base_url=server.url + "/v1", api_key="none", max_retries=0, timeout=4 * SLOW)

@@ -74,7 +74,7 @@ def server(tmp_path_factory):
     home = tmp_path_factory.mktemp("home")
     settings(
         home, time=module("mcp_server_time"), git=module("mcp_server_git", "--repository", str(REPOSITORY)),
-        own=misbehaving("hostile"))
+        own=misbehaving("hostile", "contents"))
     install_model(home)
     server = Server(home)
     added = server.hearth(
@@ -201,3 +201,26 @@ def test_what_a_call_and_its_result_hold_is_shown_as_text(open_chat):
     assert not any(mark in text for mark in ("\x1b", "<|im_end|>", "\u202e"))
     assert page.evaluate("window.hacked") is None
     shoot(page, "tools-hostile")
+
+
+def test_a_resource_and_a_prompt_are_read_and_put_into_a_new_chat(open_chat, server):
+    page = open_chat()
+    page.goto(f"{server.url}/#/settings")
+    row = page.locator(".tool-server", has=page.locator("strong", has_text=re.compile("^own$")))
+    row.get_by_role("button", name=re.compile("^Start")).click()
+    row.locator("summary", has_text="2 resources").click()
+    row.get_by_role("button", name="Read").first.click()
+    dialog = page.locator("dialog")
+    expect(dialog.locator("pre")).to_contain_text("The ferry leaves at nine.")
+    shoot(page, "tool-resource")
+    dialog.get_by_role("button", name="Put into a new chat").click()
+    # Nothing is sent: the text waits as a draft.
+    field = page.locator("#composer-text")
+    expect(field).to_have_value(re.compile("data, and no instructions"))
+    assert "<|im_" not in field.input_value()
+    page.goto(f"{server.url}/#/settings")
+    row.locator("summary", has_text="1 prompt").click()
+    row.get_by_role("button", name="Use").click()
+    page.locator("dialog").get_by_label("who").fill("Ann")
+    page.locator("dialog").get_by_role("button", name="Next").click()
+    expect(page.locator("dialog pre")).to_have_text("Greet Ann.")

@@ -7,7 +7,7 @@ import { counted, formatCount } from "../shared/format.js";
 import { menuButton } from "../shared/menu.js";
 import { ledgerFacts, usedTokens } from "./message_details.js";
 import { remoteItems } from "../models/remotes.js";
-import { isUsable, modelNamed, state } from "../shared/store.js";
+import { draftKey, isUsable, modelNamed, state } from "../shared/store.js";
 import { styles } from "./thread_settings.js";
 
 /**
@@ -116,7 +116,7 @@ export class Composer {
     }
 
     get #draftKey() {
-        return `hearth.draft.${this.#state.threadID ?? "new"}`;
+        return draftKey(this.#state.threadID ?? "new");
     }
 
     #key(event) {

@@ -1,9 +1,10 @@
 // The tool servers: which there are, what they offer, and which of them a chat may use.
 
 import { api } from "../shared/api.js";
-import { attempt, confirmDialog, promptDialog } from "../shared/dialogs.js";
-import { button, el } from "../shared/dom.js";
-import { changed, onChange, state } from "../shared/store.js";
+import { attempt, confirmDialog, openDialog, promptDialog } from "../shared/dialogs.js";
+import { button, copyText, el } from "../shared/dom.js";
+import { withUnseenShown } from "../shared/format.js";
+import { changed, draftKey, onChange, state } from "../shared/store.js";
 
 /** Reads the tool servers again. */
 export async function loadToolServers() {
@@ -86,7 +87,55 @@ function serverRow(server, canEdit) {
             el("ul", {}, ...tools.map((tool) => el("li", {}, el("strong", { text: tool.title }),
                 ` ${tool.description}`, tool.isAllowed && " (always allowed)",
                 tool.problem && el("span", { class: "note", text: ` Not offered: ${tool.problem}` }))))),
+        offered(server.resources ?? [], "resource", (resource) => button("Read",
+            () => read(server.name, resource.title, { resource: resource.uri }), { class: "button small" })),
+        offered(server.prompts ?? [], "prompt", (prompt) => button("Use",
+            () => usePrompt(server.name, prompt), { class: "button small" })),
         el("div", { class: "card-buttons" }, ...buttons));
+}
+
+/** What a server offers beside its tools; what it wrote stands in text nodes only. */
+function offered(list, kind, action) {
+    return list.length > 0 && el("details", { class: "thoughts" },
+        el("summary", { text: list.length === 1 ? `1 ${kind}` : `${list.length} ${kind}s` }),
+        el("ul", {}, ...list.map((entry) => el("li", {}, el("strong", { text: withUnseenShown(entry.title) }),
+            ` ${withUnseenShown(entry.description)} `, action(entry)))));
+}
+
+async function usePrompt(server, prompt) {
+    const values = {};
+    for (const argument of prompt.arguments) {
+        const value = await promptDialog({
+            title: prompt.title, label: withUnseenShown(argument.name), action: "Next", maxLength: 4000,
+            note: withUnseenShown(argument.description) || undefined,
+        });
+        if (value) values[argument.name] = value;
+        else if (argument.isRequired) return;
+    }
+    await read(server, prompt.title, { prompt: prompt.name, arguments: values });
+}
+
+/** Shows a text of a server, which the user may put into a new chat. */
+async function read(server, title, what) {
+    const answer = await attempt(() => api.readFromToolServer(server, what));
+    if (!answer) return;
+    const copy = button("Copy", () => copyText(copy, answer.text), { icon: "copy" });
+    const use = button("Put into a new chat", async () => {
+        const view = await attempt(() => api.createThread());
+        if (!view) return;
+        // Nothing is sent before the user sends it.
+        sessionStorage.setItem(draftKey(view.thread.id), answer.message);
+        dialog.close();
+        location.hash = `#/chat/${view.thread.id}`;
+    }, { class: "button primary" });
+    const dialog = openDialog({
+        title: withUnseenShown(title), body: [
+            el("p", { class: "note", text: `Text of the server ${server}${answer.isCut ? ", its end left out" : ""}.` }),
+            el("pre", { class: "tool-arguments", tabindex: "0", role: "region", "aria-label": "Text",
+                text: withUnseenShown(answer.text) }),
+        ],
+        actions: [copy, use],
+    });
 }
 
 async function add() {

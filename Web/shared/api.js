@@ -135,6 +135,7 @@ export const api = {
     setToolServer: (name, server) => call("PUT", `mcp/servers/${id(name)}`, server),
     removeToolServer: (name) => call("DELETE", `mcp/servers/${id(name)}`),
     startToolServer: (name) => call("POST", `mcp/servers/${id(name)}/start`),
+    readFromToolServer: (name, what) => call("POST", `mcp/servers/${id(name)}/read`, what),
     forgetAllowedTools: (name) => call("DELETE", `mcp/servers/${id(name)}/allowed`),
 
     models: () => call("GET", "models"),

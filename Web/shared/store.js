@@ -70,3 +70,11 @@ export function isGenerative(model) {
 export function isUsable(model) {
     return isGenerative(model) && ["installed", "differs", "verifying"].includes(model.status);
 }
+
+/**
+ * The key under which the session keeps a chat's draft.
+ * @param {string} chat The chat's ID, or "new".
+ */
+export function draftKey(chat) {
+    return `hearth.draft.${chat}`;
+}

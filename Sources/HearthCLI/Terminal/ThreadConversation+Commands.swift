@@ -26,6 +26,8 @@ extension ThreadConversation {
         case "/search": MatchList(try chat.store.search(argument, limit: 20)).write()
         case "/documents": try await attach(argument)
         case "/tools": try await tools(argument)
+        case "/read": try await read(argument, interrupt)
+        case "/prompt": try await prompt(argument, interrupt)
         case "/style", "/model", "/instructions", "/overflow": try changeSetting(name, argument)
         default: Output.notice("There is no command \(name.printable). /help lists them.")
         }
@@ -134,6 +136,55 @@ extension ThreadConversation {
         let chosen = thread.settings.toolServers ?? []
         Output.notice("[tools: \((chosen.isEmpty ? "none" : chosen.joined(separator: ", ")).printable)]")
         if isOn { ToolCalls.write(await servers.start([name]).filter { $0.name == name }, chosen: chosen) }
+    }
+
+    /// Sends the text of a tool server's resource, or lists what a server offers.
+    private func read(_ argument: String, _ interrupt: Interrupt) async throws {
+        let words = argument.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+        guard let name = words.first else { return Output.notice("[Use /read NAME, or /read NAME ADDRESS.]") }
+        guard words.count == 2 else {
+            let server = await services.toolServers.start([name]).first { $0.name == name }
+            guard let server else { return Output.notice("[There is no tool server '\(name.printable)'.]") }
+            return ToolCalls.writeContents(server)
+        }
+        try await sending(interrupt) { servers in
+            ToolServers.message(try await servers.read(words[1], of: name), from: words[1], of: name)
+        }
+    }
+
+    /// Asks for the arguments of a tool server's prompt, and sends its text.
+    private func prompt(_ argument: String, _ interrupt: Interrupt) async throws {
+        let words = argument.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+        guard words.count == 2 else { return Output.notice("[Use /prompt NAME PROMPT. /read NAME lists the prompts.]") }
+        let server = await services.toolServers.start([words[0]]).first { $0.name == words[0] }
+        guard let prompt = server?.prompts?.first(where: { $0.name == words[1] }) else {
+            return Output.notice("[There is no such prompt. /read \(words[0].printable) lists the prompts.]")
+        }
+        var values: [String: String] = [:]
+        for argument in prompt.arguments {
+            let question = "\(argument.name.oneLine) (\(argument.description.oneLine)): "
+            guard let value = await LineEditor.line(question, isWithinWork: true) else { return }
+            if !value.isEmpty { values[argument.name] = value }
+        }
+        try await sending(interrupt) { [values] servers in
+            let text = try await servers.prompt(prompt.name, values, of: words[0]).text
+            Output.text(text.printableLines)
+            return text
+        }
+    }
+
+    /// Sends a text that comes from a tool server.
+    private func sending(
+        _ interrupt: Interrupt, _ text: (ToolServers) async throws -> String
+    ) async throws {
+        let message: String
+        do {
+            message = try await text(services.toolServers)
+        } catch {
+            return Output.notice("[\(Failure(error).message.printable)]")
+        }
+        let id = thread.id
+        try await answer(interrupt) { [chat] in try chat.send(message, to: id).answer }
     }
 
     /// The name of an installed chat model, or `auto`; what is none is said.

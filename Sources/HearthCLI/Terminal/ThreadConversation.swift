@@ -29,6 +29,8 @@ struct ThreadConversation {
         /overflow [WAY]      when the context is full: stop, drop or summarise the oldest messages
         /documents [NAME]    answer from this document collection; none for no documents
         /tools [on|off NAME] list the tool servers, or switch one on or off for this thread
+        /read NAME ADDRESS   send a tool server's resource, as data; without ADDRESS, list resources and prompts
+        /prompt NAME PROMPT  send a tool server's prompt; its arguments are asked for
         /retry               answer the last message again
         /edit TEXT           change the last message and answer it; the old one stays as a branch
         /export [FILE]       this thread as Markdown

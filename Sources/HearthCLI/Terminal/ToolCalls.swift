@@ -74,4 +74,18 @@ final class ToolCalls: Sendable {
             }
         }
     }
+
+    /// Writes the resources and prompts of a server.
+    static func writeContents(_ server: ToolServerStatus) {
+        if let problem = server.problem { Output.notice("[\(problem.printable)]") }
+        for resource in server.resources ?? [] {
+            Output.line("  \(resource.uri.printable)  \(resource.title.oneLine)  \(resource.description.oneLine)")
+        }
+        for prompt in server.prompts ?? [] {
+            Output.line("  prompt \(prompt.name.printable)  \(prompt.description.oneLine)")
+        }
+        if server.resources?.isEmpty != false, server.prompts?.isEmpty != false {
+            Output.notice("[It offers no resources and no prompts.]")
+        }
+    }
 }

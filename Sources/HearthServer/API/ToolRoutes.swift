@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ModelContextProtocol
 import ToolServers
 
 /// The tool servers: list, start, change.
@@ -41,6 +42,8 @@ struct ToolRoutes {
         var state: ToolServerStatus.State
         var problem: String?
         var tools: [Tool]?
+        var resources: [ToolServerResource]?
+        var prompts: [ToolServerPrompt]?
 
         init(_ server: ToolServerStatus, allowed: [String: String]) {
             (name, state, problem) = (server.name, server.state, server.problem)
@@ -48,6 +51,7 @@ struct ToolRoutes {
             command = configuration.command
             args = configuration.args?.map { Self.masked($0) }
             url = configuration.url.map { Self.masked(url: $0) }
+            (resources, prompts) = (server.resources, server.prompts)
             (env, headers) = (configuration.env?.keys.sorted(), configuration.headers?.keys.sorted())
             tools = server.tools?.map {
                 Tool(
@@ -106,6 +110,20 @@ struct ToolRoutes {
         }
     }
 
+    /// Names a resource, or a prompt with the texts that the user adds.
+    private struct Reading: Decodable, Sendable {
+        var resource: String?
+        var prompt: String?
+        var arguments: [String: String]?
+    }
+
+    private struct ReadText: Encodable {
+        /// The text as it may be put into a chat: that of a resource is named as data.
+        var message: String
+        var text: String
+        var isCut: Bool
+    }
+
     func add(to api: RouterGroup<ServerContext>) {
         api.get("mcp/servers") { _, _ in try await list() }
         api.put("mcp/servers/{name}") { request, context in
@@ -137,12 +155,38 @@ struct ToolRoutes {
             let started = try await known(name).servers.start([name])
             return try await list(started)
         }
+        api.post("mcp/servers/{name}/read") { request, context in
+            try context.checkVerified()
+            let name = try context.name
+            let reading = try await request.json(Reading.self, limit: limits.bodyBytes)
+            let servers = try await known(name).servers
+            do {
+                return try Response(json: try await read(reading, servers, name))
+            } catch let error as MCPClientError {
+                let said = error.serverMessage.map { " It says: " + ToolText($0, characters: 300).text } ?? ""
+                throw ServerFailure(.badGateway, code: "tool_server_failed", error.message + said)
+            }
+        }
         api.delete("mcp/servers/{name}/allowed") { _, context in
             try context.checkVerified()
             let name = try context.name
             let tools = try await known(name)
             try await blocking { try tools.forget(name) }
             return try await list()
+        }
+    }
+
+    private func read(_ reading: Reading, _ servers: ToolServers, _ name: String) async throws -> ReadText {
+        switch (reading.resource, reading.prompt) {
+        case (let uri?, nil):
+            let text = try await servers.read(uri, of: name)
+            return ReadText(
+                message: ToolServers.message(text, from: uri, of: name), text: text.text, isCut: text.isCut)
+        case (nil, let prompt?):
+            let text = try await servers.prompt(prompt, reading.arguments ?? [:], of: name)
+            return ReadText(message: text.text, text: text.text, isCut: text.isCut)
+        default:
+            throw ServerFailure(.badRequest, code: "invalid_value", "Name either a 'resource' or a 'prompt'.")
         }
     }
 

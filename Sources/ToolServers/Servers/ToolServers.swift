@@ -55,6 +55,10 @@ public struct ToolServerStatus: Sendable, Hashable {
     public var problem: String?
     /// The tools that it had when it ran last; nil before.
     public var tools: [Tool]?
+    /// The resources that were listed last; `nil` before.
+    public var resources: [ToolServerResource]?
+    /// The prompts that were listed last; `nil` before.
+    public var prompts: [ToolServerPrompt]?
 }
 
 /// The servers of the settings: starts them when they are needed, and again when they broke off, calls their tools, and
@@ -88,6 +92,7 @@ public actor ToolServers {
         var running: Running?
         var starting: Task<Void, Never>?
         var lastTools: [MCPToolDescription]?
+        var contents: (resources: [MCPResource], prompts: [MCPPromptDescription])?
     }
 
     private let configurations: @Sendable () -> [String: ToolServerConfiguration]
@@ -134,7 +139,7 @@ public actor ToolServers {
         return servers.keys.sorted().compactMap { name in servers[name].map { status(name, $0) } }
     }
 
-    /// Starts servers that are not running, also those that were given up.
+    /// Starts servers that are not running, also those that were given up, and lists their resources and prompts.
     ///
     /// - Parameter names: Which.
     /// - Returns: All servers.
@@ -142,9 +147,37 @@ public actor ToolServers {
         follow()
         for name in names where servers[name]?.running == nil { servers[name]?.restarts.worked() }
         await withTaskGroup(of: Void.self) { group in
-            for name in Set(names) { group.addTask { _ = try? await self.refreshed(name) } }
+            for name in Set(names) { group.addTask { await self.list(name) } }
         }
         return status()
+    }
+
+    /// Lists what a server offers beside its tools; a list that fails is the server's problem, and its tools stay.
+    private func list(_ name: String) async {
+        var problem: String?
+        func attempt<Element>(_ work: () async throws -> [Element]) async -> [Element] {
+            do { return try await work() } catch {
+                problem = ToolText(error, characters: 500).text
+                return []
+            }
+        }
+        guard (try? await using(name) { _ in }) != nil else { return }
+        let resources = await attempt { try await using(name) { try await $0.resources() } }
+        let prompts = await attempt { try await using(name) { try await $0.prompts() } }
+        guard servers[name]?.running != nil else { return }
+        servers[name]?.contents = (resources, prompts)
+        servers[name]?.problem = problem
+    }
+
+    /// Uses a server, which is started if it is not running, and does not end it meanwhile.
+    func using<Result: Sendable>(
+        _ name: String, _ work: @Sendable (MCPClient) async throws -> Result
+    ) async throws -> Result {
+        follow()
+        let running = try await refreshed(name)
+        count(1, running.client, of: name)
+        defer { count(-1, running.client, of: name) }
+        return try await work(running.client)
     }
 
     /// The tools of servers, for a session.
@@ -226,7 +259,9 @@ public actor ToolServers {
                 fingerprint: Self.fingerprint(tool, server.configuration), problem: problem)
         }
         return ToolServerStatus(
-            name: name, configuration: server.configuration, state: state, problem: server.problem, tools: tools)
+            name: name, configuration: server.configuration, state: state, problem: server.problem, tools: tools,
+            resources: server.contents?.resources.map { ToolServerResource($0) },
+            prompts: server.contents?.prompts.map { ToolServerPrompt($0) })
     }
 
     // MARK: Calls
