@@ -169,6 +169,28 @@ final class PlayedTransport: MCPClientTransport {
         #expect(asked.withLock { $0.first?.fields.map(\.kind) } == [.text, .integer, .choice, .boolean])
     }
 
+    @Test func `the end of a call ends its question`() async throws {
+        let transport = PlayedTransport { message in
+            guard case .request(let id, let method, _) = message else { return [] }
+            guard method == "initialize" else {
+                return [.request(id: .string("e"), method: "elicitation/create", params: Self.form)]
+            }
+            return [.response(id: id, result: ["protocolVersion": "2025-11-25", "capabilities": [:]])]
+        }
+        let client = MCPClient(transport, name: "hearth", version: "1") { _ in
+            // Ends only when it is cancelled.
+            try? await Task.sleep(for: .seconds(600))
+            return Task.isCancelled ? .cancel : .decline
+        }
+        _ = try await client.initialize()
+        let call = Task { try await client.call("slow", [:]) }
+        while !Self.hasSentCall(transport) { try await Task.sleep(for: .milliseconds(5)) }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        let answer = JSONRPCMessage.response(id: .string("e"), result: ["action": "cancel"])
+        while !transport.sent.contains(answer) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
     @Test func `a form takes values of its kinds only`() throws {
         let form = try #require(MCPElicitation(Self.form))
         #expect(

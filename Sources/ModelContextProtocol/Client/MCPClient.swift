@@ -69,7 +69,8 @@ public actor MCPClient {
     private var answering = 0
     /// Whether each request carries what a handshake would have said.
     private var isStateless = false
-    private var isAsking = false
+    /// Asks the user a question while calls wait.
+    private var asking: Task<Void, Never>?
     /// The last request before the latest notification, which careless servers answer; `nil` once they did.
     private var notified: Int?
 
@@ -346,6 +347,8 @@ public actor MCPClient {
         guard let waiting = pending.removeValue(forKey: id) else { return }
         waiting.clock?.cancel()
         waiting.continuation.resume(with: result)
+        // A question belongs to a call.
+        if !pending.values.contains(where: { $0.progress != nil }) { asking?.cancel() }
     }
 
     private func finish(_ error: MCPClientError) {
@@ -427,14 +430,15 @@ public actor MCPClient {
             return say(
                 .error(id: id, JSONRPCError(JSONRPCError.invalidParams, "Only forms of plain fields are asked.")))
         }
-        // One at a time: a user reads them.
-        guard !isAsking else { return say(.response(id: id, result: MCPElicitationAnswer.cancel.json)) }
-        isAsking = true
         let calls = pending.keys.filter { pending[$0]?.progress != nil }
+        // One at a time, as a user reads them, and only for a call.
+        guard asking == nil, !calls.isEmpty else {
+            return say(.response(id: id, result: MCPElicitationAnswer.cancel.json))
+        }
         for number in calls { wait(for: number, until: timer.now() + limits.input) }
-        Task {
+        asking = Task {
             let answer = await elicit(question)
-            isAsking = false
+            asking = nil
             for number in calls { wait(for: number, until: timer.now() + limits.silence) }
             say(.response(id: id, result: answer.json))
         }
