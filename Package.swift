@@ -221,7 +221,7 @@ let package = Package(
         .target(
             name: "Chat",
             dependencies: [
-                "CrashMarks", "Engines", "LanguageModels", "Retrieval", "Store", "ToolServers",
+                "CrashMarks", "Engines", "LanguageModels", "ModelContextProtocol", "Retrieval", "Store", "ToolServers",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings),

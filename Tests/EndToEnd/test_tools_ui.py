@@ -22,6 +22,7 @@ expect = playwright.expect
 REPOSITORY = FIXTURE.parent.parent.parent
 # What the model calls, by a word of the question.
 CALLS = {
+    "my account": ("asking__echo", {"text": "account"}),
     "Tokyo": ("time__get_current_time", {"timezone": "Asia/Tokyo"}),
     "commit": ("git__git_log", {"repo_path": str(REPOSITORY), "max_count": 1}),
     "echo": ("own__echo", {"text": HOSTILE + "\u202e\u3164\u2800\ufe0f\U000e0041"}),
@@ -74,7 +75,7 @@ def server(tmp_path_factory):
     home = tmp_path_factory.mktemp("home")
     settings(
         home, time=module("mcp_server_time"), git=module("mcp_server_git", "--repository", str(REPOSITORY)),
-        own=misbehaving("hostile", "contents"))
+        own=misbehaving("hostile", "contents"), asking=misbehaving("asks"))
     install_model(home)
     server = Server(home)
     added = server.hearth(
@@ -224,3 +225,24 @@ def test_a_resource_and_a_prompt_are_read_and_put_into_a_new_chat(open_chat, ser
     page.locator("dialog").get_by_label("who").fill("Ann")
     page.locator("dialog").get_by_role("button", name="Next").click()
     expect(page.locator("dialog pre")).to_have_text("Greet Ann.")
+
+
+def test_a_question_of_a_server_is_a_form_that_is_sent_or_declined(open_chat):
+    page = open_chat()
+    choose(page, "asking")
+    ask(page, "What is in my account?").get_by_role("button", name="Allow for this chat").click()
+    form = page.locator(".tool-call form")
+    expect(form).to_be_visible()
+    look_with_axe(page, "tools-question")
+    # What is required must be there.
+    form.get_by_role("button", name="Send").click()
+    form.get_by_label("Account").fill("Ann")
+    form.get_by_label("count").fill("2")
+    form.get_by_role("button", name="Send").click()
+    answer = page.locator(".message.assistant .prose").last
+    expect(answer).to_contain_text('I was told: accept {"name": "Ann", "count": 2}')
+    expect(form).to_have_count(0)
+    page.locator("#composer-text").fill("And what is in my account now?")
+    page.locator("#composer-text").press("Enter")
+    page.locator(".tool-call form").get_by_role("button", name="Decline").click()
+    expect(page.locator(".message.assistant .prose").last).to_contain_text("I was told: decline null")

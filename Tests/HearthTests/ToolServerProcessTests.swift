@@ -12,6 +12,16 @@ private final class AllowAll: MCPCallPermission {
     func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
 }
 
+/// Allows every call, and answers questions with a form.
+private final class AnswerAll: MCPCallPermission {
+    func allow(_ call: MCPCall) async throws -> String? { "call" }
+    func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
+
+    func answer(to question: MCPElicitation, of server: String) async -> MCPElicitationAnswer {
+        question.content(["name": "Ann", "count": "2"]).map { .accept($0) } ?? .decline
+    }
+}
+
 /// Servers as processes of their own, which misbehave as their arguments say.
 @Suite(.timeLimit(.minutes(30))) struct ToolServerProcessTests {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -102,6 +112,15 @@ private final class AllowAll: MCPCallPermission {
         let status = try #require(await servers.status().first)
         #expect(status.state == .failed && status.problem?.contains("out of luck") == true)
         #expect(await tools(servers).tools.count == 1)
+        await servers.shutDown()
+    }
+
+    @Test func `a question reaches whoever made the call, and is declined where nobody answers`() async throws {
+        let servers = servers("asks")
+        let asked = await servers.tools(of: ["test"], permission: AnswerAll()).tools
+        #expect(try await call(try #require(asked.first)).hasSuffix(#"accept {"name": "Ann", "count": 2}"#))
+        let silent = await tools(servers).tools
+        #expect(try await call(try #require(silent.first)).hasSuffix("decline null"))
         await servers.shutDown()
     }
 

@@ -25,7 +25,7 @@ export class ChatScreen {
                 await api.changeThread(this.#data.id, { settings: { overflowPolicy: policy } });
                 await api.regenerate(id);
             }),
-            decide: (call, decision) => attempt(() => api.decide(this.#data.id, call, decision)),
+            decide: (call, decision, values) => attempt(() => api.decide(this.#data.id, call, decision, values)),
             newChat: () => this.newChat(),
             openModels: () => { location.hash = "#/models"; },
             openGeneralSettings: () => { location.hash = "#/settings"; },

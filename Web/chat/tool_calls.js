@@ -20,7 +20,7 @@ export class ToolCallsView {
     /**
      * Shows the calls as they are now.
      * @param {any[]} calls The calls.
-     * @param {(call: string, decision: string) => void} decide Takes the user's decision.
+     * @param {(call: string, decision: string, values?: any) => void} decide Takes the user's decision.
      */
     update(calls, decide) {
         this.element.hidden = calls.length === 0;
@@ -29,7 +29,7 @@ export class ToolCallsView {
             const known = this.#cards.get(call.id);
             if (known?.key === key) continue;
             const hadFocus = known?.element.contains(document.activeElement) ?? false;
-            const element = card(call, decide);
+            const element = call.question ? questionCard(call, decide) : card(call, decide);
             if (known) known.element.replaceWith(element);
             else this.element.append(element);
             if (hadFocus) element.focus();
@@ -67,6 +67,51 @@ function card(call, decide) {
         class: `notice tool-call ${call.state}`, tabindex: "-1", "aria-label": `Call of ${tool}`,
         role: isAsked ? "alertdialog" : null,
     }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
+}
+
+/** A question of a server, as a form while it waits. */
+function questionCard(call, decide) {
+    const isAsked = call.state === "asked";
+    const parts = [
+        el("p", {}, el("strong", { text: `The server ${call.server} asks` })),
+        el("div", { class: "plain", text: withUnseenShown(call.question.message) }),
+    ];
+    if (isAsked) {
+        const fields = call.question.fields.map((field, index) => questionField(field, `${call.id}-${index}`));
+        const form = el("form", { class: "tool-question" }, ...fields.map(({ element }) => element),
+            el("div", { class: "tool-decisions", role: "group", "aria-label": "Answer this question?" },
+                el("button", { type: "submit", class: "button small", text: "Send" }),
+                button("Decline", () => decide(call.id, "refuse"), { class: "button small danger" })));
+        form.addEventListener("submit", (event) => {
+            event.preventDefault();
+            decide(call.id, "once", Object.fromEntries(
+                fields.map(({ name, input }) => [name, input.value]).filter(([, value]) => value !== "")));
+        });
+        parts.push(el("p", { class: "note", text: "What you write goes to this server. Give it no passwords." }), form);
+    } else {
+        parts.push(el("p", { class: "note", text: {
+            finished: "You answered.", refused: "You did not answer.", stopped: "It was stopped.",
+        }[call.state] ?? "" }));
+    }
+    return el("section", {
+        class: `notice tool-call ${call.state}`, tabindex: "-1", "aria-label": `Question of ${call.server}`,
+        role: isAsked ? "alertdialog" : null,
+    }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
+}
+
+function questionField(field, id) {
+    const values = field.kind === "boolean" ? ["true", "false"] : field.choices;
+    const input = values.length > 0
+        ? el("select", { id }, el("option", { value: "", text: "" }),
+            ...values.map((value) => el("option", { value, text: withUnseenShown(value) })))
+        : el("input", { id, type: field.kind === "text" ? "text" : "number", autocomplete: "off", maxlength: 4000 });
+    if (field.kind === "number") input.step = "any";
+    input.required = field.isRequired;
+    return {
+        name: field.name, input,
+        element: el("div", { class: "field" }, el("label", { for: id, text: withUnseenShown(field.title) }), input,
+            field.description && el("p", { class: "note", text: withUnseenShown(field.description) })),
+    };
 }
 
 /** The arguments as they are sent: a character that nobody sees would show others. */

@@ -116,8 +116,8 @@ export const api = {
     openThread: (thread) => call("POST", `threads/${id(thread)}/open`),
     send: (thread, text) => call("POST", `threads/${id(thread)}/messages`, { text }),
     stop: (thread) => call("POST", `threads/${id(thread)}/stop`),
-    decide: (thread, toolCall, decision) =>
-        call("POST", `threads/${id(thread)}/calls/${id(toolCall)}`, { decision }),
+    decide: (thread, toolCall, decision, values) =>
+        call("POST", `threads/${id(thread)}/calls/${id(toolCall)}`, { decision, values }),
 
     regenerate: (message) => call("POST", `messages/${id(message)}/regenerate`),
     edit: (message, text) => call("POST", `messages/${id(message)}/edit`, { text }),

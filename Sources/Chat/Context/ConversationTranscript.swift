@@ -46,6 +46,8 @@ enum ConversationTranscript {
 
     /// A call with what the model was told of it; nothing of one that ended with its answer.
     private static func entries(of call: ChatCall) -> [Transcript.Entry] {
+        // The model sees the call's result, not what the user was asked for it.
+        guard call.question == nil else { return [] }
         let told: String
         switch call.state {
         case .finished, .failed:

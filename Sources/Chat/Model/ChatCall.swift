@@ -1,5 +1,40 @@
 public import Foundation
+public import ModelContextProtocol
 public import ToolServers
+
+/// A question of a tool server, with the fields of a form; all of it is third-party text.
+public struct ChatQuestion: Codable, Sendable, Hashable {
+    /// A field of the form.
+    public struct Field: Codable, Sendable, Hashable {
+        /// The name in the answer.
+        public var name: String
+        /// The label, on one line.
+        public var title: String
+        /// The description, on one line.
+        public var description: String
+        /// The kind of value.
+        public var kind: MCPElicitation.Field.Kind
+        /// The values to choose from; empty for other kinds.
+        public var choices: [String]
+        /// Whether an accepted form must have it.
+        public var isRequired: Bool
+    }
+
+    /// The question.
+    public var message: String
+    /// The fields of the form.
+    public var fields: [Field]
+
+    init(_ question: MCPElicitation) {
+        message = ToolText(question.message, characters: 2_000).text
+        fields = question.fields.map {
+            Field(
+                name: $0.name, title: ToolText($0.title ?? $0.name, characters: 200).text,
+                description: ToolText($0.description, characters: 500).text, kind: $0.kind, choices: $0.choices,
+                isRequired: $0.isRequired)
+        }
+    }
+}
 
 /// A call of a tool that a model wants to make, from the moment that it is shown.
 public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
@@ -39,6 +74,8 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     public private(set) var result: String?
     /// Whether the end of the result was left out.
     public private(set) var isResultCut: Bool
+    /// The server's question, if this is one and no call; what the user answers is not kept.
+    public private(set) var question: ChatQuestion?
 
     /// Begins a call.
     ///
@@ -52,6 +89,15 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
         decision = grant
         state = grant == nil ? .asked : .running
         isResultCut = false
+    }
+
+    /// Begins a question of a server.
+    init(_ question: MCPElicitation, of server: String) {
+        id = UUID()
+        self.server = server
+        (tool, title, name, arguments) = ("", "", "", "{}")
+        (isReadOnly, isResultCut, state) = (false, false, .asked)
+        self.question = ChatQuestion(question)
     }
 
     /// The arguments as a person decides about them: each character that nobody sees stands as an escape, such as
@@ -77,6 +123,11 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
         self.decision = decision
         state = decision == .refuse ? .refused : .running
         return true
+    }
+
+    /// The question has its answer.
+    mutating func finish() {
+        if state == .running { state = .finished }
     }
 
     /// Takes the end of a call over that ran.

@@ -2,13 +2,19 @@ public import Foundation
 import Synchronization
 public import ToolServers
 
+/// A decision, with what the user wrote into a form.
+struct CallAnswer: Sendable {
+    var decision: CallDecision
+    var values: [String: String] = [:]
+}
+
 /// Where calls wait for the user's decision.
 final class CallDesk: Sendable {
     private struct Waiting {
         var thread: UUID
-        var continuation: CheckedContinuation<CallDecision, any Error>?
+        var continuation: CheckedContinuation<CallAnswer, any Error>?
         /// What came before anybody waited for it.
-        var result: Result<CallDecision, any Error>?
+        var result: Result<CallAnswer, any Error>?
     }
 
     private let waiting = Mutex<[UUID: Waiting]>([:])
@@ -19,10 +25,10 @@ final class CallDesk: Sendable {
     /// Waits for a decision on a call that was opened; after a time that nobody answers in, it is a refusal.
     ///
     /// - Throws: `CancellationError`.
-    func decision(on call: UUID, in thread: UUID, within time: Duration) async throws -> CallDecision {
+    func decision(on call: UUID, in thread: UUID, within time: Duration) async throws -> CallAnswer {
         let clock = Task {
             try await Task.sleep(for: time)
-            _ = decide(.refuse, on: call, in: thread)
+            _ = decide(CallAnswer(decision: .refuse), on: call, in: thread)
         }
         defer {
             clock.cancel()
@@ -42,16 +48,16 @@ final class CallDesk: Sendable {
     }
 
     /// - Returns: Whether the call waited.
-    func decide(_ decision: CallDecision, on call: UUID, in thread: UUID) -> Bool {
+    func decide(_ answer: CallAnswer, on call: UUID, in thread: UUID) -> Bool {
         guard waiting.withLock({ $0[call]?.thread }) == thread else { return false }
-        return resume(call, .success(decision))
+        return resume(call, .success(answer))
     }
 
     @discardableResult
-    private func resume(_ call: UUID, _ result: Result<CallDecision, any Error>) -> Bool {
+    private func resume(_ call: UUID, _ result: Result<CallAnswer, any Error>) -> Bool {
         let (isFirst, continuation) = waiting.withLock { waiting in
             guard waiting[call] != nil, waiting[call]?.result == nil else {
-                return (false, nil as CheckedContinuation<CallDecision, any Error>?)
+                return (false, nil as CheckedContinuation<CallAnswer, any Error>?)
             }
             waiting[call]?.result = result
             return (true, waiting[call]?.continuation)
@@ -86,9 +92,12 @@ extension ChatService {
     ///   - decision: The decision.
     ///   - call: The call.
     ///   - thread: The thread whose answer waits.
+    ///   - values: The texts of a question's form, by field.
     /// - Throws: `ChatError.conflict` where it does not wait (any more).
-    public func decide(_ decision: CallDecision, on call: UUID, in thread: UUID) throws(ChatError) {
-        guard desk.decide(decision, on: call, in: thread) else {
+    public func decide(
+        _ decision: CallDecision, on call: UUID, in thread: UUID, values: [String: String] = [:]
+    ) throws(ChatError) {
+        guard desk.decide(CallAnswer(decision: decision, values: values), on: call, in: thread) else {
             throw ChatError(.conflict, "This call does not wait for a decision any more.")
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ModelContextProtocol
 import Synchronization
 import ToolServers
 
@@ -41,7 +42,7 @@ final class TurnCalls: MCPCallPermission {
         if grant == nil { desk.open(shown.id, in: thread) }
         tell(shown)
         guard grant == nil else { return shown.id.uuidString }
-        let decision = try await desk.decision(on: shown.id, in: thread, within: Self.patience)
+        let decision = try await desk.decision(on: shown.id, in: thread, within: Self.patience).decision
         let mayRun = tools.permissions.take(decision, for: call.allowed, in: thread)
         // What cannot be kept is asked for again.
         if decision == .always { try? tools.allow(call.allowed) }
@@ -61,6 +62,22 @@ final class TurnCalls: MCPCallPermission {
         guard var call = turn.message?.metadata.calls?.first(where: { $0.id.uuidString == id }) else { return }
         call.end(outcome)
         tell(call)
+    }
+
+    func answer(to question: MCPElicitation, of server: String) async -> MCPElicitationAnswer {
+        var shown = ChatCall(question, of: server)
+        let thread = turn.threadID
+        desk.open(shown.id, in: thread)
+        tell(shown)
+        guard let answer = try? await desk.decision(on: shown.id, in: thread, within: Self.patience) else {
+            return .cancel
+        }
+        // What does not fit the form is no answer.
+        let content = answer.decision == .refuse ? nil : question.content(answer.values)
+        _ = shown.decide(content == nil ? .refuse : .once)
+        shown.finish()
+        tell(shown)
+        return content.map { .accept($0) } ?? .decline
     }
 
     private func tell(_ call: ChatCall) {

@@ -60,6 +60,7 @@ struct ThreadRoutes {
 
     private struct CallAnswer: Decodable {
         var decision: CallDecision
+        var values: [String: String]?
     }
 
     private func addTurns(to api: RouterGroup<ServerContext>) {
@@ -77,8 +78,8 @@ struct ThreadRoutes {
         api.post("threads/{id}/calls/{call}") { request, context in
             try context.checkVerified()
             let (id, call) = (try context.uuid("id"), try context.uuid("call"))
-            let decision = try await request.json(CallAnswer.self, limit: limits.bodyBytes).decision
-            try chat.decide(decision, on: call, in: id)
+            let answer = try await request.json(CallAnswer.self, limit: limits.bodyBytes)
+            try chat.decide(answer.decision, on: call, in: id, values: answer.values ?? [:])
             return Response.noContent
         }
         api.post("threads/{id}/open") { _, context in

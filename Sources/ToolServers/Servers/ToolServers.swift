@@ -102,6 +102,9 @@ public actor ToolServers {
     /// The clock of idle servers; tests have one of their own.
     private let now: @Sendable () -> ContinuousClock.Instant
     private var servers: [String: Server] = [:]
+    /// Those who made the calls that run, by server.
+    private var callers: [String: [Int: any MCPCallPermission]] = [:]
+    private var lastCall = 0
     private var isShutDown = false
 
     /// Prepares the servers; none is started.
@@ -230,8 +233,8 @@ public actor ToolServers {
         return MCPTool(
             name: name, parameters: schema, server: server, tool: tool,
             fingerprint: Self.fingerprint(tool, configuration), permission: permission
-        ) { tool, arguments in
-            try await self.call(server, configuration, tool, arguments)
+        ) { tool, arguments, permission in
+            try await self.call(server, configuration, tool, arguments, permission)
         }
     }
 
@@ -268,7 +271,8 @@ public actor ToolServers {
 
     /// Calls a tool, if it and its server still are as they were when it was offered.
     private func call(
-        _ name: String, _ configuration: ToolServerConfiguration, _ tool: MCPToolDescription, _ arguments: JSONValue
+        _ name: String, _ configuration: ToolServerConfiguration, _ tool: MCPToolDescription, _ arguments: JSONValue,
+        _ permission: any MCPCallPermission
     ) async throws -> MCPToolResult {
         follow()
         let running = try await refreshed(name)
@@ -283,6 +287,10 @@ public actor ToolServers {
         }
         count(1, running.client, of: name)
         defer { count(-1, running.client, of: name) }
+        lastCall += 1
+        let number = lastCall
+        callers[name, default: [:]][number] = permission
+        defer { callers[name]?[number] = nil }
         do {
             let result = try await running.client.call(tool.name, arguments)
             servers[name]?.restarts.worked()
@@ -292,6 +300,12 @@ public actor ToolServers {
             await stop(name, running.client, problem: Self.withErrors(error.message, running.connection))
             throw error
         }
+    }
+
+    /// Asks whoever made the only call that a server is busy with: a question does not say which call it belongs to.
+    private func answer(to question: MCPElicitation, of name: String) async -> MCPElicitationAnswer {
+        guard let calls = callers[name], calls.count == 1, let permission = calls.values.first else { return .cancel }
+        return await permission.answer(to: question, of: name)
     }
 
     /// Counts the calls that a server is busy with; another that took its place has none of them.
@@ -402,7 +416,11 @@ public actor ToolServers {
         do {
             let opened = try await connect(configuration)
             connection = opened
-            let client = MCPClient(opened.transport, name: "hearth", version: version, limits: limits.client)
+            let client = MCPClient(
+                opened.transport, name: "hearth", version: version, limits: limits.client
+            ) { [weak self] question in
+                await self?.answer(to: question, of: name) ?? .cancel
+            }
             _ = try await client.initialize()
             do {
                 let changes = await client.toolChanges

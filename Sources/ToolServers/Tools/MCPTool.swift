@@ -63,6 +63,19 @@ public protocol MCPCallPermission: Sendable {
     ///   - id: What ``allow(_:)`` returned.
     ///   - outcome: How it ended.
     func ended(_ id: String, _ outcome: MCPCallOutcome) async
+
+    /// Asks the user what a server needs for a call that runs.
+    ///
+    /// - Parameters:
+    ///   - question: The question, which is third-party text.
+    ///   - server: The server's name in the settings.
+    /// - Returns: The answer.
+    func answer(to question: MCPElicitation, of server: String) async -> MCPElicitationAnswer
+}
+
+extension MCPCallPermission {
+    /// Declines: nobody can answer.
+    public func answer(to question: MCPElicitation, of server: String) async -> MCPElicitationAnswer { .decline }
 }
 
 /// A tool of a server of the Model Context Protocol, for a session.
@@ -87,12 +100,12 @@ public struct MCPTool: Tool {
     /// Decides whether calls run.
     public var permission: any MCPCallPermission
 
-    private let run: @Sendable (MCPToolDescription, JSONValue) async throws -> MCPToolResult
+    private let run: @Sendable (MCPToolDescription, JSONValue, any MCPCallPermission) async throws -> MCPToolResult
 
     init(
         name: String, parameters: GenerationSchema, server: String, tool: MCPToolDescription, fingerprint: String,
         permission: any MCPCallPermission,
-        run: @escaping @Sendable (MCPToolDescription, JSONValue) async throws -> MCPToolResult
+        run: @escaping @Sendable (MCPToolDescription, JSONValue, any MCPCallPermission) async throws -> MCPToolResult
     ) {
         (self.name, self.parameters, self.server) = (name, parameters, server)
         (self.tool, self.fingerprint, self.permission, self.run) = (tool, fingerprint, permission, run)
@@ -138,7 +151,7 @@ public struct MCPTool: Tool {
     /// - Throws: `CancellationError`.
     package func outcome(of arguments: String) async throws -> MCPCallOutcome {
         do {
-            return outcome(try await run(tool, try JSONValue(arguments.utf8)))
+            return outcome(try await run(tool, try JSONValue(arguments.utf8), permission))
         } catch let error as CancellationError {
             throw error
         } catch {
