@@ -157,19 +157,22 @@ public actor ToolServers {
 
     /// Lists what a server offers beside its tools; a list that fails is the server's problem, and its tools stay.
     private func list(_ name: String) async {
-        var problem: String?
-        func attempt<Element>(_ work: () async throws -> [Element]) async -> [Element] {
-            do { return try await work() } catch {
-                problem = ToolText(error, characters: 500).text
-                return []
-            }
-        }
         guard (try? await using(name) { _ in }) != nil else { return }
-        let resources = await attempt { try await using(name) { try await $0.resources() } }
-        let prompts = await attempt { try await using(name) { try await $0.prompts() } }
+        let resources = await list(name) { try await $0.resources() }
+        let prompts = await list(name) { try await $0.prompts() }
         guard servers[name]?.running != nil else { return }
-        servers[name]?.contents = (resources, prompts)
-        servers[name]?.problem = problem
+        servers[name]?.contents = (resources.elements, prompts.elements)
+        servers[name]?.problem = resources.problem ?? prompts.problem
+    }
+
+    private func list<Element: Sendable>(
+        _ name: String, _ work: @Sendable (MCPClient) async throws -> [Element]
+    ) async -> (elements: [Element], problem: String?) {
+        do {
+            return (try await using(name, work), nil)
+        } catch {
+            return ([], ToolText(error, characters: 500).text)
+        }
     }
 
     /// Uses a server, which is started if it is not running, and does not end it meanwhile.
