@@ -321,8 +321,8 @@ let package = Package(
         .testTarget(
             name: "LlamaRuntimeTests",
             dependencies: [
-                "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "Inference", "LanguageModels", "PrefixSeals",
-                "SeededRandom",
+                "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
+                "PrefixSeals", "SeededRandom",
             ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),

@@ -36,6 +36,10 @@ extension LoadedModel {
         plan.startsInReasoning = format.reasoning.map { prompt.endsIn($0.open) } ?? false
         if let schema = demand.answer {
             let json = try schema.grammar("")
+            if !json.checked.isEmpty, let validator = schema.validator {
+                plan.check.answer = validator
+                plan.check.keywords = json.checked
+            }
             let text = demand.prefersPlainText ? json.plainText : nil
             let object = text == nil ? schema.inObject : nil
             plan.answer = .json(try grammar(text ?? object ?? json, named: schema.name, plan.vocabulary))
@@ -47,7 +51,7 @@ extension LoadedModel {
             let isAmbiguous = demand.answer != nil && format.calls.contains { $0.trigger.isEmpty }
             plan.calls = try calls(
                 of: demand, isAmbiguous ? [.hermes] : format.calls, vocabulary,
-                answered: demand.mustCall ? [] : conversation.answeredCalls)
+                answered: demand.mustCall ? [] : conversation.answeredCalls, &plan.check)
         }
         // Nothing asks a model to think before an answer that a grammar restricts but the request itself.
         let wantsThoughts = conversation.thinks == true && plan.needsMoreThanText
@@ -62,7 +66,7 @@ extension LoadedModel {
 
     private func calls(
         of demand: ReplyDemand, _ syntaxes: [CallSyntax], _ vocabulary: GuideVocabulary,
-        answered: Set<CallReader.Call>
+        answered: Set<CallReader.Call>, _ check: inout ReplyCheck
     ) throws -> ReplyPlan.Calls {
         // A model that was taught one call makes one.
         let mostCalls = syntaxes.contains { $0.next != nil } ? Self.maxCalls : 1
@@ -70,13 +74,23 @@ extension LoadedModel {
         let tools = try demand.tools.enumerated().map { index, tool in
             (name: tool.name, arguments: try tool.parameters.grammar("\(index)/"))
         }
-        do { return try self.calls(of: demand, tools, count, syntaxes, vocabulary, answered) } catch {
+        func calls(_ tools: [(name: String, arguments: SchemaGrammar)]) throws -> ReplyPlan.Calls {
+            let calls = try self.calls(of: demand, tools, count, syntaxes, vocabulary, answered)
+            for (demanded, tool) in zip(demand.tools, tools) {
+                let isLoose = demanded.isBestEffort && tool.arguments == .anyObject
+                guard isLoose || !tool.arguments.checked.isEmpty else { continue }
+                check.tools[tool.name] = demanded.parameters.validator
+                check.keywords.formUnion(tool.arguments.checked)
+            }
+            return calls
+        }
+        do { return try calls(tools) } catch {
             let held = zip(demand.tools, tools).map { demanded, tool in
                 !demanded.isBestEffort || tool.arguments.canBeHeld
                     ? tool : (name: tool.name, arguments: SchemaGrammar.anyObject)
             }
             guard held.map(\.arguments) != tools.map(\.arguments) else { throw error }
-            return try self.calls(of: demand, held, count, syntaxes, vocabulary, answered)
+            return try calls(held)
         }
     }
 

@@ -1,3 +1,4 @@
+import JSONSchema
 import LanguageModels
 
 /// What is enforced while a reply is written, whoever asks for it.
@@ -10,6 +11,8 @@ struct ReplyDemand {
         var grammar: (_ prefix: String) throws -> SchemaGrammar
         /// The same as the only field of an object, which is how models write what is none; nil where it is one.
         var inObject: SchemaGrammar?
+        /// The JSON Schema that it is; `nil` for schemas of the library, which grammars hold whole.
+        var json: String?
     }
 
     /// A tool that may be called.
@@ -55,4 +58,9 @@ extension ReplyDemand.Schema {
             SchemaGrammar(schema.root, schema.definitions, prefix: $0, isAnswer: isAnswer)
         }
     }
+}
+
+extension ReplyDemand.Schema {
+    /// Checks values against the JSON Schema; `nil` without one, and for one that is malformed.
+    var validator: SchemaValidator? { json.flatMap { try? SchemaDocument(text: $0) }.map(SchemaValidator.init) }
 }

@@ -52,6 +52,8 @@ struct ReplyPlan: Sendable {
     /// Whether the answer is written as the only field of an object and handed out without the object.
     var writesField = false
     var calls: Calls?
+    /// What is checked once the reply is whole.
+    var check = ReplyCheck()
     /// Whether the answer has to begin as a sentence does, and with nothing that looks like a call.
     var startsInWords = false
 

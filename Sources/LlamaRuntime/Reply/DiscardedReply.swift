@@ -1,4 +1,4 @@
-/// The counts of a reply that was discarded, and generated again without tools.
+/// The counts of a reply that was discarded, and generated again.
 ///
 /// Usage has the prompt of the request itself, which is also what counting its tokens reports, and all tokens that were
 /// generated for it.
@@ -14,11 +14,15 @@ struct DiscardedReply: Sendable {
     ///   - writtenTokens: The tokens that were read.
     ///   - reasoningTokens: Those of them that are reasoning.
     ///   - summary: The engine's counts, if the reply has ended.
-    init(promptTokens: Int, writtenTokens: Int, reasoningTokens: Int, summary: GenerationSummary?) {
-        self.promptTokens = promptTokens
-        self.reasoningTokens = reasoningTokens
-        outputTokens = summary?.outputTokens ?? writtenTokens
-        reportedCachedTokens = summary?.cachedTokens
+    ///   - earlier: What was discarded before it.
+    init(
+        promptTokens: Int, writtenTokens: Int, reasoningTokens: Int, summary: GenerationSummary?,
+        after earlier: DiscardedReply? = nil
+    ) {
+        self.promptTokens = earlier?.promptTokens ?? promptTokens
+        self.reasoningTokens = reasoningTokens + (earlier?.reasoningTokens ?? 0)
+        outputTokens = (summary?.outputTokens ?? writtenTokens) + (earlier?.outputTokens ?? 0)
+        reportedCachedTokens = earlier == nil ? summary?.cachedTokens : earlier?.reportedCachedTokens
     }
 
     /// The tokens of the prompt that were read from the cache, given those of the second prompt; never more than it has.

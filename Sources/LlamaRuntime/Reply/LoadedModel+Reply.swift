@@ -11,11 +11,13 @@ extension LoadedModel {
     /// - Throws: `LlamaError`; `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced;
     ///   `InferenceError` for tools or tokens that cannot be what is asked.
     package func replies(to request: InferenceRequest, count: Int = 1) throws -> [ReplyEvents] {
-        try replies(to: request, count: count, startsInWords: false)
+        try replies(to: request, count: count, startsInWords: false, isChecked: true)
     }
 
     // An answer that is written anew because it was a useless call has to begin as a sentence does.
-    private func replies(to request: InferenceRequest, count: Int, startsInWords: Bool) throws -> [ReplyEvents] {
+    private func replies(
+        to request: InferenceRequest, count: Int, startsInWords: Bool, isChecked: Bool
+    ) throws -> [ReplyEvents] {
         let conversation = try conversation(for: request)
         let prompt = try prompt(for: request, conversation)
         let demand = try ReplyDemand(request)
@@ -44,15 +46,21 @@ extension LoadedModel {
                 plan: plan, stopStrings: stops, endTokens: prompt.endTokens,
                 tokenBytes: request.topLogProbabilities.map { _ in model.vocabulary })
             let tokens = try generate(generation)
-            guard plan.calls != nil else {
-                return ReplyEvents(tokens, promptTokens: prompt.count, reader: reader, stops: request.stop)
+            var reply = ReplyEvents(tokens, promptTokens: prompt.count, reader: reader, stops: request.stop)
+            if plan.check.isNeeded {
+                let again: ReplyEvents.Correction = { [request] reply, violations in
+                    try self.replies(
+                        to: request.correcting(reply, violations), count: 1, startsInWords: false, isChecked: false)[0]
+                }
+                reply.check = plan.check
+                reply.corrected = isChecked && conversation != nil ? again : nil
             }
+            guard plan.calls != nil else { return reply }
             request.toolChoice = .none
-            return ReplyEvents(
-                tokens, promptTokens: prompt.count, reader: reader, stops: request.stop
-            ) { [request] in
-                try self.replies(to: request, count: 1, startsInWords: true)[0]
+            reply.withoutTools = { [request] in
+                try self.replies(to: request, count: 1, startsInWords: true, isChecked: isChecked)[0]
             }
+            return reply
         }
     }
 
@@ -118,12 +126,12 @@ extension ReplyDemand {
         case .jsonObject: answer = Schema(name: nil) { _ in SchemaGrammar.anyObject }
         case .jsonSchema(let name, let schema):
             answer = Schema(name: name) { try SchemaGrammar(json: schema, prefix: $0) }
+            answer?.json = schema
         }
         tools = request.callableTools.map { tool in
-            Tool(
-                name: tool.name,
-                parameters: Schema(name: tool.name) { SchemaGrammar(arguments: tool.parameters, prefix: $0) },
-                isBestEffort: true)
+            var schema = Schema(name: tool.name) { SchemaGrammar(arguments: tool.parameters, prefix: $0) }
+            schema.json = tool.parameters
+            return Tool(name: tool.name, parameters: schema, isBestEffort: true)
         }
         mustCall = request.mustCall
         maxCalls = request.maxToolCalls

@@ -6,6 +6,8 @@ package import Inference
 /// task, ends the reply.
 package struct ReplyEvents: AsyncSequence, Sendable {
     package typealias Element = InferenceEvent
+    /// Begins the reply anew, given one that broke its schema and what was wrong with it.
+    typealias Correction = @Sendable (_ reply: [InferenceEvent], _ violations: [String]) throws -> ReplyEvents
 
     private let tokens: GenerationStream
     private let promptTokens: Int
@@ -13,47 +15,41 @@ package struct ReplyEvents: AsyncSequence, Sendable {
     /// The stop sequences of the request; the engine adds those of the chat format.
     private let stops: [String]
     /// Begins the reply anew without tools; nil where there are none.
-    private let withoutTools: (@Sendable () throws -> ReplyEvents)?
+    var withoutTools: (@Sendable () throws -> ReplyEvents)?
+    /// What is checked once the reply is whole, which is told only then; nil where nothing is.
+    var check: ReplyCheck?
+    /// nil for a reply that is not begun anew for what is wrong with it.
+    var corrected: Correction?
 
-    init(
-        _ tokens: GenerationStream, promptTokens: Int, reader: ReplyReader, stops: [String],
-        withoutTools: (@Sendable () throws -> ReplyEvents)? = nil
-    ) {
+    init(_ tokens: GenerationStream, promptTokens: Int, reader: ReplyReader, stops: [String]) {
         self.tokens = tokens
         self.promptTokens = promptTokens
         self.reader = reader
         self.stops = stops
-        self.withoutTools = withoutTools
     }
 
     package func makeAsyncIterator() -> Iterator {
-        Iterator(
-            tokens: tokens.makeAsyncIterator(), promptTokens: promptTokens, reader: reader, stops: stops,
-            withoutTools: withoutTools)
+        Iterator(reply: self, tokens: tokens.makeAsyncIterator(), reader: reader)
     }
 
     /// Pulls events; each `next` waits for one.
     package struct Iterator: AsyncIteratorProtocol, Sendable {
         private var tokens: GenerationStream.Iterator
-        private let promptTokens: Int
+        /// As it was begun last.
+        private var reply: ReplyEvents
         private var reader: ReplyReader
-        private let stops: [String]
-        private var withoutTools: (@Sendable () throws -> ReplyEvents)?
+        /// What a reply that is checked was so far.
+        private var held: [InferenceEvent] = []
         private var writtenTokens = 0
         /// The first attempt, if the reply was generated again.
         private var discarded: DiscardedReply?
         /// What is certain and not read yet, the next one last.
         private var queue: [InferenceEvent] = []
 
-        init(
-            tokens: GenerationStream.Iterator, promptTokens: Int, reader: ReplyReader, stops: [String],
-            withoutTools: (@Sendable () throws -> ReplyEvents)?
-        ) {
+        fileprivate init(reply: ReplyEvents, tokens: GenerationStream.Iterator, reader: ReplyReader) {
+            self.reply = reply
             self.tokens = tokens
-            self.promptTokens = promptTokens
             self.reader = reader
-            self.stops = stops
-            self.withoutTools = withoutTools
         }
 
         package mutating func next() async throws -> InferenceEvent? {
@@ -62,11 +58,20 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                 switch event {
                 case .token(let token, _):
                     writtenTokens += 1
-                    queue = reader.add(token).reversed()
+                    let events = reader.add(token)
+                    if reply.check == nil { queue = events.reversed() } else { held += events }
                     if reader.callsUnknownTool { _ = try beginAnew(after: nil) }
                 case .finished(let summary):
                     let last = reader.finish()
-                    if try !beginAnew(after: summary) { queue = (last + [.finished(end(summary))]).reversed() }
+                    if try beginAnew(after: summary) { continue }
+                    var end = end(summary)
+                    if let check = reply.check {
+                        held += last
+                        if try correct(check, summary, &end) { continue }
+                        queue = (held + [.finished(end)]).reversed()
+                    } else {
+                        queue = (last + [.finished(end)]).reversed()
+                    }
                 }
             }
             return queue.popLast()
@@ -74,14 +79,39 @@ package struct ReplyEvents: AsyncSequence, Sendable {
 
         /// Leaves a useless reply and reads one without tools instead; false for any other.
         private mutating func beginAnew(after summary: GenerationSummary?) throws -> Bool {
-            guard reader.isUseless, let again = try withoutTools?() else { return false }
-            withoutTools = nil
+            guard reader.isUseless, let again = try reply.withoutTools?() else { return false }
+            goOn(with: again, after: summary)
+            return true
+        }
+
+        private mutating func goOn(with again: ReplyEvents, after summary: GenerationSummary?) {
             discarded = DiscardedReply(
-                promptTokens: promptTokens, writtenTokens: writtenTokens, reasoningTokens: reader.reasoningTokens,
-                summary: summary)
+                promptTokens: reply.promptTokens, writtenTokens: writtenTokens,
+                reasoningTokens: reader.reasoningTokens, summary: summary, after: discarded)
+            writtenTokens = 0
+            held = []
+            reply = again
+            reply.withoutTools = nil
             tokens = again.tokens.makeAsyncIterator()
             reader = again.reader
-            return true
+        }
+
+        /// Checks a whole reply, and begins it anew if it breaks its schema; false if it is handed out.
+        private mutating func correct(
+            _ check: ReplyCheck, _ summary: GenerationSummary, _ end: inout InferenceEnd
+        ) throws -> Bool {
+            guard end.reason != .length else { return false }
+            if !check.keywords.isEmpty {
+                end.notes.append("Checked after generation: \(check.keywords.sorted().joined(separator: ", ")).")
+            }
+            let violations = check.violations(in: held)
+            guard !violations.isEmpty else { return false }
+            if let again = try? reply.corrected?(held, violations) {
+                goOn(with: again, after: summary)
+                return true
+            }
+            end.notes.append("It still breaks the schema: \(violations.joined(separator: " "))")
+            return false
         }
 
         private func end(_ summary: GenerationSummary) -> InferenceEnd {
@@ -97,7 +127,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                 reasoningTokens: reader.reasoningTokens + (discarded?.reasoningTokens ?? 0),
                 acceptedPredictionTokens: summary.acceptedDraftTokens,
                 rejectedPredictionTokens: summary.rejectedDraftTokens,
-                stopSequence: reader.stopString.flatMap { stops.contains($0) ? $0 : nil })
+                stopSequence: reader.stopString.flatMap { reply.stops.contains($0) ? $0 : nil })
             end.acceptedDraftModelTokens = summary.acceptedDraftModelTokens
             end.rejectedDraftModelTokens = summary.rejectedDraftModelTokens
             end.isContextFull = summary.finishReason == .contextFull

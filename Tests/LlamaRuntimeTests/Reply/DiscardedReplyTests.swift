@@ -1,7 +1,9 @@
 import Foundation
 import GGUF
 import Inference
+import JSONSchema
 import LanguageModels
+import Synchronization
 import Testing
 
 @testable import LlamaRuntime
@@ -73,10 +75,10 @@ extension EngineTests {
             let reader = ReplyReader(plan: try plan(model), stopStrings: [])
             let plain = ReplyReader(plan: ReplyPlan(vocabulary: vocabulary), stopStrings: [])
             let again = generation(second, summary(prompt: 18, cached: secondCached, output: second.count))
-            let events = ReplyEvents(
+            var events = ReplyEvents(
                 generation(first, summary(prompt: Self.promptTokens, cached: cached, output: first.count)),
-                promptTokens: Self.promptTokens, reader: reader, stops: [],
-                withoutTools: { ReplyEvents(again, promptTokens: 18, reader: plain, stops: []) })
+                promptTokens: Self.promptTokens, reader: reader, stops: [])
+            events.withoutTools = { ReplyEvents(again, promptTokens: 18, reader: plain, stops: []) }
             var (end, answer): (InferenceEnd?, String) = (nil, "")
             for try await event in events {
                 if case .finished(let finished) = event { end = finished }
@@ -84,6 +86,61 @@ extension EngineTests {
             }
             await model.close()
             return (try #require(end), first.count, second.count, answer)
+        }
+
+        /// The end of a checked reply whose first attempt is one text and whose second is another.
+        private func checked(
+            _ first: String, then second: String?
+        ) async throws -> (end: InferenceEnd, text: String, violations: [String], tokens: Int) {
+            let vocabulary = try await LoadedModel.sample(.shared(contextTokens: 512, sequences: 1)).guideVocabulary()
+            let reader = ReplyReader(plan: ReplyPlan(vocabulary: vocabulary), stopStrings: [])
+            let document = try SchemaDocument(text: #"{"type": "array", "uniqueItems": true}"#)
+            let check = ReplyCheck(answer: SchemaValidator(document), keywords: ["uniqueItems"])
+            func reply(_ text: String) -> (ReplyEvents, Int) {
+                let tokens = vocabulary.controlTokens(text)
+                let generation = generation(tokens, summary(prompt: 20, cached: 0, output: tokens.count))
+                var reply = ReplyEvents(generation, promptTokens: 20, reader: reader, stops: [])
+                reply.check = check
+                return (reply, tokens.count)
+            }
+            var (events, count) = reply(first)
+            let told = Mutex<[String]>([])
+            if let second {
+                let (again, more) = reply(second)
+                count += first == second || first == "[1, 2]" ? 0 : more
+                events.corrected = { _, violations in
+                    told.withLock { $0 = violations }
+                    return again
+                }
+            }
+            var (end, answer): (InferenceEnd?, String) = (nil, "")
+            for try await event in events {
+                if case .finished(let finished) = event { end = finished }
+                if case .text(let text, _) = event { answer += text }
+            }
+            return (try #require(end), answer, told.withLock { $0 }, count)
+        }
+
+        @Test func `an answer that breaks its schema is written once more, and counts`() async throws {
+            let reply = try await checked("[1, 1]", then: "[1, 2]")
+            #expect(reply.text == "[1, 2]")
+            #expect(reply.violations == ["The whole: an element is there twice."])
+            #expect(reply.end.outputTokens == reply.tokens)
+            #expect(reply.end.promptTokens == 20)
+            #expect(reply.end.notes == ["Checked after generation: uniqueItems."])
+        }
+
+        @Test func `an answer that keeps to its schema is handed out`() async throws {
+            let reply = try await checked("[1, 2]", then: "[3]")
+            #expect(reply.text == "[1, 2]")
+            #expect(reply.violations.isEmpty)
+            #expect(reply.end.outputTokens == reply.tokens)
+        }
+
+        @Test func `an answer that breaks its schema a second time says so`() async throws {
+            let reply = try await checked("[1, 1]", then: "[2, 2]")
+            #expect(reply.text == "[2, 2]")
+            #expect(reply.end.notes.last == "It still breaks the schema: The whole: an element is there twice.")
         }
 
         @Test func `a call that has been answered counts, with the prompt that has the tools`() async throws {
