@@ -1,5 +1,5 @@
-public import Engines
-import Foundation
+import Engines
+public import Foundation
 
 /// The generation options of a model.
 public struct InferenceConfig: Sendable, Hashable {
