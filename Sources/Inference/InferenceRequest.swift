@@ -195,6 +195,8 @@ public struct InferenceRequest: Sendable {
         public var description: String
         /// The JSON Schema of the arguments; its keys keep their order.
         public var parameters: String
+        /// Whether a schema that cannot be enforced is an error; otherwise the nearest one that can is used.
+        public var isExact = false
 
         public init(name: String, description: String, parameters: String) {
             self.name = name
@@ -217,5 +219,16 @@ public struct InferenceRequest: Sendable {
         case jsonObject
         /// JSON of this schema, whose keys keep their order.
         case jsonSchema(name: String, schema: String)
+        /// A text that this regular expression of ECMA-262 matches as a whole.
+        case regex(String)
+        /// One of these texts.
+        case choices([String])
+
+        /// Returns the pattern that is found exactly in the texts that another one matches as a whole.
+        package static func wholePattern(_ pattern: String) -> String {
+            // Patterns ignore case only if they begin with this.
+            let flag = pattern.hasPrefix("(?i)") ? "(?i)" : ""
+            return "\(flag)^(?:\(pattern.dropFirst(flag.count)))$"
+        }
     }
 }

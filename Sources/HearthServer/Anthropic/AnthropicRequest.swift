@@ -33,20 +33,12 @@ struct AnthropicRequest: Sendable {
         request.toolChoice = try AnthropicTools.choice(choice)
         request.maxToolCalls = try choice["disable_parallel_tool_use"].bool() == true ? 1 : nil
         request.keepsInstructions = true
-        request.format = try Self.format(body["output_config"]["format"])
+        request.format = try FormatReader.format(body["output_config"]["format"], body["output_format"], orIn: body)
         request.reasoningEffort = try Self.effort(body)
         request.continueLastMessage()
         inference = request
         showsThinking = try body["thinking"]["display"].string() != "omitted"
         stream = try body["stream"].bool() ?? false
-    }
-
-    private static func format(_ field: Field) throws(WireError) -> InferenceRequest.Format {
-        guard let field = try field.object() else { return .text }
-        let (type, schema) = (field["type"], field["schema"])
-        guard try type.required(try type.string()) == "json_schema" else { throw type.invalid("must be json_schema") }
-        let object = try schema.required(try schema.object())
-        return .jsonSchema(name: "answer", schema: (object.value ?? [:]).text)
     }
 
     /// How hard to think: as `output_config` says, else as much as the budget suggests; nil not to think.

@@ -127,12 +127,13 @@ enum OllamaReader {
         request.stop = try SamplingReader.stops(options["stop"])
     }
 
-    /// The format of the answer: any text, any JSON object, or JSON of a schema.
-    static func format(_ field: Field) throws(WireError) -> InferenceRequest.Format {
+    /// The format of the answer: any text, any JSON object, or JSON of a schema; or what fields of other servers say.
+    static func format(_ body: Field) throws(WireError) -> InferenceRequest.Format {
+        let field = body["format"]
         switch field.value {
-        case nil, .string(""): .text
-        case .string("json"): .jsonObject
-        case .object: .jsonSchema(name: "Answer", schema: (field.value ?? [:]).text)
+        case nil, .string(""): return try FormatReader.format(body["response_format"], style: .nested, orIn: body)
+        case .string("json"): return .jsonObject
+        case .object: return .jsonSchema(name: "Answer", schema: (field.value ?? [:]).text)
         default: throw field.invalid("must be \"json\" or a JSON Schema")
         }
     }

@@ -48,7 +48,10 @@ struct OllamaRequest: Sendable {
             request.continueLastMessage()
         }
         request.keepsInstructions = true
-        request.format = try OllamaReader.format(body["format"])
+        request.format = try OllamaReader.format(body)
+        if case .infill = request.prompt, request.format != .text {
+            throw body["suffix"].invalid("cannot be combined with a format of the answer")
+        }
         request.reasoningEffort = try OllamaReader.effort(body["think"])
         let top = try body["top_logprobs"].integer(0...20)
         if try body["logprobs"].bool() ?? false { request.topLogProbabilities = top ?? 0 }

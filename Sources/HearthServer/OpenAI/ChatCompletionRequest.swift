@@ -47,7 +47,7 @@ struct ChatCompletionRequest: Sendable {
         request.tools = try ToolsReader.tools(body["tools"], .nested)
         request.toolChoice = try ToolsReader.choice(body["tool_choice"], .nested)
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
-        request.format = try ToolsReader.format(body["response_format"], .nested)
+        request.format = try FormatReader.format(body["response_format"], style: .nested, orIn: body)
         request.reasoningEffort = try ToolsReader.effort(body["reasoning_effort"])
         try Self.readContinuation(body, into: &request)
         request.prediction = try MessagesReader.text(body["prediction"]["content"])

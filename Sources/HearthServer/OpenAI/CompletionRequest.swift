@@ -25,6 +25,7 @@ struct CompletionRequest: Sendable {
         // The API's own default.
         request.maxTokens = body["max_tokens"].isThere ? try SamplingReader.limit(body["max_tokens"]) : 16
         request.choices = choices
+        request.format = try FormatReader.format(body["response_format"], style: .nested, orIn: body)
         request.topLogProbabilities = try body["logprobs"].integer(0...20)
         logprobs = request.topLogProbabilities != nil
         echoes = try body["echo"].bool() ?? false
@@ -36,6 +37,9 @@ struct CompletionRequest: Sendable {
         var prompts = try Self.prompts(body["prompt"])
         if let suffix = try body["suffix"].string(), !suffix.isEmpty {
             guard !echoes else { throw body["echo"].invalid("cannot be combined with 'suffix'") }
+            guard request.format == .text else {
+                throw body["suffix"].invalid("cannot be combined with a format of the answer")
+            }
             for index in prompts.indices {
                 guard case .text(let prefix) = prompts[index] else {
                     throw body["suffix"].invalid("cannot be combined with a prompt of tokens; send the text")

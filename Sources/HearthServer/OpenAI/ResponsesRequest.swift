@@ -86,7 +86,7 @@ struct ResponsesRequest: Sendable {
         request.toolChoice = try tools.choice(body["tool_choice"])
         fileSearch = request.toolChoice == .none ? nil : tools.fileSearch
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
-        request.format = try ToolsReader.format(body["text"]["format"], .flat)
+        request.format = try FormatReader.format(body["text"]["format"], body["response_format"], orIn: body)
         request.reasoningEffort = try ToolsReader.effort(body["reasoning"]["effort"])
         let top = try body["top_logprobs"].integer(0...20)
         var includes: [String] = []

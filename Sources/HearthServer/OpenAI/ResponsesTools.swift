@@ -87,13 +87,19 @@ struct ResponsesTools: Sendable {
                     + "--ignore-unsupported-tools.", parameter: type.path, code: "unsupported_value")
         }
         guard functions.count < 128 else { throw tool.invalid("is one of more than 128 tools") }
+        let pattern: String?
+        do throws(WireError) { pattern = kind == "custom" ? try Self.pattern(tool["format"]) : nil } catch {
+            guard ignoresUnsupported, error.code == "unsupported_parameter" else { throw error }
+            return false
+        }
         let flat = Self.flatName(name, namespace)
         var function = try ToolsReader.function(tool, named: flat)
         guard !functions.contains(where: { $0.name == flat }) else {
             throw tool["name"].invalid("is already the name of another tool")
         }
         if kind == "custom" {
-            function.parameters = Self.inputSchema
+            function.parameters = Self.inputSchema(pattern)
+            function.isExact = pattern != nil
             custom.insert(flat)
         }
         if let namespace { namespaces[flat] = namespace }
@@ -125,9 +131,35 @@ struct ResponsesTools: Sendable {
         }
     }
 
-    private static let inputSchema =
-        #"{"type": "object", "properties": {"input": {"type": "string"}}, "required": ["input"], "#
-        + #""additionalProperties": false}"#
+    /// The schema of a custom tool's arguments: a text, which a pattern may match as a whole.
+    private static func inputSchema(_ pattern: String?) -> String {
+        var input: [JSONValue.Member] = [.init("type", "string")]
+        if let pattern { input.append(.init("pattern", .string(InferenceRequest.Format.wholePattern(pattern)))) }
+        let schema: JSONValue = [
+            "type": "object", "properties": ["input": .object(input)], "required": ["input"],
+            "additionalProperties": false,
+        ]
+        return schema.text
+    }
+
+    /// The regular expression that a custom tool's input has to match; nil for any text.
+    private static func pattern(_ field: Field) throws(WireError) -> String? {
+        guard let field = try field.object() else { return nil }
+        let (type, syntax, definition) = (field["type"], field["syntax"], field["definition"])
+        switch try type.required(try type.string()) {
+        case "text": return nil
+        case "grammar": break
+        default: throw type.invalid("must be text or grammar")
+        }
+        let text = try definition.required(try definition.string())
+        switch try syntax.required(try syntax.string()) {
+        case "regex": return text
+        case "lark":
+            guard let pattern = SimpleGrammar.pattern(of: text) else { throw definition.grammarRefusal }
+            return pattern
+        default: throw syntax.invalid("must be regex or lark")
+        }
+    }
 
     /// A function's name, with its namespace before it.
     static func flatName(_ name: String, _ namespace: String?) -> String { namespace.map { "\($0)__\(name)" } ?? name }

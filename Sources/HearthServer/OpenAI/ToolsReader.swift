@@ -1,7 +1,7 @@
 import Engines
 import OrderedJSON
 
-/// Reads tools, the choice among them, and the format of answers: alike in chat completions and responses.
+/// Reads tools and the choice among them: alike in chat completions and responses.
 enum ToolsReader {
     /// Where a definition stands.
     enum Style {
@@ -82,23 +82,6 @@ enum ToolsReader {
 
     /// How many calls a reply may make; nil for any number.
     static func maxCalls(_ field: Field) throws(WireError) -> Int? { try field.bool() == false ? 1 : nil }
-
-    static func format(_ field: Field, _ style: Style) throws(WireError) -> InferenceRequest.Format {
-        guard let field = try field.object() else { return .text }
-        let type = field["type"]
-        switch try type.required(try type.string()) {
-        case "text": return .text
-        case "json_object": return .jsonObject
-        case "json_schema":
-            let definition = style == .nested ? field["json_schema"] : field
-            let schema = definition["schema"]
-            let object = try schema.required(try schema.object())
-            return .jsonSchema(
-                name: try definition["name"].required(try definition["name"].string()),
-                schema: (object.value ?? [:]).text)
-        default: throw type.invalid("must be text, json_object or json_schema")
-        }
-    }
 
     static func effort(_ field: Field) throws(WireError) -> String? {
         switch try field.string() {

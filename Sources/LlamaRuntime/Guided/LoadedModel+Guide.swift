@@ -34,18 +34,7 @@ extension LoadedModel {
             endToken: format.endText.flatMap(vocabulary.controlToken))
         plan.markup = format.answerMarkup
         plan.startsInReasoning = format.reasoning.map { prompt.endsIn($0.open) } ?? false
-        if let schema = demand.answer {
-            let json = try schema.grammar("")
-            if !json.checked.isEmpty, let validator = schema.validator {
-                plan.check.answer = validator
-                plan.check.keywords = json.checked
-            }
-            let text = demand.prefersPlainText ? json.plainText : nil
-            let object = text == nil ? schema.inObject : nil
-            plan.answer = .json(try grammar(text ?? object ?? json, named: schema.name, plan.vocabulary))
-            plan.writesPlainText = text != nil
-            plan.writesField = object != nil
-        }
+        try holdAnswer(to: demand, &plan)
         if !demand.tools.isEmpty {
             // Where calls begin as JSON answers do, the first token could not tell them apart.
             let isAmbiguous = demand.answer != nil && format.calls.contains { $0.trigger.isEmpty }
@@ -57,6 +46,29 @@ extension LoadedModel {
         let wantsThoughts = conversation.thinks == true && plan.needsMoreThanText
         plan.mustReason = wantsThoughts && !plan.startsInReasoning
         return plan
+    }
+
+    /// Returns the plan of a text that continues another: without reasoning and calls, whatever the model's format.
+    ///
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
+    func continuationPlan(for demand: ReplyDemand) throws -> ReplyPlan {
+        var plan = ReplyPlan(vocabulary: try guideVocabulary())
+        try holdAnswer(to: demand, &plan)
+        return plan
+    }
+
+    private func holdAnswer(to demand: ReplyDemand, _ plan: inout ReplyPlan) throws {
+        guard let schema = demand.answer else { return }
+        let json = try schema.grammar("")
+        if !json.checked.isEmpty, let validator = schema.validator {
+            plan.check.answer = validator
+            plan.check.keywords = json.checked
+        }
+        let text = demand.prefersPlainText ? json.plainText : nil
+        let object = text == nil ? schema.inObject : nil
+        plan.answer = .json(try grammar(text ?? object ?? json, named: schema.name, plan.vocabulary))
+        plan.writesPlainText = text != nil
+        plan.writesField = object != nil
     }
 
     /// Compiles a schema's grammar into the cache.

@@ -1,5 +1,6 @@
 import Foundation
 import GuidedDecoding
+import Inference
 import JSONSchema
 import LanguageModels
 import OrderedJSON
@@ -136,6 +137,33 @@ extension SchemaGrammar {
         } catch {
             self = .anyObject
         }
+    }
+
+    /// The arguments of a tool whose schema has to hold entirely.
+    ///
+    /// - Throws: `LlamaError.Code.invalidRequest` if a keyword cannot be enforced.
+    init(exactly schema: String, of tool: String, prefix: String) throws(LlamaError) {
+        try self.init(json: schema, prefix: prefix)
+        guard checked.isEmpty else {
+            throw LlamaError(
+                .invalidRequest,
+                "The tool \"\(tool)\" cannot be held to its format: \(checked.sorted().joined(separator: ", ")) cannot be "
+                    + "enforced. Use a simpler pattern.")
+        }
+    }
+
+    /// A text, not JSON, that the pattern matches as a whole.
+    ///
+    /// - Parameter pattern: A regular expression of ECMA-262.
+    /// - Throws: `LlamaError.Code.invalidRequest` if it is malformed.
+    init(textMatching pattern: String) throws(LlamaError) {
+        // By itself: "a)|(b" is well formed only between other parentheses.
+        do { _ = try SchemaPatternParser.parse(pattern) } catch {
+            throw LlamaError(.invalidRequest, "The regular expression cannot be enforced. \(error.description)")
+        }
+        var rule = TextRule()
+        rule.patterns = [InferenceRequest.Format.wholePattern(pattern)]
+        self.init(root: .ruledText(rule), definitions: [:])
     }
 
     /// Whether a grammar of it alone can be made; what is impossible or too large shows only there.

@@ -19,12 +19,14 @@ extension InferenceRequest {
         return turns
     }
 
-    /// Grammars only cut off what does not fit: a model that knows what is wanted writes better JSON.
+    /// Grammars only cut off what does not fit: a model that knows what is wanted writes better answers.
     private var instruction: String? {
         switch format {
         case .text: nil
         case .jsonObject: "Answer with a JSON object."
         case .jsonSchema(_, let schema): "Answer with JSON of this schema:\n" + schema
+        case .regex(let pattern): "Answer with a text that this regular expression matches as a whole:\n" + pattern
+        case .choices(let texts): "Answer with exactly one of these texts:\n" + texts.joined(separator: "\n")
         }
     }
 

@@ -1,3 +1,4 @@
+import GuidedDecoding
 package import Inference
 
 extension LoadedModel {
@@ -111,8 +112,7 @@ extension LoadedModel {
     private func plan(
         for demand: ReplyDemand, _ request: InferenceRequest, _ conversation: ChatConversation?, _ prompt: Prompt
     ) throws -> ReplyPlan {
-        // A text that goes on has no thoughts and calls, whatever the model's format for them.
-        guard let conversation else { return ReplyPlan(vocabulary: try guideVocabulary()) }
+        guard let conversation else { return try continuationPlan(for: demand) }
         var plan = try replyPlan(for: demand, conversation: conversation, prompt: prompt)
         if conversation.openTurn != nil { plan.continueAnswer() }
         return plan
@@ -127,11 +127,18 @@ extension ReplyDemand {
         case .jsonSchema(let name, let schema):
             answer = Schema(name: name) { try SchemaGrammar(json: schema, prefix: $0) }
             answer?.json = schema
+        case .regex(let pattern): answer = Schema(name: nil) { _ in try SchemaGrammar(textMatching: pattern) }
+        case .choices(let texts):
+            let choice = OutputGrammar.choice(texts.map { .literal($0) })
+            answer = Schema(name: nil) { _ in SchemaGrammar(root: choice, definitions: [:]) }
         }
         tools = request.callableTools.map { tool in
-            var schema = Schema(name: tool.name) { SchemaGrammar(arguments: tool.parameters, prefix: $0) }
+            var schema = Schema(name: tool.name) { prefix in
+                guard tool.isExact else { return SchemaGrammar(arguments: tool.parameters, prefix: prefix) }
+                return try SchemaGrammar(exactly: tool.parameters, of: tool.name, prefix: prefix)
+            }
             schema.json = tool.parameters
-            return Tool(name: tool.name, parameters: schema, isBestEffort: true)
+            return Tool(name: tool.name, parameters: schema, isBestEffort: !tool.isExact)
         }
         mustCall = request.mustCall
         maxCalls = request.maxToolCalls

@@ -16,7 +16,8 @@ extension RemoteLanguageModel {
     public func replies(
         to request: InferenceRequest, name: String, contextTokens: Int?
     ) async throws -> InferenceReply {
-        let body = try InferenceBody(request, model: endpoint.model)
+        let kind = request.format.isPlainText ? try await server.kind() : nil
+        let body = try InferenceBody(request, model: endpoint.model, server: kind)
         let limit = try await limit(request, body, contextTokens: contextTokens)
         let replies = (0..<max(1, request.choices)).map { choice in
             RemoteReply(
@@ -38,6 +39,8 @@ extension RemoteLanguageModel {
     /// - Returns: About as many tokens as the server would read.
     /// - Throws: `InferenceError`, `CancellationError`.
     public func tokenCount(for request: InferenceRequest) async throws -> Int {
+        var request = request
+        request.format = .text
         let body = try InferenceBody(request, model: endpoint.model)
         guard let messages = body.messages else { return try await tokenCount(of: body.text, messages: 0).tokens }
         let text = ChatBody.text(of: messages, tools: body.tools)
@@ -227,6 +230,16 @@ private struct RemoteReply {
                     + "model of this machine.")
         case .notFound: return InferenceError(.modelNotFound, error.message, parameter: "model")
         default: return InferenceError(.remote, error.message)
+        }
+    }
+}
+
+extension InferenceRequest.Format {
+    /// Whether it is a text of a form, which only some servers have words for.
+    fileprivate var isPlainText: Bool {
+        switch self {
+        case .regex, .choices: true
+        case .text, .jsonObject, .jsonSchema: false
         }
     }
 }

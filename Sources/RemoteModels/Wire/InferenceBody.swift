@@ -20,8 +20,9 @@ struct InferenceBody {
     /// - Parameters:
     ///   - request: The request; its model and number of choices are ignored.
     ///   - model: The name of the model on the server.
+    ///   - server: The server, if the answer is to be a text of a form; only its own words can ask for that.
     /// - Throws: `InferenceError` for what cannot be asked of a server.
-    init(_ request: InferenceRequest, model: String) throws(InferenceError) {
+    init(_ request: InferenceRequest, model: String, server: ServerKind? = nil) throws(InferenceError) {
         try Self.refuse(request)
         var members: [JSONValue.Member] = [.init("model", .string(model))]
         switch request.prompt {
@@ -31,6 +32,7 @@ struct InferenceBody {
             text = ""
             members.append(.init("messages", .array(messages)))
         case .text(let text):
+            guard request.format == .text else { throw Self.formRefusal }
             messages = nil
             self.text = text
             members.append(.init("prompt", .string(text)))
@@ -56,7 +58,7 @@ struct InferenceBody {
                 uniquingKeysWith: { $1 })
         hasForm = request.format != .text && request.reasoningEffort == nil
         members += ChatBody.stream + Self.sampling(request)
-        if messages != nil { members += try Self.chat(request, tools) }
+        if messages != nil { members += try Self.chat(request, tools, server) }
         members += Self.probabilities(request, isChat: messages != nil)
         self.members = members
         seed = request.seed
@@ -93,6 +95,13 @@ struct InferenceBody {
                 + "or name a model of this machine.", parameter: parameter)
     }
 
+    private static var formRefusal: InferenceError {
+        InferenceError(
+            .unsupported,
+            "This remote model cannot be held to the format of the answer: its API has no words for it. Ask for JSON of a "
+                + "schema in a chat completion, or name a model of this machine.", parameter: "response_format")
+    }
+
     // MARK: Conversations
 
     private static func message(_ message: InferenceRequest.Message) -> JSONValue {
@@ -121,7 +130,7 @@ struct InferenceBody {
     }
 
     private static func chat(
-        _ request: InferenceRequest, _ tools: [JSONValue]
+        _ request: InferenceRequest, _ tools: [JSONValue], _ server: ServerKind?
     ) throws(InferenceError) -> [JSONValue.Member] {
         var members: [JSONValue.Member] = []
         if !tools.isEmpty {
@@ -141,6 +150,9 @@ struct InferenceBody {
         case .jsonSchema(let name, let text):
             let schema = try schema(text, parameter: "response_format")
             members.append(.init("response_format", ChatBody.format(name: name, schema: schema)))
+        case .regex, .choices:
+            guard let form = server.flatMap({ TextForm(request.format, for: $0) }) else { throw formRefusal }
+            members += form.members
         }
         if let effort = request.reasoningEffort { members.append(.init("reasoning_effort", .string(effort))) }
         return members

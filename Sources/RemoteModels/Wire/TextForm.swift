@@ -1,3 +1,4 @@
+import Engines
 import GuidedDecoding
 import LanguageModels
 import OrderedJSON
@@ -23,26 +24,38 @@ struct TextForm {
     ///   - text: The text.
     ///   - server: The server that is asked.
     init?(_ text: GenerationSchema.StringShape, for server: ServerKind) {
-        if let choices = text.choices {
-            guard choices.reduce(0, { $0 + $1.utf8.count }) <= Self.mostChoiceBytes else { return nil }
-        }
-        switch server {
-        case .llamaServer:
-            let syntax = PatternSyntax.gbnf
-            let grammar =
-                if let choices = text.choices { syntax.text(ofChoices: choices) } else {
-                    text.pattern.flatMap(syntax.text(of:))
-                }
-            guard let grammar else { return nil }
-            members = [.init("grammar", .string(grammar))]
-        case .vLLM:
-            if let choices = text.choices {
-                members = Self.members("choice", .array(choices.map { .string($0) }))
-            } else if let pattern = text.pattern.flatMap(PatternSyntax.regularExpression.text(of:)) {
-                members = Self.members("regex", .string(pattern))
-            } else {
-                return nil
+        let members: [JSONValue.Member]? =
+            switch (text.choices, server) {
+            case (let choices?, _): Self.members(choices: choices, for: server)
+            case (nil, .llamaServer):
+                text.pattern.flatMap(PatternSyntax.gbnf.text(of:)).map { [.init("grammar", .string($0))] }
+            case (nil, .vLLM):
+                text.pattern.flatMap(PatternSyntax.regularExpression.text(of:))
+                    .map { Self.members("regex", .string($0)) }
+            case (nil, .sglang), (nil, .ollama): nil
             }
+        guard let members else { return nil }
+        self.members = members
+    }
+
+    /// The form of a request of an API; `nil` for what the server has no words for, and for what is too large.
+    init?(_ format: InferenceRequest.Format, for server: ServerKind) {
+        let members: [JSONValue.Member]? =
+            switch format {
+            case .choices(let choices): Self.members(choices: choices, for: server)
+            // Its patterns match as a whole, too.
+            case .regex(let pattern) where server == .vLLM: Self.members("regex", .string(pattern))
+            case .text, .jsonObject, .jsonSchema, .regex: nil
+            }
+        guard let members else { return nil }
+        self.members = members
+    }
+
+    private static func members(choices: [String], for server: ServerKind) -> [JSONValue.Member]? {
+        guard choices.reduce(0, { $0 + $1.utf8.count }) <= mostChoiceBytes else { return nil }
+        switch server {
+        case .llamaServer: return PatternSyntax.gbnf.text(ofChoices: choices).map { [.init("grammar", .string($0))] }
+        case .vLLM: return members("choice", .array(choices.map { .string($0) }))
         case .sglang, .ollama: return nil
         }
     }

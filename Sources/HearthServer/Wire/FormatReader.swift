@@ -1,0 +1,135 @@
+import Engines
+import OrderedJSON
+
+/// Reads the format of an answer in the forms of OpenAI, Anthropic, llama-server, vLLM and SGLang.
+enum FormatReader {
+    /// The format of an answer.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields in which an API has it, of which several may be there if they say the same.
+    ///   - style: Where OpenAI's form has the schema.
+    ///   - body: The body, which may have it in fields of other servers as well.
+    /// - Throws: `WireError` that names the field that is wrong, that cannot be enforced, or that is one too many.
+    static func format(
+        _ fields: Field..., style: ToolsReader.Style = .flat, orIn body: Field
+    ) throws(WireError) -> InferenceRequest.Format {
+        var all: [(field: Field, format: InferenceRequest.Format)] = []
+        for field in fields { all.append((field, try format(field, style))) }
+        all += try others(body)
+        all.removeAll { $0.format == .text }
+        guard let first = all.first else { return .text }
+        if let second = all.first(where: { !$0.format.isSame(as: first.format) }) {
+            throw second.field.invalid("cannot be combined with '\(first.field.path)'; send one of them")
+        }
+        return first.format
+    }
+
+    // MARK: OpenAI's field
+
+    private static func format(_ field: Field, _ style: ToolsReader.Style) throws(WireError) -> InferenceRequest.Format
+    {
+        guard let field = try field.object() else { return .text }
+        let type = field["type"]
+        switch try type.required(try type.string()) {
+        case "text": return .text
+        case "json_object":
+            // llama-server's form; an empty schema says no more than the type.
+            guard let schema = try schema(field["schema"], named: "answer"), field["schema"].value != [:] else {
+                return .jsonObject
+            }
+            return schema
+        case "json_schema":
+            let nested = field["json_schema"]
+            let definition = nested.isThere || style == .nested && !field["schema"].isThere ? nested : field
+            let name = try definition["name"].string() ?? "answer"
+            return try definition["schema"].required(try schema(definition["schema"], named: name))
+        case "regex":
+            let pattern = field[field["regex"].isThere ? "regex" : field["value"].isThere ? "value" : "pattern"]
+            return try pattern.required(try regex(pattern))
+        case "choice":
+            return try field["choice"].required(try choices(field["choice"]))
+        case "grammar":
+            return try field["grammar"].required(try grammar(field["grammar"]))
+        default: throw type.invalid("must be text, json_object, json_schema, regex or choice")
+        }
+    }
+
+    // MARK: Fields of other servers
+
+    /// All that a body has: fields of llama-server, vLLM (also as NVIDIA's NIM has them) and SGLang.
+    private static func others(
+        _ body: Field
+    ) throws(WireError) -> [(field: Field, format: InferenceRequest.Format)] {
+        var all: [(field: Field, format: InferenceRequest.Format)] = []
+        func add(_ field: Field, _ format: InferenceRequest.Format?) {
+            if let format { all.append((field, format)) }
+        }
+        add(body["json_schema"], try schema(body["json_schema"]))
+        for name in ["grammar", "ebnf"] { add(body[name], try grammar(body[name])) }
+        add(body["regex"], try regex(body["regex"]))
+        let vLLM = [(body, "guided_"), (try body["nvext"].object() ?? body["nvext"], "guided_")]
+        for (place, prefix) in vLLM + [(try body["structured_outputs"].object() ?? body["structured_outputs"], "")] {
+            func field(_ name: String) -> Field { place[prefix + name] }
+            add(field("json"), try schema(field("json")))
+            add(field("json_object"), try field("json_object").bool() == true ? .jsonObject : nil)
+            add(field("regex"), try regex(field("regex")))
+            add(field("choice"), try choices(field("choice")))
+            add(field("grammar"), try grammar(field("grammar")))
+            try field("structural_tag").refuse()
+        }
+        return all
+    }
+
+    // MARK: Values
+
+    /// JSON of a schema, which is an object or its text; nil if it is not there.
+    private static func schema(
+        _ field: Field, named name: String = "answer"
+    ) throws(WireError) -> InferenceRequest.Format? {
+        guard case .string(let text) = field.value else {
+            return try field.object()?.value.map { .jsonSchema(name: name, schema: $0.text) }
+        }
+        guard let value = try? JSONValue(parsing: text.utf8), value.isObject else {
+            throw field.invalid("is a text, and not that of a JSON Schema")
+        }
+        return .jsonSchema(name: name, schema: value.text)
+    }
+
+    private static func regex(_ field: Field) throws(WireError) -> InferenceRequest.Format? {
+        try field.string().map { .regex($0) }
+    }
+
+    private static let mostChoices = 1_000
+
+    private static func choices(_ field: Field) throws(WireError) -> InferenceRequest.Format? {
+        guard let list = try field.list() else { return nil }
+        guard (1...mostChoices).contains(list.count) else { throw field.invalid("must have 1 to \(mostChoices) texts") }
+        var texts: [String] = []
+        for field in list { texts.append(try field.required(try field.string())) }
+        return .choices(texts)
+    }
+
+    /// A grammar in GBNF, EBNF or Lark, which can be enforced only if it is a regular expression; nil for none.
+    private static func grammar(_ field: Field) throws(WireError) -> InferenceRequest.Format? {
+        guard let text = try field.string(), !text.isEmpty else { return nil }
+        guard let pattern = SimpleGrammar.pattern(of: text) else { throw field.grammarRefusal }
+        return .regex(pattern)
+    }
+}
+
+extension Field {
+    /// Why a grammar cannot be enforced, and what to send instead.
+    var grammarRefusal: WireError {
+        WireError(
+            "'\(path)' is a grammar that Hearth cannot enforce. Send a JSON Schema, a regular expression or a list of "
+                + "choices instead, or leave it out.", parameter: path, code: "unsupported_parameter")
+    }
+}
+
+extension InferenceRequest.Format {
+    /// Whether two formats restrict an answer alike: the name of a schema restricts nothing.
+    fileprivate func isSame(as other: Self) -> Bool {
+        if case .jsonSchema(_, let own) = self, case .jsonSchema(_, let others) = other { return own == others }
+        return self == other
+    }
+}
