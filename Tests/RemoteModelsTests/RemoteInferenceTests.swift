@@ -285,6 +285,41 @@ import Testing
         if code == .contextExceeded { #expect(error?.contextTokens == 500) }
     }
 
+    @Test(
+        arguments: [
+            ("vllm", InferenceRequest.Format.regex("a+"), #""structured_outputs":{"regex":"a+"}"#),
+            ("vllm", .choices(["a", "b"]), #""structured_outputs":{"choice":["a","b"]}"#),
+            ("llamacpp", .choices(["a", "b"]), #""grammar":"root ::= "#),
+            ("llamacpp", .regex("a+"), nil), ("sglang", .regex("a+"), nil), ("someone", .choices(["a"]), nil),
+        ] as [(String, InferenceRequest.Format, String?)])
+    func `formats of plain text are asked for in the server's words, or refused`(
+        _ owner: String, _ format: InferenceRequest.Format, _ words: String?
+    ) async throws {
+        let server = try await answering(Self.text("a"), Self.end("stop"))
+        server.on("/v1/models") { _ in
+            TestResponse(
+                status: 200, headers: [("Content-Type", "application/json")],
+                text: #"{"data":[{"id":"m","owned_by":"\#(owner)"}]}"#)
+        }
+        var request = request()
+        request.format = format
+        guard let words else {
+            #expect(try await failure(request, server)?.code == .unsupported)
+            return
+        }
+        _ = try await events(request, server)
+        let sent = try #require(server.requests.last { $0.path == "/v1/chat/completions" })
+        #expect(String(decoding: sent.body, as: UTF8.self).contains(words))
+    }
+
+    @Test func `a text that goes on cannot be held to a format`() async throws {
+        let server = try await answering(Self.text("a"), Self.end("stop"))
+        var request = InferenceRequest(model: "far", prompt: .text("1,"))
+        request.format = .jsonObject
+        #expect(try await failure(request, server)?.code == .unsupported)
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func `a server that takes no forms, or continues no texts, is told plainly`() async throws {
         let server = try await HTTPTestServer()
         server.on("*") { TestResponse(status: $0.path == "/v1/completions" ? 404 : 400, text: "{}") }

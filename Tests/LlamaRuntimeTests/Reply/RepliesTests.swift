@@ -276,6 +276,39 @@ extension EngineTests {
             #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
         }
 
+        @Test(arguments: [false, true])
+        func `regular expressions and choices hold the whole answer`(isRaw: Bool) async throws {
+            var asked = request()
+            if isRaw { asked.prompt = .text("A number:") }
+            asked.format = .regex("[0-9]{4}|^[a-c]{2}$")
+            #expect(try await read(asked).text.wholeMatch(of: /[0-9]{4}|[a-c]{2}/) != nil)
+            asked.format = .regex("(?i)yes")
+            #expect(try await read(asked).text.lowercased() == "yes")
+            asked.format = .choices(["\"no\", never", "no"])
+            #expect(["\"no\", never", "no"].contains(try await read(asked).text))
+            asked.format = .jsonSchema(name: "A", schema: #"{"type": "boolean"}"#)
+            #expect(["true", "false"].contains(try await read(asked).text))
+        }
+
+        @Test(arguments: ["(", "a)|(b", #"(a+)\1"#])
+        func `regular expressions that cannot be enforced are refused`(_ pattern: String) {
+            var asked = request()
+            asked.format = .regex(pattern)
+            #expect(throws: (any Error).self) { _ = try model.replies(to: asked) }
+        }
+
+        @Test func `a tool that has to be held exactly is refused if it cannot be`() throws {
+            var asked = request()
+            var tool = InferenceRequest.Tool(
+                name: "pin", description: "",
+                parameters: #"{"type": "object", "properties": {"input": {"type": "string", "pattern": "(a+)\\1"}}}"#)
+            asked.tools = [tool]
+            _ = try model.replies(to: asked)
+            tool.isExact = true
+            asked.tools = [tool]
+            #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
+        }
+
         @Test func `schemas that cannot be enforced are refused before anything is computed`() {
             var asked = request()
             asked.format = .jsonSchema(name: "A", schema: #"{"not": {}}"#)

@@ -31,6 +31,10 @@ import Testing
         var without = request(InferenceRequest.Message(.user, "Hi"))
         without.format = .jsonSchema(name: "A", schema: "{}")
         #expect(without.turns?.map(\.role) == [.system, .user])
+        without.format = .regex("a+")
+        #expect(without.turns?.first?.text.hasSuffix("\na+") == true)
+        without.format = .choices(["yes", "no"])
+        #expect(without.turns?.first?.text.hasSuffix("\nyes\nno") == true)
     }
 
     @Test func `the choice of tools says which are shown, and which may be called`() throws {
