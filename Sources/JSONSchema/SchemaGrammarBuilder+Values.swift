@@ -125,13 +125,13 @@ extension SchemaGrammarBuilder {
                 throw SchemaError(place: place.pointer, reason: "multipleOf must be a number above 0")
             }
             guard let scaled = number.scaled, scaled.factor <= 10_000, scaled.digits <= 17,
-                rule.step == nil || rule.step == .init(factor: scaled.factor, digits: scaled.digits)
+                let step = rule.step.map({ $0.common(with: scaled) }) ?? scaled, step.factor <= 10_000
             else {
                 check("multipleOf")
                 continue
             }
-            rule.step = .init(factor: scaled.factor, digits: scaled.digits)
-            if scaled.digits == 0 { rule.isInteger = true }
+            rule.step = .init(factor: step.factor, digits: step.digits)
+            if step.digits == 0 { rule.isInteger = true }
         }
         if rule == NumberRule(isInteger: isInteger) { return isInteger ? .integer() : .number() }
         do throws(GrammarError) {
@@ -239,11 +239,30 @@ extension SchemaGrammarBuilder {
         case .stringChoice(let texts): texts.map { .stringChoice([$0]) }
         case .boolean: [.literal("true"), .literal("false")]
         case .null, .literal: [grammar]
+        case .reference(let name): self.values(named: name)
+        case .ruledNumber(let rule): Self.values(between: rule)
         case .choice(let parts):
             parts.reduce([] as [OutputGrammar]?) { all, part in all.flatMap { all in values(of: part).map { all + $0 } }
             }
         default: nil
         }
+    }
+
+    /// The values of a definition, which may not have been built yet.
+    private func values(named name: String) -> [OutputGrammar]? {
+        let places = waiting.first { prefix + $0.name == name }?.places
+        guard let places, let flat = try? flattened(places), let values = try? constants(flat) else {
+            return definitions[name].flatMap { $0 == .null ? nil : self.values(of: $0) }
+        }
+        return values.map(OutputGrammar.exactly)
+    }
+
+    private static func values(between rule: NumberRule) -> [OutputGrammar]? {
+        guard rule.isInteger, rule.step == nil, let least = rule.minimum, let most = rule.maximum,
+            !least.isExclusive, !most.isExclusive, let low = Int(least.value), let high = Int(most.value),
+            low <= high, high.subtractingReportingOverflow(low).partialValue < 32
+        else { return nil }
+        return (low...high).map { .literal("\($0)") }
     }
 
     /// Arrays that have each value at most once.
@@ -260,8 +279,9 @@ extension SchemaGrammarBuilder {
     // MARK: Objects
 
     mutating func object(
-        _ places: [Place], _ excluded: Set<String>, _ depth: Int
+        _ places: [Place], _ exclusions: TextExclusions, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
+        let excluded = exclusions.properties
         let least = try count("minProperties", places, by: max) ?? 0
         let most = try count("maxProperties", places, by: min)
         if let most, most < least { throw .nothing(places) }
@@ -274,7 +294,7 @@ extension SchemaGrammarBuilder {
             let isRequired = shape.required.contains(name)
             do throws(SchemaError) {
                 guard try isAllowed(name, shape) else { throw .nothing(places) }
-                let own = try schemas(of: name, shape)
+                let own = try schemas(of: name, shape) + (exclusions.schemas[name] ?? [])
                 properties.append(.init(name, isRequired: isRequired, try grammar(own, depth + 1)))
             } catch {
                 guard error.isNothing, !isRequired else { throw error }
@@ -422,6 +442,21 @@ extension SchemaGrammarBuilder {
             return .object([])
         }
         return .map(entries, min: least, max: most)
+    }
+}
+
+extension NumberRule.Step {
+    /// The smallest multiple of two steps; `nil` if it has too many digits.
+    fileprivate func common(with other: (factor: Int, digits: Int)) -> (factor: Int, digits: Int)? {
+        let digits = max(self.digits, other.digits)
+        var (one, two) = (factor, other.factor)
+        for _ in 0..<(digits - self.digits) where one < 1 << 40 { one *= 10 }
+        for _ in 0..<(digits - other.digits) where two < 1 << 40 { two *= 10 }
+        guard one < 1 << 40, two < 1 << 40 else { return nil }
+        var (a, b) = (one, two)
+        while b > 0 { (a, b) = (b, a % b) }
+        let (product, overflows) = (one / a).multipliedReportingOverflow(by: two)
+        return overflows ? nil : (product, digits)
     }
 }
 

@@ -29,9 +29,9 @@ package struct SchemaGrammarBuilder {
 
     let document: SchemaDocument
     let validator: SchemaValidator
-    private let prefix: String
-    private var definitions: [String: OutputGrammar] = [:]
-    private var waiting: [(name: String, places: [Place])] = []
+    let prefix: String
+    private(set) var definitions: [String: OutputGrammar] = [:]
+    private(set) var waiting: [(name: String, places: [Place])] = []
     var checked: Set<String> = []
     private var branches = 0
 
@@ -111,7 +111,7 @@ package struct SchemaGrammarBuilder {
     /// All schemas that hold at a place: those that are named and those of `allOf` with them.
     ///
     /// - Returns: `nil` if nothing is allowed.
-    private func flattened(_ places: [Place]) throws(SchemaError) -> [Place]? {
+    func flattened(_ places: [Place]) throws(SchemaError) -> [Place]? {
         var (pending, result, seen) = (Array(places.reversed()), [Place](), Set<String>())
         while let place = pending.popLast() {
             switch place.schema {
@@ -183,7 +183,7 @@ package struct SchemaGrammarBuilder {
     }
 
     /// The values of `enum` and `const` that all else allows; `nil` without either.
-    private func constants(_ all: [Place]) throws(SchemaError) -> [JSONValue]? {
+    func constants(_ all: [Place]) throws(SchemaError) -> [JSONValue]? {
         var values: [JSONValue]?
         for place in all {
             let own: [JSONValue]
@@ -240,10 +240,15 @@ package struct SchemaGrammarBuilder {
         if let condition = schema["if"] {
             let then = [place.child(condition, "if")] + (schema["then"].map { [place.child($0, "then")] } ?? [])
             let otherwise = schema["else"].map { [place.child($0, "else")] } ?? []
-            result.append(Branching(key: "\(place.pointer)/if", branches: [then, otherwise], checked: "if"))
+            // What fits the condition fits no other branch: where that can be said, it is.
+            let unless: JSONValue = ["not": condition]
+            result.append(
+                Branching(
+                    key: "\(place.pointer)/if", branches: [then, [place.child(unless, "unless")] + otherwise],
+                    checked: nil))
         }
         for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
-            for member in (schema[keyword]?.members ?? []).prefix(4) {
+            for member in schema[keyword]?.members ?? [] {
                 let without: JSONValue = ["properties": [member.key: false], "type": "object"]
                 let with: JSONValue =
                     member.value.elements.map {
@@ -374,6 +379,9 @@ package struct SchemaGrammarBuilder {
         var patterns: [String] = []
         var texts: [String] = []
         var properties: Set<String> = []
+        var values: [JSONValue] = []
+        /// What properties have to be as well, where they are there.
+        var schemas: [String: [Place]] = [:]
     }
 
     /// Takes away what a schema of `not` names; what is not simple is checked.
@@ -389,8 +397,20 @@ package struct SchemaGrammarBuilder {
             members.allSatisfy({ ["enum", "const", "type"].contains($0.key) })
         {
             exclusions.texts += values.compactMap(\.string)
-            if values.contains(where: { $0.string == nil && $0 != .null }) { check("not") }
+            exclusions.values += values
+            let others = ["integer", "number", "array", "object"]
+            if values.contains(where: { others.contains($0.typeName) }), !types.isDisjoint(with: others) {
+                check("not")
+            }
             return values.contains(.null) ? types.subtracting(["null"]) : types
+        }
+        if members.allSatisfy({ ["properties", "required", "type"].contains($0.key) }),
+            let property = members.first(where: { $0.key == "properties" })?.value.members, property.count == 1,
+            members.contains(where: { $0.key == "required" && $0.value.elements == [.string(property[0].key)] })
+        {
+            exclusions.schemas[property[0].key, default: []].append(
+                all[0].child(["not": property[0].value], "not", property[0].key))
+            return types
         }
         switch (members.count, members[0].key) {
         case (1, "type"):
@@ -425,12 +445,15 @@ package struct SchemaGrammarBuilder {
         of type: String, _ places: [Place], _ exclusions: TextExclusions, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
         switch type {
-        case "object": return try object(places, exclusions.properties, depth)
+        case "object": return try object(places, exclusions, depth)
         case "array": return try array(places, depth)
         case "string": return try string(places, exclusions)
         case "integer": return try number(places, isInteger: true)
         case "number": return try number(places, isInteger: false)
-        case "boolean": return .boolean
+        case "boolean":
+            let left = [true, false].filter { !exclusions.values.contains(.bool($0)) }
+            guard !left.isEmpty else { throw .nothing(places) }
+            return left.count == 2 ? .boolean : .exactly(.bool(left[0]))
         default: return .null
         }
     }

@@ -197,6 +197,41 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
     func `no key of a map is written twice`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
+        SchemaCase(
+            ##"{"type": "array", "items": {"$ref": "#/$defs/C"}, "uniqueItems": true, "$defs": {"C": {"enum": ["a", "b"]}}}"##,
+            [#"["a", "b"]"#], not: [#"["a", "a"]"#]),
+        SchemaCase(
+            #"{"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 2}, "uniqueItems": true}"#,
+            ["[2, 1]"], not: ["[1, 1]"]),
+        SchemaCase(
+            #"""
+            {"type": "object", "properties": {"k": {"enum": ["m", "s"]}, "a": {"type": "null"}, "n": {"type": "null"}},
+             "required": ["k"], "if": {"properties": {"k": {"const": "m"}}, "required": ["k"]},
+             "then": {"required": ["a"]}, "else": {"required": ["n"]}}
+            """#,
+            [#"{"k": "m", "a": null}"#, #"{"k": "s", "n": null}"#], not: [#"{"k": "m", "n": null}"#, #"{"k": "s"}"#]),
+        SchemaCase(
+            #"""
+            {"type": "object", "properties": {"a": {"type": "null"}, "b": {"type": "null"}, "c": {"type": "null"},
+             "d": {"type": "null"}, "e": {"type": "null"}, "x": {"type": "null"}}, "dependentRequired":
+             {"a": ["x"], "b": ["x"], "c": ["x"], "d": ["x"], "e": ["x"]}}
+            """#,
+            [#"{"e": null, "x": null}"#, "{}"], not: [#"{"e": null}"#]),
+        SchemaCase(#"{"type": "boolean", "not": {"const": true}}"#, ["false"], not: ["true"]),
+        SchemaCase(
+            #"{"type": "integer", "minimum": 1, "maximum": 2, "not": {"const": 1}}"#, ["2"], not: ["3"],
+            checked: ["not"]),
+        SchemaCase(
+            #"{"type": "integer", "multipleOf": 2, "allOf": [{"multipleOf": 3}]}"#, ["6", "-12"], not: ["2", "3"]),
+        SchemaCase(
+            #"{"type": "string", "format": "uuid4"}"#, [#""123e4567-e89b-42d3-a456-426614174000""#], not: [#""x""#]),
+        SchemaCase(
+            #"{"type": "string", "format": "date"}"#, [#""0001-01-01""#, #""2024-12-31""#],
+            not: [#""0000-01-01""#, #""2024-02-30""#]),
+    ])
+    func `combinations hold all of their parts`(_ each: SchemaCase) throws { try check(each) }
+
+    @Test(arguments: [
         ("[]", "object"), ("{", "JSON"), (#"{"type": "strange"}"#, "strange"), (#"{"enum": []}"#, "enum"),
         (#"{"type": "string", "minLength": -1}"#, "minLength"), (#"{"$ref": "http://x/y"}"#, "$ref"),
         (##"{"$ref": "#"}"##, "itself"), ("false", "no value"), (#"{"not": {}}"#, "no value"),
