@@ -20,7 +20,7 @@ changed = False
 
 def send(message: dict) -> None:
     message = {"jsonrpc": "2.0", **message}
-    if "id" in message and "method" not in message and message["id"] is not None:
+    if isinstance(message.get("id"), int) and "method" not in message:
         ident = message["id"]
         for mode, other in (("text_ids", str(ident)), ("float_ids", float(ident)), ("other_ids", ident + 1000),
                             ("null_ids", None)):

@@ -287,9 +287,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("vllm", InferenceRequest.Format.regex("a+"), #""structured_outputs":{"regex":"a+"}"#),
-            ("vllm", .choices(["a", "b"]), #""structured_outputs":{"choice":["a","b"]}"#),
-            ("llamacpp", .choices(["a", "b"]), #""grammar":"root ::= "#),
+            ("vllm", InferenceRequest.Format.regex("a+"), #""structured_outputs": {"regex": "a+"}"#),
+            ("vllm", .choices(["a", "b"]), #""structured_outputs": {"choice": ["a", "b"]}"#),
+            ("llamacpp", .choices(["a", "b"]), #""grammar": "root ::= "#),
             ("llamacpp", .regex("a+"), nil), ("sglang", .regex("a+"), nil), ("someone", .choices(["a"]), nil),
         ] as [(String, InferenceRequest.Format, String?)])
     func `formats of plain text are asked for in the server's words, or refused`(

@@ -245,7 +245,10 @@ final class RemoteServer: Sendable {
                 }
                 _ = try await take(.whole(json))
             } else if !isDone, let event = reader.finish() {
-                _ = try await take(.event(event))
+                do { _ = try await take(.event(event)) } catch RemoteFault.unreadable {
+                    // The beginning of a piece.
+                    throw RemoteFault.cutOff
+                }
             }
         } catch is ServerSentEvents.TooLarge {
             throw sentence(for: .tooLarge)
