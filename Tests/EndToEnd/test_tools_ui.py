@@ -237,7 +237,7 @@ def test_a_question_of_a_server_is_a_form_that_is_sent_or_declined(open_chat):
     # What is required must be there.
     form.get_by_role("button", name="Send").click()
     form.get_by_label("Account").fill("Ann")
-    form.get_by_label("count").fill("2")
+    form.get_by_label("count", exact=True).fill("2")
     form.get_by_role("button", name="Send").click()
     answer = page.locator(".message.assistant .prose").last
     expect(answer).to_contain_text('I was told: accept {"name": "Ann", "count": 2}')

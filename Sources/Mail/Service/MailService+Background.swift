@@ -151,11 +151,12 @@ extension MailService {
     }
 
     private func followMailboxes() async {
-        let boxes = (try? await store.boxes()) ?? []
+        // First, so that what is asked for is among the boxes.
         let asked = alarms.asked.withLock { asked in
             defer { asked = [] }
             return asked
         }
+        let boxes = (try? await store.boxes()) ?? []
         await untilPaused(isAsked: true) { await self.follow(boxes.filter { asked.contains($0.number) }) }
         await untilPaused {
             await self.follow(boxes.filter { !asked.contains($0.number) })
