@@ -314,7 +314,7 @@ extension EngineTests {
             asked.format = .jsonSchema(name: "A", schema: #"{"not": {}}"#)
             #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
             asked.format = .jsonSchema(name: "A", schema: ##"{"$ref": "#/$defs/none"}"##)
-            #expect(throws: LanguageModelError.self) { _ = try model.replies(to: asked) }
+            #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
         }
     }
 }
