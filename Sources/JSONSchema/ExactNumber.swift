@@ -18,7 +18,9 @@ package struct ExactNumber: Sendable, Hashable {
         if isNegative { rest.removeFirst() }
         var exponent = 0
         if let mark = rest.firstIndex(where: { $0 == "e" || $0 == "E" }) {
-            guard let value = Int(rest[rest.index(after: mark)...]), abs(value) <= Self.mostExponent else { return nil }
+            guard let value = Int(rest[rest.index(after: mark)...]),
+                (-Self.mostExponent...Self.mostExponent).contains(value)
+            else { return nil }
             exponent = value
             rest = rest[..<mark]
         }
@@ -36,6 +38,9 @@ package struct ExactNumber: Sendable, Hashable {
         self.exponent = self.digits.isEmpty ? 0 : exponent
         self.isNegative = isNegative && !self.digits.isEmpty
     }
+
+    /// The same text for the same number.
+    var identity: String { (isNegative ? "-" : "") + digits.map(String.init).joined() + "e\(exponent)" }
 
     /// Whether it has no fraction.
     package var isInteger: Bool { exponent >= 0 }

@@ -1,20 +1,23 @@
 import OrderedJSON
 
 extension JSONValue {
-    /// Whether two values are the same as JSON Schema counts: numbers by their size, objects in any order.
-    func isSame(as other: JSONValue) -> Bool {
-        switch (self, other) {
-        case (.number(let one), .number(let two)):
-            guard let first = ExactNumber(one), let second = ExactNumber(two) else { return one == two }
-            return first == second
-        case (.array(let one), .array(let two)):
-            return one.count == two.count && zip(one, two).allSatisfy { $0.isSame(as: $1) }
-        case (.object(let one), .object(let two)):
-            return one.count == two.count
-                && one.allSatisfy { member in other[member.key].map { member.value.isSame(as: $0) } ?? false }
-        default: return self == other
+    /// The same text for values that are the same as JSON Schema counts: numbers by their size, objects in any order.
+    var identity: String {
+        switch self {
+        case .null: "null"
+        case .bool(let isTrue): isTrue ? "true" : "false"
+        case .number(let text): ExactNumber(text)?.identity ?? text
+        case .string(let text): "\"\(text.utf8.count):\(text)"
+        case .array(let elements): "[" + elements.map(\.identity).joined(separator: ",") + "]"
+        case .object:
+            "{"
+                + (members ?? []).map { "\"\($0.key.utf8.count):\($0.key):\($0.value.identity)" }.sorted()
+                .joined(separator: ",") + "}"
         }
     }
+
+    /// Whether two values are the same as JSON Schema counts.
+    func isSame(as other: JSONValue) -> Bool { identity == other.identity }
 
     /// The elements; `nil` for any other value.
     var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }

@@ -16,6 +16,14 @@ package struct SchemaDocument: Sendable {
             let path = keys.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
             return Place(schema: schema, pointer: pointer + path, resource: resource)
         }
+
+        /// The schema without its list of values.
+        var withoutValues: Place {
+            guard case .object(let members) = schema else { return self }
+            var place = self
+            place.schema = .object(members.filter { $0.key != "enum" && $0.key != "const" })
+            return place
+        }
     }
 
     let root: Place
@@ -23,6 +31,9 @@ package struct SchemaDocument: Sendable {
     private var names: [String: Place] = [:]
     private var resources: [String: Place] = [:]
 
+    /// The most values of a schema, itself and what it is made of included.
+    private static let mostValues = 100_000
+    private var count = 0
     /// The most levels of a schema, which is read by recursion.
     package static let depthLimit = 100
 
@@ -55,6 +66,10 @@ package struct SchemaDocument: Sendable {
         guard depth < Self.depthLimit else {
             throw SchemaError(place: place.pointer, reason: "it is nested deeper than \(Self.depthLimit) levels")
         }
+        count += 1
+        guard count <= Self.mostValues else {
+            throw SchemaError(place: "#", reason: "it has more than \(Self.mostValues) values")
+        }
         var place = place
         switch place.schema {
         case .object(let members):
@@ -66,6 +81,7 @@ package struct SchemaDocument: Sendable {
             for key in ["$anchor", "$dynamicAnchor"] {
                 if let name = place.schema[key]?.string { names["\(place.resource)#\(name)"] = place }
             }
+            for key in ["enum", "const"] { count += place.schema[key]?.elements?.count ?? 0 }
             for member in members where member.key != "enum" && member.key != "const" {
                 try collect(place.child(member.value, member.key), depth + 1)
             }

@@ -55,6 +55,7 @@ extension SchemaGrammarBuilder {
                 return .ruledString(candidate.rule)
             } catch {
                 if case .impossible = error, candidate.rule == rule { throw .nothing(places) }
+                try noteTooLarge(error, places)
             }
         }
         throw .nothing(places)
@@ -76,7 +77,9 @@ extension SchemaGrammarBuilder {
                         place: places.first { $0.schema["pattern"]?.string == pattern }?.pointer ?? "#",
                         reason: "the pattern is not valid: \(reason)")
                 case .impossible: throw .nothing(places)
-                default: check("pattern")
+                default:
+                    try noteTooLarge(error, places)
+                    check("pattern")
                 }
             }
         }
@@ -324,8 +327,10 @@ extension SchemaGrammarBuilder {
     struct ObjectShape {
         /// In the order of the schemas.
         private(set) var names: [String] = []
-        private(set) var required: [String] = []
+        private(set) var required: Set<String> = []
         let places: [Place]
+        /// The schemas of named properties, for each of the places.
+        private(set) var properties: [[String: JSONValue]] = []
         /// What properties are that nothing names.
         private(set) var rest: [Place] = []
         private(set) var nameRules: [Place] = []
@@ -333,13 +338,19 @@ extension SchemaGrammarBuilder {
 
         init(_ places: [Place]) throws(SchemaError) {
             self.places = places
+            var known: Set<String> = []
+            var wanted: [String] = []
             for place in places {
+                self.properties.append([:])
                 let schema = place.schema
                 if let properties = schema["properties"] {
                     guard let members = properties.members else {
                         throw SchemaError(place: place.pointer, reason: "properties must be an object of schemas")
                     }
-                    for member in members where !names.contains(member.key) { names.append(member.key) }
+                    for member in members {
+                        if known.insert(member.key).inserted { names.append(member.key) }
+                        self.properties[self.properties.count - 1][member.key] = member.value
+                    }
                 }
                 if let list = schema["required"], case .bool = list {
                     // Older drafts wrote it at the property itself.
@@ -347,7 +358,7 @@ extension SchemaGrammarBuilder {
                     guard let elements = list.elements else {
                         throw SchemaError(place: place.pointer, reason: "required must be a list of names")
                     }
-                    for name in elements.compactMap(\.string) where !required.contains(name) { required.append(name) }
+                    wanted += elements.compactMap(\.string)
                 }
                 for key in ["additionalProperties", "unevaluatedProperties"] {
                     if let more = schema[key] { rest.append(place.child(more, key)) }
@@ -357,7 +368,9 @@ extension SchemaGrammarBuilder {
                     patterns.append((member.key, place.child(member.value, "patternProperties", member.key)))
                 }
             }
-            for name in required where !names.contains(name) { names.append(name) }
+            for name in wanted where required.insert(name).inserted && known.insert(name).inserted {
+                names.append(name)
+            }
         }
     }
 
@@ -368,11 +381,11 @@ extension SchemaGrammarBuilder {
     /// The schemas that hold for a property.
     private mutating func schemas(of name: String, _ shape: ObjectShape) throws(SchemaError) -> [Place] {
         var result: [Place] = []
-        let isNamed = shape.places.contains { $0.schema["properties"]?[name] != nil }
-        for place in shape.places {
+        let isNamed = shape.properties.contains { $0[name] != nil }
+        for (place, properties) in zip(shape.places, shape.properties) {
             let schema = place.schema
             var isKnown = false
-            if let own = schema["properties"]?[name] {
+            if let own = properties[name] {
                 isKnown = true
                 result.append(place.child(own, "properties", name))
             }

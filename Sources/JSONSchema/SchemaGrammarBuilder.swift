@@ -23,7 +23,8 @@ package struct SchemaGrammarBuilder {
     /// The name of the definition of any value.
     package static let anyName = "#any"
 
-    private static let mostBranches = 2_000
+    private static let mostBranches = 5_000
+    private static let mostParts = 50_000
     private static let mostDepth = 64
     private static let mostDefinitions = 5_000
 
@@ -34,6 +35,9 @@ package struct SchemaGrammarBuilder {
     private(set) var waiting: [(name: String, places: [Place])] = []
     var checked: Set<String> = []
     private var branches = 0
+    private var parts = 0
+    private var tooLarge = 0
+    private static let mostTooLarge = 3
 
     /// Reads a schema.
     ///
@@ -66,6 +70,16 @@ package struct SchemaGrammarBuilder {
     }
 
     mutating func check(_ keyword: String) { checked.insert(keyword) }
+
+    /// Counts a part that was too large for an automaton: each takes as long as the largest that is made.
+    mutating func noteTooLarge(_ error: GrammarError, _ places: [Place]) throws(SchemaError) {
+        guard case .tooLarge = error else { return }
+        tooLarge += 1
+        guard tooLarge <= Self.mostTooLarge else {
+            throw SchemaError(
+                place: places.first?.pointer ?? "#", reason: "too many of its patterns and lengths are too large")
+        }
+    }
 
     // MARK: References
 
@@ -140,8 +154,8 @@ package struct SchemaGrammarBuilder {
     private mutating func build(
         _ places: [Place], _ taken: Set<String>, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
-        branches += 1
-        guard branches <= Self.mostBranches * 5 else {
+        parts += 1
+        guard parts <= Self.mostParts else {
             throw SchemaError(place: places.first?.pointer ?? "#", reason: "it has too many combinations")
         }
         guard depth < Self.mostDepth else {
@@ -165,6 +179,10 @@ package struct SchemaGrammarBuilder {
         var grammars: [OutputGrammar] = []
         var failure: SchemaError?
         for branch in branching.branches {
+            branches += 1
+            guard branches <= Self.mostBranches else {
+                throw SchemaError(place: branch.first?.pointer ?? "#", reason: "it has too many combinations")
+            }
             do throws(SchemaError) {
                 let places = rest + branch
                 // Without anything beside it a branch may be a name.
@@ -198,16 +216,26 @@ package struct SchemaGrammarBuilder {
             } else {
                 continue
             }
-            values = values.map { known in known.filter { value in own.contains { $0.isSame(as: value) } } } ?? own
+            if let known = values {
+                let identities = Set(own.map(\.identity))
+                values = known.filter { identities.contains($0.identity) }
+            } else {
+                values = own
+            }
         }
         guard let values else { return nil }
         // A null that is allowed as OpenAPI writes it stands beside the values.
         let isNullable =
             all.allSatisfy { $0.schema["nullable"] == .bool(true) || $0.schema["type"] == nil }
             && all.contains { $0.schema["nullable"] == .bool(true) }
+        // All lists of values have them by now.
+        let others = all.map(\.withoutValues).filter {
+            !$0.schema.isTrivial(without: [], at: $0) || $0.schema["allOf"] != nil
+        }
         var result: [JSONValue] = []
-        for value in values where !result.contains(where: { $0.isSame(as: value) }) {
-            if validator.allows(value, all) { result.append(value) }
+        var seen: Set<String> = []
+        for value in values where seen.insert(value.identity).inserted {
+            if others.isEmpty || validator.allows(value, others) { result.append(value) }
         }
         if isNullable, !result.contains(.null) { result.append(.null) }
         guard !result.isEmpty else { throw .nothing(all) }
@@ -292,12 +320,8 @@ package struct SchemaGrammarBuilder {
         return first.keys.contains { name in
             let lists = marked.compactMap { $0[name] }
             guard lists.count == branches.count else { return false }
-            var seen: [JSONValue] = []
-            for value in lists.joined() {
-                if seen.contains(where: { $0.isSame(as: value) }) { return false }
-                seen.append(value)
-            }
-            return true
+            var seen: Set<String> = []
+            return lists.joined().allSatisfy { seen.insert($0.identity).inserted }
         }
     }
 

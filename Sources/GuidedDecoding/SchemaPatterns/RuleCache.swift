@@ -7,11 +7,13 @@ package final class RuleCache: Sendable {
     private struct State {
         var known: [OutputGrammar: Result<ByteAutomaton, GrammarError>] = [:]
         var order: [OutputGrammar] = []
+        var states = 0
     }
 
     private let state = Mutex(State())
-    /// An automaton takes up to some megabytes.
-    private static let limit = 200
+    /// A state takes up to a kilobyte.
+    private static let mostStates = 60_000
+    private static let mostAnswers = 1_000
 
     /// The automaton of a part with default limits.
     ///
@@ -28,9 +30,19 @@ package final class RuleCache: Sendable {
             try AutomatonFactory(limits: GrammarLimits()).automaton(of: grammar)
         }
         state.withLock { state in
-            if state.known.updateValue(made, forKey: grammar) == nil { state.order.append(grammar) }
-            if state.order.count > Self.limit { state.known[state.order.removeFirst()] = nil }
+            guard state.known.updateValue(made, forKey: grammar) == nil else { return }
+            state.order.append(grammar)
+            state.states += made.stateCount
+            while state.states > Self.mostStates || state.order.count > Self.mostAnswers, let oldest = state.order.first
+            {
+                state.order.removeFirst()
+                state.states -= state.known.removeValue(forKey: oldest)?.stateCount ?? 0
+            }
         }
         return try made.get()
     }
+}
+
+extension Result<ByteAutomaton, GrammarError> {
+    fileprivate var stateCount: Int { (try? get().stateCount) ?? 0 }
 }

@@ -54,10 +54,13 @@ extension SchemaPattern {
 private struct Resolver {
     /// Branches with assertions are followed one by one.
     private static let mostBranches = 1_000
+    /// Assertions are followed by recursion.
+    private static let mostNested = 60
     private static let mostTurns = 4
 
     let pattern: String
     private var branches = 0
+    private var nested = 0
 
     init(pattern: String) { self.pattern = pattern }
 
@@ -73,6 +76,9 @@ private struct Resolver {
         _ items: ArraySlice<SchemaPattern>, after before: RegularExpression, isWhole: Bool
     ) throws(GrammarError) -> RegularExpression {
         branches += 1
+        nested += 1
+        defer { nested -= 1 }
+        guard nested <= Self.mostNested else { throw .tooLarge("the assertions of a pattern", limit: Self.mostNested) }
         guard branches <= Self.mostBranches else {
             throw .tooLarge("the assertions of a pattern", limit: Self.mostBranches)
         }

@@ -1,0 +1,58 @@
+import JSONSchema
+import OrderedJSON
+import Testing
+
+/// Schemas and values that are made to end the program or to hold it up.
+@Suite(.timeLimit(.minutes(10))) struct HostileSchemaTests {
+    @Test(arguments: ["-9223372036854775808", "9223372036854775807", "99999999999999999999", "-10001", ""])
+    func `an exponent that no number has is no trap`(_ exponent: String) throws {
+        #expect(ExactNumber("1e\(exponent)") == nil)
+        #expect(throws: SchemaError.self) { try Guided(#"{"type": "integer", "minimum": 1e\#(exponent)}"#) }
+        _ = try? SchemaValidator(SchemaDocument(text: #"{"maximum": 1}"#)).violations(
+            in: JSONValue("1e\(exponent)".utf8))
+    }
+
+    @Test(arguments: [
+        ##"{"allOf": [{"$ref": "#"}]}"##, ##"{"anyOf": [{"$ref": "#"}, {"type": "null"}]}"##,
+        ##"{"not": {"$ref": "#"}}"##, ##"{"if": {"$ref": "#"}, "then": {"$ref": "#"}}"##,
+        ##"{"allOf": [{"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}, {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}]}"##,
+        ##"{"dependentSchemas": {"a": {"$ref": "#"}}}"##,
+    ])
+    func `a schema that is part of itself ends`(_ schema: String) throws {
+        _ = try? Guided(schema)
+        _ = try SchemaValidator(SchemaDocument(text: schema)).violations(in: JSONValue(#"{"a": [1]}"#.utf8))
+    }
+
+    @Test func `many values and properties are read once each`() throws {
+        let count = 20_000
+        let names = (0..<count).map { "\"n\($0)\"" }
+        let values = try Guided(#"{"type": "string", "enum": [\#(names.joined(separator: ", "))]}"#)
+        #expect(values.writes(names[count - 1]) && !values.writes("\"n\(count)\""))
+        let properties = names.map { "\($0): {\"type\": \"null\"}" }.joined(separator: ", ")
+        let object = try SchemaDocument(
+            text:
+                #"{"type": "object", "properties": {\#(properties)}, "required": [\#(names.joined(separator: ", "))]}"#)
+        #expect(throws: Never.self) { try SchemaGrammarBuilder.output(of: object) }
+    }
+
+    @Test func `a schema with more values than anybody writes is refused`() {
+        let values = String(repeating: "{},", count: 120_000)
+        #expect(throws: SchemaError.self) { try SchemaDocument(text: #"{"anyOf": [\#(values)true]}"#) }
+    }
+
+    @Test func `patterns that are too large are given up, and not tried for ever`() {
+        let properties = (0..<100).map { number in
+            #""p\#(number)": {"type": "string", "pattern": "(a|b)*a(a|b){\#(20 + number)}$"}"#
+        }
+        #expect(throws: SchemaError.self) {
+            try Guided(#"{"type": "object", "properties": {\#(properties.joined(separator: ", "))}}"#)
+        }
+    }
+
+    @Test(arguments: ["(?=a)", #"\b"#, "(?<=a)", "(?!b)", "(?:^|a)"])
+    func `assertions without end are checked instead`(_ assertion: String) throws {
+        let pattern = String(repeating: assertion, count: 2_000).replacing(#"\"#, with: #"\\"#)
+        let guided = try? Guided(#"{"type": "string", "pattern": "\#(pattern)"}"#)
+        #expect(guided?.output.checked ?? ["pattern"] == ["pattern"])
+    }
+}
