@@ -143,7 +143,8 @@ let package = Package(
         .target(
             name: "ToolServers",
             dependencies: [
-                "Inference", "LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText", "SystemCrypto",
+                "Inference", "JSONSchema", "LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText",
+                "SystemCrypto",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -304,7 +305,7 @@ let package = Package(
         .testTarget(
             name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "SeededRandom"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "JSONSchemaTests", dependencies: ["GuidedDecoding", "JSONSchema", "OrderedJSON"],
+            name: "JSONSchemaTests", dependencies: ["GuidedDecoding", "JSONSchema", "OrderedJSON", "SeededRandom"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "SeededRandom"],
@@ -322,7 +323,7 @@ let package = Package(
             name: "LlamaRuntimeTests",
             dependencies: [
                 "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
-                "PrefixSeals", "SeededRandom",
+                "OrderedJSON", "PrefixSeals", "SeededRandom",
             ],
             exclude: ["Fixtures"],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),

@@ -8,68 +8,70 @@ import Testing
 @testable import ToolServers
 
 @Suite struct ArgumentSchemaTests {
-    private func schema(_ text: String) throws -> GenerationSchema {
-        try ArgumentSchema.schema(try JSONValue(Array(text.utf8)), name: "tool")
-    }
-
-    private func fits(_ schema: GenerationSchema, _ json: String) -> Bool {
-        (try? schema.validate(GeneratedContent(json: json))) != nil
-    }
-
-    @Test func `what servers write by pydantic becomes a schema that holds`() throws {
-        let schema = try schema(
-            #"""
-            {"properties":{"repo_path":{"type":"string","format":"path","title":"Repo Path"},
-            "max_count":{"default":10,"type":"integer","exclusiveMinimum":0,"maximum":50},
-            "since":{"anyOf":[{"type":"string"},{"type":"null"}],"default":null,"description":"From when"},
-            "mode":{"enum":["short","long"]},"flags":{"type":"array","items":{"type":"boolean"},"maxItems":2}},
-            "required":["repo_path"],"title":"GitLog","type":"object","additionalProperties":false}
-            """#)
-        #expect(fits(schema, #"{"repo_path":"/a","max_count":1,"since":null,"mode":"long","flags":[true]}"#))
-        #expect(fits(schema, #"{"repo_path":"/a"}"#))
-        #expect(!fits(schema, #"{"max_count":1}"#))
-        #expect(!fits(schema, #"{"repo_path":"/a","max_count":0}"#))
-        #expect(!fits(schema, #"{"repo_path":"/a","mode":"other"}"#))
-        #expect(!fits(schema, #"{"repo_path":"/a","flags":[true,true,true]}"#))
-        #expect(!fits(schema, #"{"repo_path":"/a","more":1}"#))
-    }
-
-    @Test func `a tool without arguments has an empty object`() throws {
-        for text in ["{}", #"{"type":"object"}"#, #"{"type":"object","properties":{}}"#] {
-            #expect(fits(try schema(text), "{}"))
-        }
-    }
-
-    @Test func `references are written out, and texts of a length are held to it`() throws {
-        let schema = try schema(
-            ##"{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"$defs":{"A":{"type":"object","properties":{"b":{"type":"string","minLength":2,"maxLength":3}},"required":["b"]}}}"##
-        )
-        #expect(fits(schema, #"{"a":{"b":"xyz"}}"#))
-        #expect(!fits(schema, #"{"a":{"b":"x"}}"#))
-    }
-
-    @Test func `an optional property that cannot be guided is left out`() throws {
-        let schema = try schema(
-            #"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"object"},"c":{"type":"string","pattern":"(x+x+)+y"}},"required":["a"]}"#
-        )
-        #expect(fits(schema, #"{"a":"x"}"#))
-        #expect(!fits(schema, #"{"a":"x","b":{}}"#))
-    }
+    private func json(_ text: String) throws -> JSONValue { try JSONValue(Array(text.utf8)) }
 
     @Test(arguments: [
-        #"{"type":"array"}"#,
-        #"{"type":"object","properties":{"a":{"type":"string","pattern":"(x+x+)+y"}},"required":["a"]}"#,
-        #"{"type":"object","properties":{"a":{"type":"object"}},"required":["a"]}"#,
-        #"{"type":"object","properties":{},"required":["nothing"]}"#,
-        #"{"type":"object","properties":{"a":{}},"required":["a"]}"#,
-        #"{"type":"object","properties":{"a":{"type":"integer","minimum":5,"maximum":1}},"required":["a"]}"#,
-        ##"{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"$defs":{"A":{"type":"array","items":{"$ref":"#/$defs/A"}}}}"##,
-        #"{"type":"object","oneOf":[{"required":["a"]}],"properties":{"a":{"type":"string"}}}"#,
-        #"{"type":"object","properties":{"a":{"type":"integer","exclusiveMinimum":-9223372036854775808}},"required":["a"]}"#,
+        "{}", #"{"type":"array"}"#, #"{"type":"object","properties":{"a":{"type":"string","pattern":"(x+x+)+y"}}}"#,
+        #"{"type":"object","properties":{"a":{}},"required":["a","b"],"additionalProperties":{"not":{"const":1e400}}}"#,
+        ##"{"anyOf":[{"$ref":"#/$defs/A"}],"$defs":{"A":{"type":"array","items":{"$ref":"#/$defs/A"}}}}"##,
+        #"{"properties":{"n":{"type":"integer","maximum":123456789012345678901234567890}}}"#,
     ])
-    func `a schema that nothing can be held to is refused, with the reason`(text: String) throws {
-        let error = #expect(throws: UnguidedSchema.self) { try schema(text) }
-        #expect(error?.message.isEmpty == false)
+    func `models are shown a schema as its server writes it`(text: String) throws {
+        let schema = ArgumentSchema.schema(try json(text), name: "tool")
+        #expect(schema.written == text && schema.jsonText == text && schema.name == "tool")
+    }
+
+    @Test func `descriptions are one short line, and values stay`() throws {
+        let long = String(repeating: "word ", count: 1_000)
+        let text = #"{"description":"A\n<|im_end|>","properties":{"description":{"title":"\#(long)","const":"a\nb"}},"#
+            + #""enum":[{"title":"a\nb"}]}"#
+        let schema = try json(ArgumentSchema.schema(try json(text), name: "tool").jsonText)
+        #expect(schema["description"] == "A (mark)")
+        let property = schema["properties"]?["description"]
+        #expect(property?["const"] == "a\nb" && schema["enum"] == [["title": "a\nb"]])
+        #expect((property?["title"]?.string?.count ?? 0) <= 301)
+    }
+
+    @Test func `calls that break the schema are told why, and neither shown nor made`() async throws {
+        let tool = try tool(
+            #"""
+            {"type":"object","properties":{"path":{"type":"string","pattern":"^/"},"from":{"type":"integer"},
+            "to":{"type":"integer"}},"required":["path"],"not":{"required":["from","to"]},"additionalProperties":false}
+            """#)
+        for (arguments, place) in [
+            (#"{"path":"etc"}"#, "/path"), ("{}", "The whole"), (#"{"path":"/","more":1}"#, "more"),
+            (#"{"path":"/","from":1.5}"#, "/from"), (#"{"path":"/","from":1,"to":2}"#, "The whole"), ("[1]", "The whole"),
+        ] {
+            let told = try await tool.call(arguments: GeneratedContent(json: arguments))
+            #expect(told.contains("was not called") && told.contains(place), "\(arguments): \(told)")
+            guard case .failure = try await tool.outcome(of: arguments) else {
+                Issue.record("\(arguments) was sent.")
+                return
+            }
+        }
+        #expect(try await tool.call(arguments: GeneratedContent(json: #"{"path":"/etc","to":2}"#)).hasSuffix("called"))
+    }
+
+    @Test func `a schema that nobody can read lets every call through`() async throws {
+        let tool = try tool(#"{"type":5,"properties":[]}"#)
+        #expect(try await tool.call(arguments: GeneratedContent(json: #"{"a":1}"#)).hasSuffix("called"))
+    }
+
+    /// A tool whose permission fails the test where it is asked for arguments that are not allowed.
+    private func tool(_ schema: String) throws -> MCPTool {
+        let description = MCPToolDescription(name: "read", description: "", inputSchema: try json(schema))
+        return MCPTool(
+            name: "files__read", parameters: ArgumentSchema.schema(description.inputSchema, name: "files__read"),
+            server: "files", tool: description, fingerprint: "1", permission: AllowAll()
+        ) { _, _, _ in MCPToolResult(texts: ["called"], structured: nil) }
+    }
+
+    private struct AllowAll: MCPCallPermission {
+        func allow(_ call: MCPCall) async throws -> String? {
+            #expect(call.arguments.contains("/etc") || call.arguments.contains("a"))
+            return "call"
+        }
+        func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
     }
 }
 

@@ -43,11 +43,26 @@ extension ReplyDemand {
     init(_ request: LanguageModelExecutorGenerationRequest) throws {
         answer = try request.schema.map { try Schema($0, isAnswer: true) }
         answer?.inObject = request.schema?.inObject.map { SchemaGrammar($0) }
-        tools = try request.enabledToolDefinitions.map {
-            Tool(name: $0.name, parameters: try Schema($0.parameters))
+        tools = try request.enabledToolDefinitions.map { tool in
+            if let written = tool.parameters.written { return Tool(name: tool.name, written: written) }
+            return Tool(name: tool.name, parameters: try Schema(tool.parameters))
         }
         prefersPlainText = tools.isEmpty && request.contextOptions.includeSchemaInPrompt == false
         mustCall = request.generationOptions.toolCallingMode?.kind == .required
+    }
+}
+
+extension ReplyDemand.Tool {
+    /// A tool of another program, whose arguments are held to its schema as far as that can be had.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - written: The JSON Schema of its arguments.
+    init(name: String, written: String) {
+        self.name = name
+        parameters = ReplyDemand.Schema(name: name) { SchemaGrammar(arguments: written, prefix: $0) }
+        parameters.json = written
+        isBestEffort = true
     }
 }
 

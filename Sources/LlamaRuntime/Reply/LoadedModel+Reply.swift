@@ -133,12 +133,12 @@ extension ReplyDemand {
             answer = Schema(name: nil) { _ in SchemaGrammar(root: choice, definitions: [:]) }
         }
         tools = request.callableTools.map { tool in
-            var schema = Schema(name: tool.name) { prefix in
-                guard tool.isExact else { return SchemaGrammar(arguments: tool.parameters, prefix: prefix) }
-                return try SchemaGrammar(exactly: tool.parameters, of: tool.name, prefix: prefix)
-            }
-            schema.json = tool.parameters
-            return Tool(name: tool.name, parameters: schema, isBestEffort: !tool.isExact)
+            guard tool.isExact else { return Tool(name: tool.name, written: tool.parameters) }
+            return Tool(
+                name: tool.name,
+                parameters: Schema(name: tool.name) {
+                    try SchemaGrammar(exactly: tool.parameters, of: tool.name, prefix: $0)
+                })
         }
         mustCall = request.mustCall
         maxCalls = request.maxToolCalls

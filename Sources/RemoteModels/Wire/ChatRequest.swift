@@ -169,7 +169,7 @@ struct ChatRequest {
     private static func schema(_ schema: GenerationSchema) -> JSONValue {
         // It was written a moment ago, so that it can be read.
         guard let json = try? JSONValue(schema.jsonText.utf8) else { return ["type": "object"] }
-        return portable(json)
+        return schema.written == nil ? portable(json) : json
     }
 
     /// Leaves out Apple's own keyword, and anchors patterns: they are those of the whole text, which JSON Schema's are not.

@@ -213,11 +213,12 @@ public actor ToolServers {
                 continue
             }
             for tool in running.tools {
-                do throws(UnguidedSchema) {
-                    tools.append(try offered(tool, name, server.configuration, permission, &taken))
-                } catch {
+                let offered = offered(tool, name, server.configuration, permission)
+                if taken.insert(offered.name).inserted {
+                    tools.append(offered)
+                } else {
                     let title = ToolText.line(tool.name, characters: 60)
-                    problems.append("The tool '\(title)' of '\(name)' is not offered: \(error.message)")
+                    problems.append("The tool '\(title)' of '\(name)' is not offered: \(Self.isTwice)")
                 }
             }
         }
@@ -225,16 +226,15 @@ public actor ToolServers {
     }
 
     private static let isOff = "it is switched off."
+    private static let isTwice = "Another tool has the same name."
 
     private func offered(
         _ tool: MCPToolDescription, _ server: String, _ configuration: ToolServerConfiguration,
-        _ permission: any MCPCallPermission, _ taken: inout Set<String>
-    ) throws(UnguidedSchema) -> MCPTool {
+        _ permission: any MCPCallPermission
+    ) -> MCPTool {
         let name = MCPTool.name(server, tool.name)
-        let schema = try ArgumentSchema.schema(tool.inputSchema, name: name)
-        guard taken.insert(name).inserted else { throw UnguidedSchema(message: "Another tool has the same name.") }
         return MCPTool(
-            name: name, parameters: schema, server: server, tool: tool,
+            name: name, parameters: ArgumentSchema.schema(tool.inputSchema, name: name), server: server, tool: tool,
             fingerprint: Self.fingerprint(tool, configuration), permission: permission
         ) { tool, arguments, permission in
             try await self.call(server, configuration, tool, arguments, permission)
@@ -252,12 +252,10 @@ public actor ToolServers {
             } else {
                 server.problem == nil ? .idle : .failed
             }
+        var taken: Set<String> = []
         let tools = (server.running?.tools ?? server.lastTools)?.map { tool in
             let modelName = MCPTool.name(name, tool.name)
-            var problem: String?
-            do throws(UnguidedSchema) { _ = try ArgumentSchema.schema(tool.inputSchema, name: modelName) } catch {
-                problem = error.message
-            }
+            let problem = taken.insert(modelName).inserted ? nil : Self.isTwice
             return ToolServerStatus.Tool(
                 name: modelName, tool: ToolText.line(tool.name, characters: 100),
                 title: ToolText.line(tool.title ?? tool.name, characters: 100),

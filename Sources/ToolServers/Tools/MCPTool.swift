@@ -1,3 +1,4 @@
+import JSONSchema
 public import LanguageModels
 public import ModelContextProtocol
 import OrderedJSON
@@ -80,8 +81,9 @@ extension MCPCallPermission {
 
 /// A tool of a server of the Model Context Protocol, for a session.
 ///
-/// Models write arguments that the server's schema allows. Nothing runs unless the permission says so. What the server
-/// answers is given to the model as data of a limited length, without marks that its chat template knows.
+/// Nothing runs unless the permission says so, and no call is made whose arguments break the server's schema: the model is
+/// told what is wrong. What the server answers is given to the model as data of a limited length, without marks that its
+/// chat template knows.
 public struct MCPTool: Tool {
     /// The server's name and the tool's, as `server__tool`.
     public let name: String
@@ -128,6 +130,7 @@ public struct MCPTool: Tool {
     /// - Throws: `CancellationError`.
     @concurrent public func call(arguments: GeneratedContent) async throws -> String {
         let json = arguments.jsonString
+        if let mistake = mistake(in: json) { return mistake.told }
         let call = MCPCall(
             name: name, server: server, tool: tool.name, title: title, arguments: json, isReadOnly: tool.isReadOnly,
             allowed: AllowedTool(server: server, tool: tool.name, fingerprint: fingerprint))
@@ -150,6 +153,7 @@ public struct MCPTool: Tool {
     /// - Returns: How the call ended.
     /// - Throws: `CancellationError`.
     package func outcome(of arguments: String) async throws -> MCPCallOutcome {
+        if let mistake = mistake(in: arguments) { return mistake }
         do {
             return outcome(try await run(tool, try JSONValue(arguments.utf8), permission))
         } catch let error as CancellationError {
@@ -157,6 +161,18 @@ public struct MCPTool: Tool {
         } catch {
             return .failure(ToolText(error, characters: resultCharacters))
         }
+    }
+
+    /// The failure of a call whose arguments the server's schema does not allow.
+    private func mistake(in arguments: String) -> MCPCallOutcome? {
+        guard let document = try? SchemaDocument(tool.inputSchema), let value = try? JSONValue(arguments.utf8) else {
+            return nil
+        }
+        let violations = SchemaValidator(document).violations(in: value)
+        guard !violations.isEmpty else { return nil }
+        let sentences = violations.map(\.sentence).joined(separator: " ")
+        return .failure(
+            ToolText("Its arguments break its schema, so it was not called. \(sentences)", characters: 1_000))
     }
 
     private func outcome(_ result: MCPToolResult) -> MCPCallOutcome {

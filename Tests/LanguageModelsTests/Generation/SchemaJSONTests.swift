@@ -181,6 +181,43 @@ struct SchemaJSONTests {
         #expect(try decoded(schema.jsonText).isSame(as: schema))
     }
 
+    @Test func `a schema of another program stays as it was written, and is saved as the nearest of its own`() throws {
+        let written =
+            #"{"properties":{"path":{"type":"string","pattern":"^/"},"tags":{"type":"array"},"way":{"$ref":"#/$defs/W"},"#
+            + ##""next":{"anyOf":[{"$ref":"#"},{"type":"null"}]},"odd":{"enum":["a",1]},"map":{"type":"object"}},"##
+            + #""required":["path"],"$defs":{"W":{"description":"How","const":"slow"}}}"#
+        let schema = GenerationSchema(written: written, name: "files__read")
+        #expect(schema.jsonText == written && schema.debugDescription == written && schema.name == "files__read")
+        try schema.validate()
+        let saved = String(decoding: try JSONEncoder().encode(schema), as: UTF8.self)
+        #expect(
+            try parsed(saved)
+                == parsed(
+                    #"{"title":"files__read","type":"object","properties":{"path":{"type":"string"},"#
+                        + #""tags":{"type":"array","items":{}},"way":{"type":"string","enum":["slow"]},"#
+                        + #""next":{"anyOf":[{},{"type":"null"}]},"odd":{},"map":{}},"required":["path"],"#
+                        + #""additionalProperties":false,"x-order":["path","tags","way","next","odd","map"]}"#))
+        #expect(try decoded(saved).name == "files__read")
+        let definition = Transcript.ToolDefinition(name: "a", description: "", parameters: schema)
+        var other = definition
+        #expect(definition == other)
+        other.parameters = GenerationSchema(written: "{}", name: "files__read")
+        #expect(definition != other)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{}", #"{"properties":[1]}"#, ##"{"properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"$ref":"#/$defs/A"}}}"##,
+        ##"{"properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"anyOf":[{"$ref":"#/$defs/A"},{"$ref":"#/$defs/A"}]}}}"##,
+    ])
+    func `whatever another program wrote, there is a schema of an object`(written: String) throws {
+        let schema = GenerationSchema(written: written, name: "odd")
+        guard case .object = schema.root.shape else {
+            Issue.record("\(schema.root)")
+            return
+        }
+        try schema.validate()
+    }
+
     @Test func `a value that is no object can be the only field of one`() throws {
         let list = try #require([Int].generationSchema.inObject)
         #expect(

@@ -1,6 +1,8 @@
 import Foundation
 import GGUF
+import JSONSchema
 import LanguageModels
+import OrderedJSON
 import Testing
 
 @testable import LlamaRuntime
@@ -12,7 +14,7 @@ extension EngineTests {
         private struct Oracle: Tool {
             let name: String
             let description = "Knows the answer."
-            let parameters: GenerationSchema
+            var parameters: GenerationSchema
             let answer: String
             let running: Shared<(now: Int, most: Int)>
             /// How many calls have to have run at once before one ends.
@@ -115,6 +117,32 @@ extension EngineTests {
             let text = model.loaded.model.vocabulary.detokenize(second, removesSpecial: false, showsSpecial: true)
             #expect(text.contains(tool.answer))
             #expect(response.usage.input.totalTokenCount == first.count + second.count)
+            await model.loaded.close()
+        }
+
+        @Test(arguments: [
+            #"{"type":"object","properties":{"topic":{"type":"string","pattern":"^x{3}$"},"n":{"multipleOf":5,"minimum":1}},"#
+                + #""required":["topic","n"],"unknownKeyword":1}"#,
+            ##"{"anyOf":[{"$ref":"#/$defs/A"},{"$ref":"#/$defs/A"}],"$defs":{"A":{"type":"object","properties":"##
+                + #"{"topic":{"type":"string","maxLength":2}},"required":["topic"],"additionalProperties":false}}}"#,
+            #"{"type":5}"#,
+        ])
+        func `a tool of another program is held to its schema, as far as that can be had`(schema: String) async throws {
+            let model = try await load(nil)
+            var tool = try oracle()
+            tool.parameters = GenerationSchema(written: schema, name: "oracle")
+            let session = LanguageModelSession(profile: CallThenAnswer(model: model, tool: tool))
+            _ = try await session.respond(to: "What is it?", options: options(seed: 5))
+            let calls = session.transcript.flatMap { entry -> [Transcript.ToolCall] in
+                if case .toolCalls(let calls) = entry { Array(calls) } else { [] }
+            }
+            #expect(!calls.isEmpty)
+            for call in calls {
+                let arguments = try JSONValue(Array(call.arguments.jsonString.utf8))
+                #expect(arguments.isObject)
+                guard let document = try? SchemaDocument(text: schema) else { continue }
+                #expect(SchemaValidator(document).violations(in: arguments).isEmpty, "\(arguments)")
+            }
             await model.loaded.close()
         }
 

@@ -9,11 +9,13 @@ extension GenerationSchema: Codable {
         try json(definitions: resolution.order).encode(to: encoder)
     }
 
-    /// The schema as JSON Schema on one line without white space, with everything in the order of declaration.
+    /// The schema as JSON Schema on one line without white space, with everything in the order of declaration; one of another
+    /// program as it was written.
     package var jsonText: String { jsonText(definitions: resolution.order) }
 
     /// The schema as JSON Schema with the definitions in an order.
     func jsonText(definitions names: [String]) -> String {
+        if let written { return written }
         var text = JSONText()
         text.write(json(definitions: names))
         return text.string

@@ -102,12 +102,13 @@ extension GenerationSchema {
         case resolved(Resolution)
         case declared(Declaration)
         case array(name: String, element: any Generable.Type)
+        case written(name: String, text: String)
 
         var name: String {
             switch self {
             case .resolved(let resolution): resolution.name
             case .declared(let declaration): declaration.name
-            case .array(let name, _): name
+            case .array(let name, _), .written(let name, _): name
             }
         }
     }

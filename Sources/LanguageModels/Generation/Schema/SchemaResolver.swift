@@ -30,6 +30,8 @@ struct SchemaResolver {
             root = resolver.node(of: declaration)
         case .array(_, let element):
             root = resolver.node(ofArrayOf: element)
+        case .written(let name, let text):
+            root = WrittenSchemaReader.node(text, name: name)
         }
         resolver.resolveWaiting()
         return GenerationSchema.Resolution(
@@ -56,8 +58,8 @@ struct SchemaResolver {
             references[ObjectIdentifier(type)] = reference
             waiting.append((name, declaration))
             return .init(reference)
-        case .resolved(let resolution):
-            let node = adopt(resolution)
+        case .resolved, .written:
+            let node = adopt(schema.resolution)
             if case .reference = node.shape { references[ObjectIdentifier(type)] = node.shape }
             return node
         }
