@@ -408,11 +408,10 @@ extension SchemaGrammarBuilder {
         return result
     }
 
-    /// Whether a pattern is found in a name; `nil` if no automaton can tell.
+    /// Whether a pattern is found in a name; `nil` if it cannot be read, or takes too long.
     private func matches(_ name: String, _ pattern: String) -> Bool? {
-        var rule = TextRule()
-        rule.patterns = [pattern]
-        return (try? rule.matcher())?.matches(name)
+        var budget = 100_000
+        return (try? PatternSearch(pattern))?.isFound(in: name, budget: &budget)
     }
 
     /// An object without properties of its own.

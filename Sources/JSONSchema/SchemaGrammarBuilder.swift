@@ -272,7 +272,7 @@ package struct SchemaGrammarBuilder {
             let unless: JSONValue = ["not": condition]
             result.append(
                 Branching(
-                    key: "\(place.pointer)/if", branches: [then, [place.child(unless, "unless")] + otherwise],
+                    key: "\(place.pointer)/if", branches: [then, [place.child(unless, "if", Self.unless)] + otherwise],
                     checked: nil))
         }
         for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
@@ -381,7 +381,8 @@ package struct SchemaGrammarBuilder {
         var exclusions = TextExclusions()
         for place in places {
             guard let no = place.schema["not"] else { continue }
-            types = try exclude(place.child(no, "not"), types ?? Set(Self.allTypes), &exclusions)
+            let keyword = place.pointer.hasSuffix("/if/" + Self.unless) ? "if" : "not"
+            types = try exclude(place.child(no, "not"), keyword, types ?? Set(Self.allTypes), &exclusions)
         }
         guard let types else { return .reference(Self.anyName) }
         var grammars: [OutputGrammar] = []
@@ -408,9 +409,12 @@ package struct SchemaGrammarBuilder {
         var schemas: [String: [Place]] = [:]
     }
 
-    /// Takes away what a schema of `not` names; what is not simple is checked.
+    /// Names the place of what has to hold where a condition does not.
+    private static let unless = "unless"
+
+    /// Takes away what a schema of `not`, or a condition of `if`, names; what is not simple is checked.
     private mutating func exclude(
-        _ place: Place, _ types: Set<String>, _ exclusions: inout TextExclusions
+        _ place: Place, _ keyword: String, _ types: Set<String>, _ exclusions: inout TextExclusions
     ) throws(SchemaError) -> Set<String> {
         guard let all = try flattened([place]) else { return types }
         guard !all.isEmpty else { throw .nothing([place]) }
@@ -424,7 +428,7 @@ package struct SchemaGrammarBuilder {
             exclusions.values += values
             let others = ["integer", "number", "array", "object"]
             if values.contains(where: { others.contains($0.typeName) }), !types.isDisjoint(with: others) {
-                check("not")
+                check(keyword)
             }
             return values.contains(.null) ? types.subtracting(["null"]) : types
         }
@@ -441,7 +445,7 @@ package struct SchemaGrammarBuilder {
             var names = Set(
                 members[0].value.string.map { [$0] } ?? members[0].value.elements?.compactMap(\.string) ?? [])
             if names.contains("number") { names.insert("integer") }
-            if names.contains("integer"), types.contains("number"), !names.contains("number") { check("not") }
+            if names.contains("integer"), types.contains("number"), !names.contains("number") { check(keyword) }
             return types.subtracting(names)
         case (1, "required"):
             guard let names = members[0].value.elements?.compactMap(\.string), names.count == 1 else { break }
@@ -450,7 +454,7 @@ package struct SchemaGrammarBuilder {
         case (1, "anyOf"):
             var types = types
             for (index, part) in (members[0].value.elements ?? []).enumerated() {
-                types = try exclude(all[0].child(part, "anyOf", "\(index)"), types, &exclusions)
+                types = try exclude(all[0].child(part, "anyOf", "\(index)"), keyword, types, &exclusions)
             }
             return types
         case (_, "pattern"), (_, "type"):
@@ -461,7 +465,7 @@ package struct SchemaGrammarBuilder {
             return types
         default: break
         }
-        check("not")
+        check(keyword)
         return types
     }
 

@@ -66,7 +66,9 @@ private struct Check {
     let document: SchemaDocument
     var stepsLeft: Int
     var violations: [SchemaViolation] = []
-    private var matchers: [String: TextMatcher?] = [:]
+    private var searches: [String: PatternSearch?] = [:]
+    /// Steps that searches for patterns may take.
+    private var searchSteps = 1_000_000
 
     init(document: SchemaDocument, stepsLeft: Int) { (self.document, self.stepsLeft) = (document, stepsLeft) }
 
@@ -206,14 +208,11 @@ private struct Check {
         }
     }
 
-    /// Whether a pattern is found in a text; `nil` if no automaton can tell.
+    /// Whether a pattern is found in a text; `nil` if it cannot be read, or takes too long.
     private mutating func matches(_ text: String, _ pattern: String) -> Bool? {
-        if let known = matchers[pattern] { return known?.matches(text) }
-        var rule = TextRule()
-        rule.patterns = [pattern]
-        let matcher = try? rule.matcher()
-        matchers[pattern] = .some(matcher)
-        return matcher?.matches(text)
+        let search = searches[pattern] ?? (try? PatternSearch(pattern))
+        searches[pattern] = .some(search)
+        return search?.isFound(in: text, budget: &searchSteps)
     }
 
     // MARK: Arrays

@@ -222,6 +222,12 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             #"{"type": "integer", "minimum": 1, "maximum": 2, "not": {"const": 1}}"#, ["2"], not: ["3"],
             checked: ["not"]),
         SchemaCase(
+            #"""
+            {"type": "object", "properties": {"n": {"type": "integer"}, "a": {"type": "null"}}, "required": ["n"],
+             "if": {"properties": {"n": {"minimum": 5}}}, "then": {"required": ["a"]}}
+            """#,
+            [#"{"n": 5, "a": null}"#, #"{"n": 4}"#], not: ["{}"], checked: ["if"]),
+        SchemaCase(
             #"{"type": "integer", "multipleOf": 2, "allOf": [{"multipleOf": 3}]}"#, ["6", "-12"], not: ["2", "3"]),
         SchemaCase(
             #"{"type": "string", "format": "uuid4"}"#, [#""123e4567-e89b-42d3-a456-426614174000""#], not: [#""x""#]),

@@ -32,6 +32,23 @@ extension SchemaPattern {
             [parsed, .repetition(.scalars(.all), min: 0, max: nil)][...], after: .anyText, isWhole: true)
     }
 
+    /// The parts that it is made of.
+    var parts: [SchemaPattern] {
+        switch self {
+        case .sequence(let parts), .choice(let parts): parts
+        case .repetition(let part, _, _), .look(let part, _, _), .group(let part, _): [part]
+        case .scalars, .start, .end, .wordEdge, .backReference: []
+        }
+    }
+
+    /// Whether it depends on what follows it.
+    fileprivate var looksAhead: Bool {
+        switch self {
+        case .end, .wordEdge, .look(_, isAhead: true, _): true
+        default: parts.contains(where: \.looksAhead)
+        }
+    }
+
     /// The language of a pattern without assertions; nil where it has any.
     fileprivate var plain: RegularExpression? {
         switch self {
@@ -115,6 +132,7 @@ private struct Resolver {
                 let allowed = RegularExpression.intersection([after, isNegative ? .complement(found) : found])
                 return before == .empty ? allowed : .concatenation([before, allowed])
             case .look(let inner, isAhead: false, let isNegative):
+                guard !inner.looksAhead else { throw unsupported("a look-behind that looks ahead") }
                 let found = try texts([inner], after: .anyText, isWhole: true)
                 if !isWhole {
                     // What is looked at has to be known.

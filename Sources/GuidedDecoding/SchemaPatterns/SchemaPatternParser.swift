@@ -9,6 +9,7 @@ package struct SchemaPatternParser {
     private var place = 0
     private var depth = 0
     private var groups = 0
+    private var names: [String: Int] = [:]
     private var ignoresCase = false
 
     /// Reads a pattern.
@@ -89,7 +90,7 @@ package struct SchemaPatternParser {
             } else if take("P<") || take("<") {
                 groups += 1
                 number = groups
-                while try next("the name of a group") != ">" {}
+                names[try name()] = groups
             } else if !take(":") {
                 throw unsupported("a group of a kind that ECMA-262 does not have")
             }
@@ -101,6 +102,13 @@ package struct SchemaPatternParser {
         guard take(")") else { throw invalid("a ( has no )") }
         if let look { return .look(inner, isAhead: look.isAhead, isNegative: look.isNegative) }
         return number.map { .group(inner, $0) } ?? inner
+    }
+
+    /// The name of a group, up to the bracket that ends it.
+    private mutating func name() throws(GrammarError) -> String {
+        var name = ""
+        while case let scalar = try next("the name of a group"), scalar != ">" { name.unicodeScalars.append(scalar) }
+        return name
     }
 
     private mutating func repeated(_ atom: SchemaPattern) throws(GrammarError) -> SchemaPattern {
@@ -222,7 +230,10 @@ package struct SchemaPatternParser {
         case "z", "Z":
             place += 1
             return .end
-        case "k": throw unsupported("a reference to a group by name")
+        case "k":
+            place += 1
+            guard take("<"), let group = names[try name()] else { throw invalid("\\k does not name a group before it") }
+            return .backReference(group)
         case let scalar? where ("1"..."9").contains(scalar): return .backReference(try count() ?? 0)
         default:
             let value = try characterEscape(isInClass: false)

@@ -31,28 +31,4 @@ package struct TextRule: Sendable, Hashable {
         }
         return parts.count == 1 ? parts[0] : .intersection(parts)
     }
-
-    /// Whether a text meets the rule, as far as automata tell.
-    ///
-    /// - Throws: What no automaton can tell.
-    package func matcher() throws(GrammarError) -> TextMatcher {
-        TextMatcher(
-            automaton: try ByteNFA.automaton(
-                of: expression(), limit: GrammarLimits().automatonStates, part: "a text"))
-    }
-}
-
-/// Finds out whether texts meet a rule.
-package struct TextMatcher: Sendable {
-    let automaton: ByteAutomaton
-
-    /// Whether a text meets the rule.
-    package func matches(_ text: String) -> Bool {
-        var state: Int32 = 0
-        for byte in text.utf8 {
-            state = automaton.step(state, byte)
-            if state < 0 { return false }
-        }
-        return automaton.isAccepting(state)
-    }
 }
