@@ -399,3 +399,47 @@ def test_tools_of_all_servers_are_offered_together(client):
     answer = client.chat.completions.create(
         model=MODEL, messages=[{"role": "user", "content": "Call one."}], tools=tools, max_tokens=2)
     assert answer.choices[0].finish_reason in ("stop", "length", "tool_calls")
+
+
+# What is only checked
+
+TWICE = {
+    "type": "object",
+    "properties": {"code": {"type": "string", "pattern": r"^([ab])\1$", "maxLength": 2}},
+    "required": ["code"],
+    "additionalProperties": False,
+}
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_keywords_that_are_only_checked_are_named(server, client, stream):
+    messages = [{"role": "user", "content": "Give me a code."}]
+    asked = {"model": MODEL, "messages": messages, "max_tokens": 60, "stream": stream, "seed": 3}
+    form = {"type": "json_schema", "json_schema": {"name": "code", "schema": TWICE}}
+    answer = client.chat.completions.with_raw_response.create(**asked, response_format=form)
+    assert answer.headers["hearth-checked-keywords"] == "pattern"
+    if not stream:
+        completion = answer.parse()
+        notes = completion.usage.model_extra["notes"]
+        assert notes[0] == "Checked after generation: pattern."
+        # The model writes a code by chance or not; either is told.
+        code = json.loads(completion.choices[0].message.content)["code"]
+        assert (code in ("aa", "bb")) == (len(notes) == 1), (code, notes)
+    plain = client.chat.completions.with_raw_response.create(**asked)
+    assert "hearth-checked-keywords" not in plain.headers
+
+
+def test_keywords_of_tools_that_are_only_checked_are_named(server, client):
+    messages = [{"role": "user", "content": "Give me a code."}]
+    theirs = anthropic.Anthropic(base_url=server.url, api_key="none", max_retries=0, timeout=300)
+    message = theirs.messages.with_raw_response.create(
+        model=MODEL, max_tokens=200, messages=messages, tool_choice={"type": "any"},
+        tools=[{"name": "code", "input_schema": TWICE}],
+    )  # fmt: skip
+    assert message.headers["hearth-checked-keywords"] == "pattern"
+    tool = {"type": "function", "name": "code", "parameters": TWICE}
+    response = client.responses.with_raw_response.create(
+        model=MODEL, input=messages, max_output_tokens=200, tools=[tool], tool_choice="required"
+    )
+    assert response.headers["hearth-checked-keywords"] == "pattern"
+    assert response.parse().usage.model_extra["notes"][0] == "Checked after generation: pattern."

@@ -13,13 +13,19 @@ public struct InferenceReply: Sendable {
     public var fingerprint: String
     /// The prompt as text, for APIs that repeat it.
     public var promptText: String?
+    /// Keywords of JSON Schema that are checked once a reply is whole, since they are not, or not wholly, enforced while it
+    /// is written.
+    public var checkedKeywords: [String]
     /// One stream for each choice, each read by one task; their errors are `InferenceError` and `CancellationError`.
     public var choices: [Events]
 
-    public init(model: String, fingerprint: String, promptText: String? = nil, choices: [Events]) {
+    public init(
+        model: String, fingerprint: String, promptText: String? = nil, checkedKeywords: [String] = [], choices: [Events]
+    ) {
         self.model = model
         self.fingerprint = fingerprint
         self.promptText = promptText
+        self.checkedKeywords = checkedKeywords
         self.choices = choices
     }
 }

@@ -70,6 +70,7 @@ public final class LocalInference: InferenceBackend {
             return InferenceReply(
                 model: Self.name(model), fingerprint: Self.fingerprint(model),
                 promptText: try Self.text(of: request.prompt, loaded),
+                checkedKeywords: streams.first?.checkedKeywords ?? [],
                 choices: streams.map { ReplyFeed($0, held: held).events })
         }
     }

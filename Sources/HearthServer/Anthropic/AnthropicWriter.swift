@@ -74,10 +74,11 @@ struct AnthropicWriter: ReplyWriter {
     /// The tokens; those of the prompt are known in the end.
     private var usage: JSONValue {
         let (prompt, cached) = (finish?.promptTokens ?? 0, finish?.cachedTokens ?? 0)
-        return [
+        let usage: JSONValue = [
             "input_tokens": JSONValue(prompt - cached), "cache_creation_input_tokens": 0,
             "cache_read_input_tokens": JSONValue(cached), "output_tokens": JSONValue(finish?.outputTokens ?? 0),
         ]
+        return usage.adding((finish.map { [$0] } ?? []).details)
     }
 
     // MARK: The stream

@@ -165,11 +165,11 @@ extension [InferenceEnd] {
                 "rejected_draft_model_tokens": JSONValue(reduce(0) { $0 + $1.rejectedDraftModelTokens }),
             ],
         ]
-        return usage.adding(remoteDetails)
+        return usage.adding(details)
     }
 
-    /// Hearth's own: the name under which a remote model answered, and what its server does otherwise than it was asked.
-    private var remoteDetails: JSONValue {
+    /// Hearth's own: the name under which a remote model answered, and what was done otherwise than it was asked.
+    var details: JSONValue {
         var members: [JSONValue.Member] = []
         if let name = compactMap(\.answeringModel).last { members.append(.init("answering_model", .string(name))) }
         var notes: [String] = []

@@ -80,7 +80,7 @@ struct ResponsesWriter: ReplyWriter {
 
     private var usage: JSONValue {
         guard let finish else { return nil }
-        return [
+        let usage: JSONValue = [
             "input_tokens": JSONValue(finish.promptTokens),
             "input_tokens_details": ["cached_tokens": JSONValue(finish.cachedTokens)],
             "output_tokens": JSONValue(finish.outputTokens),
@@ -92,6 +92,7 @@ struct ResponsesWriter: ReplyWriter {
             ],
             "total_tokens": JSONValue(finish.promptTokens + finish.outputTokens),
         ]
+        return usage.adding([finish].details)
     }
 
     // MARK: The stream

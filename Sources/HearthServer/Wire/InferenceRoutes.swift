@@ -67,6 +67,7 @@ extension InferenceRoutes {
         for request in asked { replies.append(try await reply(to: request, orElse: shorter)) }
         var written = writer(replies)
         var choices = ReplyChoices(replies.flatMap(\.choices))
+        let keywords = Set(replies.flatMap(\.checkedKeywords)).sorted().joined(separator: ", ")
         guard stream else {
             try await choices.read { written.add($1, choice: $0) }
             while let further = try await next(&written, { _ in }) {
@@ -75,13 +76,17 @@ extension InferenceRoutes {
             }
             withExtendedLifetime(held) {}
             await completed(&written)
-            return Response(wire: written.whole)
+            var response = Response(wire: written.whole)
+            response.headers["Hearth-Checked-Keywords"] = keywords.isEmpty ? nil : keywords
+            return response
         }
         let presence = connections.presence(of: context.channel)
         // Other connections wait for the event loop, too.
         let executor = written.checksFrames ? nil : EventLoopExecutor(context.channel.eventLoop)
+        var headers: HTTPFields = [.contentType: Writer.contentType, .cacheControl: "no-store"]
+        headers["Hearth-Checked-Keywords"] = keywords.isEmpty ? nil : keywords
         return Response(
-            status: .ok, headers: [.contentType: Writer.contentType, .cacheControl: "no-store"],
+            status: .ok, headers: headers,
             body: ResponseBody { [written, choices] body in
                 defer { withExtendedLifetime(held) {} }
                 let buffer = ReplyBuffer()

@@ -28,6 +28,9 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         self.stops = stops
     }
 
+    /// The keywords of JSON Schema that are not, or not wholly, enforced while it is written, in order.
+    package var checkedKeywords: [String] { check?.keywords.sorted() ?? [] }
+
     package func makeAsyncIterator() -> Iterator {
         Iterator(reply: self, tokens: tokens.makeAsyncIterator(), reader: reader)
     }
