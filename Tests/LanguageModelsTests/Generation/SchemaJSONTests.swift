@@ -183,7 +183,7 @@ struct SchemaJSONTests {
 
     @Test func `a schema of another program stays as it was written, and is saved as the nearest of its own`() throws {
         let written =
-            #"{"properties":{"path":{"type":"string","pattern":"^/"},"tags":{"type":"array"},"way":{"$ref":"#/$defs/W"},"#
+            ##"{"properties":{"path":{"type":"string","pattern":"^/"},"tags":{"type":"array"},"way":{"$ref":"#/$defs/W"},"##
             + ##""next":{"anyOf":[{"$ref":"#"},{"type":"null"}]},"odd":{"enum":["a",1]},"map":{"type":"object"}},"##
             + #""required":["path"],"$defs":{"W":{"description":"How","const":"slow"}}}"#
         let schema = GenerationSchema(written: written, name: "files__read")
