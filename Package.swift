@@ -484,3 +484,11 @@ if Context.environment["HEARTH_FUZZ"] != nil {
             ],
             path: "Tests/Fuzzing", exclude: ["Corpus"], swiftSettings: swiftSettings, linkerSettings: runtimePaths))
 }
+
+// Measures schemas; Benchmarks/schemas/run sets the variable.
+if Context.environment["HEARTH_SCHEMA_BENCH"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "SchemaBench", dependencies: ["GGUF", "GuidedDecoding", "JSONSchema", "OrderedJSON", "SeededRandom"],
+            path: "Benchmarks/schemas", exclude: ["run"], swiftSettings: swiftSettings))
+}
