@@ -374,7 +374,7 @@ final class RemoteServer: Sendable {
             let (head, pieces) = try await send("tokenize", body, outsideOfAPI: true)
             if head.status == 200 {
                 let json = try await json(pieces)
-                if let count = json["count"]?.integer, count >= 0 { return count }
+                if let count = json["count"]?.integer, ChatChunk.Usage.counts.contains(count) { return count }
                 if case .array(let tokens)? = json["tokens"] { return tokens.count }
             }
         } catch let error as CancellationError {

@@ -18,12 +18,14 @@ struct ChatChunk {
         var output: Int
         var reasoning: Int
 
-        /// Nil for counts that cannot be true.
+        /// The counts that can be true, so that their sums are in range.
+        static let counts = 0...1 << 31
+
+        /// Returns `nil` if a count is not one of ``counts``.
         init?(_ json: JSONValue?) {
-            let most = 1 << 31
-            guard let input = json?["prompt_tokens"]?.integer, (0...most).contains(input),
+            guard let input = json?["prompt_tokens"]?.integer, Self.counts.contains(input),
                 let output = json?["completion_tokens"]?.integer ?? (json?["completion_tokens"] == nil ? 0 : nil),
-                (0...most).contains(output)
+                Self.counts.contains(output)
             else { return nil }
             func part(_ value: JSONValue?, of whole: Int) -> Int { min(max(value?.integer ?? 0, 0), whole) }
             self.input = input

@@ -94,7 +94,8 @@ struct ChatRequest {
         }
         if let temperature { members.append(.init("temperature", .number(temperature))) }
         if let limit = options.maximumResponseTokens {
-            members.append(.init("max_tokens", JSONValue(limit + thinkingTokens)))
+            // A caller may ask for `Int.max`.
+            members.append(.init("max_tokens", JSONValue(min(limit, .max - thinkingTokens) + thinkingTokens)))
         }
         if let level = request.contextOptions.reasoningLevel {
             members.append(.init("reasoning_effort", .string(level.word)))

@@ -60,9 +60,9 @@ enum TokenProbabilities {
 }
 
 extension JSONValue {
-    /// A number as a log-probability; servers write what is impossible as a number far below zero.
+    /// A number as a log-probability in -1,000...0; servers write what is impossible as a number far below zero.
     var logProbability: Double? {
         guard case .number(let text) = self, let value = Double(text), value.isFinite else { return nil }
-        return max(value, -1_000)
+        return min(max(value, -1_000), 0)
     }
 }
