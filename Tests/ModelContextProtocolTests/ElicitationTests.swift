@@ -1,0 +1,111 @@
+import OrderedJSON
+import Synchronization
+import Testing
+
+@testable import ModelContextProtocol
+
+/// Questions of servers to the user.
+@Suite struct ElicitationTests {
+    private static let form: JSONValue = [
+        "message": "Which account?",
+        "requestedSchema": [
+            "type": "object", "required": ["name"],
+            "properties": [
+                "name": ["type": "string", "title": "Name"], "count": ["type": "integer"],
+                "kind": ["type": "string", "enum": ["a", "b"]], "agree": ["type": "boolean"],
+            ],
+        ],
+    ]
+
+    @Test func `asks the user what a call needs, with and without a request of its own`() async throws {
+        let asked = Mutex<[MCPElicitation]>([])
+        let elicit: @Sendable (MCPElicitation) async -> MCPElicitationAnswer = { question in
+            asked.withLock { $0.append(question) }
+            return question.content(["name": "Ann", "count": "3"]).map { .accept($0) } ?? .decline
+        }
+        let transport = PlayedTransport { message in
+            switch message {
+            case .request(let id, "initialize", let params):
+                #expect(params["capabilities"] == ["elicitation": ["form": [:]]])
+                let result: JSONValue = ["protocolVersion": "2025-11-25", "capabilities": ["tools": [:]]]
+                return [.response(id: id, result: result)]
+            case .request(let id, _, let params) where params["name"] == "new":
+                let content = params["inputResponses"]?["q"]?["content"]
+                guard content == nil else {
+                    let text = (content?["name"]?.string ?? "") + (params["requestState"]?.string ?? "")
+                    return [.response(id: id, result: ["content": [["type": "text", "text": .string(text)]]])]
+                }
+                let request: JSONValue = ["method": "elicitation/create", "params": Self.form]
+                return [
+                    .response(
+                        id: id,
+                        result: [
+                            "resultType": "input_required", "inputRequests": ["q": request], "requestState": "!",
+                        ])
+                ]
+            case .request: return [.request(id: .string("e"), method: "elicitation/create", params: Self.form)]
+            case .response(.string("e")?, let result):
+                let text = result["content"]?["name"] ?? ""
+                return [.response(id: .number(2), result: ["content": [["type": "text", "text": text]]])]
+            default: return []
+            }
+        }
+        let client = MCPClient(transport, name: "hearth", version: "1", elicit: elicit)
+        _ = try await client.initialize()
+        #expect(try await client.call("old", [:]).texts == ["Ann"])
+        #expect(try await client.call("new", [:]).texts == ["Ann!"])
+        #expect(asked.withLock { $0.map(\.message) } == ["Which account?", "Which account?"])
+        #expect(asked.withLock { $0.first?.fields.map(\.kind) } == [.text, .integer, .choice, .boolean])
+    }
+
+    @Test func `the end of a call ends its question`() async throws {
+        let transport = PlayedTransport { message in
+            guard case .request(let id, let method, _) = message else { return [] }
+            guard method == "initialize" else {
+                return [.request(id: .string("e"), method: "elicitation/create", params: Self.form)]
+            }
+            return [.response(id: id, result: ["protocolVersion": "2025-11-25", "capabilities": [:]])]
+        }
+        let client = MCPClient(transport, name: "hearth", version: "1") { _ in
+            // Ends only when it is cancelled.
+            try? await Task.sleep(for: .seconds(600))
+            return Task.isCancelled ? .cancel : .decline
+        }
+        _ = try await client.initialize()
+        let call = Task { try await client.call("slow", [:]) }
+        while !transport.hasSentCall { try await Task.sleep(for: .milliseconds(5)) }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        let answer = JSONRPCMessage.response(id: .string("e"), result: ["action": "cancel"])
+        while !transport.sent.contains(answer) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test func `a form takes values of its kinds only`() throws {
+        let form = try #require(MCPElicitation(Self.form))
+        #expect(
+            form.content(["name": "A", "count": "2", "kind": "b", "agree": "true"])?.text
+                == #"{"name": "A", "count": 2, "kind": "b", "agree": true}"#)
+        for values in [
+            [:], ["name": ""], ["name": "A", "count": "x"], ["name": "A", "kind": "c"], ["name": "A", "agree": "1"],
+        ] {
+            #expect(form.content(values) == nil)
+        }
+        #expect(MCPElicitation(["mode": "url", "message": "m", "url": "https://example.org"]) == nil)
+        let nested: JSONValue = ["type": "object", "properties": ["a": ["type": "object"]]]
+        #expect(MCPElicitation(["message": "m", "requestedSchema": nested]) == nil)
+    }
+
+    @Test func `a server that asks for input is told at once that there is none`() async throws {
+        let transport = PlayedTransport.server([
+            "tools/call": { _ in ["resultType": "input_required", "inputRequests": ["a": ["method": "roots/list"]]] }
+        ])
+        let client = transport.client()
+        _ = try await client.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("time", [:]) }
+        #expect(error?.code == .refused)
+        transport.say(.request(id: .string("e"), method: "elicitation/create", params: Self.form))
+        while !transport.sent.contains(where: { if case .error(.string("e"), _) = $0 { true } else { false } }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}

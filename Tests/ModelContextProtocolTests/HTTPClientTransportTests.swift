@@ -1,0 +1,178 @@
+import OrderedJSON
+import Synchronization
+import Testing
+
+@testable import ModelContextProtocol
+
+/// A client over streamable HTTP.
+@Suite struct HTTPClientTransportTests {
+    /// Hearth's own server, of which a client may speak only the revision without a handshake.
+    private static func modern(_ session: HTTPTransport, _ request: MCPHTTPRequest) async throws -> MCPHTTPAnswer {
+        func answer(_ status: Int, _ message: JSONRPCMessage?) -> MCPHTTPAnswer {
+            MCPHTTPAnswer(
+                status: status, headers: ["content-type": "application/json"],
+                body: AsyncThrowingStream { continuation in
+                    continuation.yield(message?.json.bytes ?? [])
+                    continuation.finish()
+                })
+        }
+        if case .request(let id, "initialize", _)? = try? JSONRPCMessage(parsing: request.body) {
+            let data: JSONValue = ["supported": ["2026-07-28"], "requested": "2025-11-25"]
+            let code = JSONRPCError.unsupportedProtocolVersion
+            return answer(400, .error(id: id, JSONRPCError(code, "Only 2026-07-28", data: data)))
+        }
+        #expect(request.method == "POST")
+        let response = await session.respond(to: request)
+        switch response.body {
+        case .message(let message): return answer(response.status, message)
+        case .none: return answer(response.status, nil)
+        case .stream(let work):
+            let sent = Sent()
+            await work { sent.add($0) }
+            return answer(response.status, sent.messages.last)
+        }
+    }
+
+    private static func answer(
+        _ status: Int, _ type: String, _ text: String, _ more: [String: String] = [:]
+    ) -> MCPHTTPAnswer {
+        MCPHTTPAnswer(
+            status: status, headers: ["content-type": type].merging(more) { $1 },
+            body: AsyncThrowingStream { continuation in
+                continuation.yield(Array(text.utf8))
+                continuation.finish()
+            })
+    }
+
+    @Test func `speaks the revision without a handshake with a server that has no other`() async throws {
+        let session = HTTPTransport(Exchange.server)
+        let transport = HTTPClientTransport { try await Self.modern(session, $0) }
+        let client = MCPClient(transport, name: "hearth", version: "1")
+        let server = try await client.initialize()
+        #expect(server.protocolVersion == "2026-07-28" && server.name == "test" && server.hasResources)
+        #expect(try await client.tools().map(\.name) == ["echo", "wait", "fail"])
+        #expect(try await client.call("echo", ["text": "a"]).texts == ["a"])
+        #expect(try await client.resources().map(\.uri) == ["test://1", "test://2"])
+        #expect(try await client.read("test://1") == ["first"])
+        #expect(try await client.prompt("greet", ["who": "Ann"]) == ["Greet Ann."])
+        // Names that no header can hold are written in another way.
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("天気", [:]) }
+        #expect(error?.refusal?.code == JSONRPCError.invalidParams)
+        await client.close()
+    }
+
+    @Test func `events are put together from pieces, whatever ends their lines`() {
+        var reader = EventReader(longest: 100)
+        #expect(reader.events(in: Array("event: message\r\nda".utf8)).isEmpty)
+        #expect(
+            reader.events(in: Array("ta: {\r\ndata: }\r\n\r\n: beat\n\ndata:2\n\n".utf8)) == [
+                Array("{\n}".utf8), Array("2".utf8),
+            ])
+        let long = "data: " + String(repeating: "x", count: 200) + "\n\ndata: 3\n\n"
+        #expect(reader.events(in: Array(long.utf8)) == [Array("3".utf8)])
+    }
+
+    @Test func `over HTTP, the session goes along, and answers come as JSON or events`() async throws {
+        let requests = Mutex<[MCPHTTPRequest]>([])
+        let transport = HTTPClientTransport(headers: ["Authorization": "Bearer t"]) { request in
+            requests.withLock { $0.append(request) }
+            guard request.method == "POST" else { return Self.answer(405, "text/plain", "") }
+            let message = try JSONRPCMessage(parsing: request.body)
+            guard case .request(let id, let method, _) = message else { return Self.answer(202, "", "") }
+            let result: JSONValue =
+                method == "initialize"
+                ? ["protocolVersion": "2025-06-18", "capabilities": ["tools": [:]]]
+                : ["tools": [["name": "far"]]]
+            let reply = JSONRPCMessage.response(id: id, result: result).json.text
+            return method == "initialize"
+                ? Self.answer(200, "application/json", reply, ["mcp-session-id": "s1"])
+                : Self.answer(200, "text/event-stream", "event: message\ndata: \(reply)\n\n")
+        }
+        let client = MCPClient(transport, name: "hearth", version: "1")
+        _ = try await client.initialize()
+        #expect(try await client.tools().map(\.name) == ["far"])
+        await client.close()
+        let made = requests.withLock { $0 }
+        #expect(made.allSatisfy { $0.headers["authorization"] == "Bearer t" })
+        #expect(made.first?.headers["mcp-session-id"] == nil)
+        #expect(made.dropFirst().allSatisfy { $0.headers["mcp-session-id"] == "s1" })
+        #expect(made.last { $0.method == "POST" }?.headers["mcp-protocol-version"] == "2025-06-18")
+        #expect(made.last?.method == "DELETE")
+    }
+
+    @Test(arguments: [
+        (200, "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
+        (400, "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
+        (400, "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
+        (404, "\u{FEFF}{\"jsonrpc\":\"2.0\",\"id\":\"server-error\",\"error\":{\"code\":-32600,\"message\":\"why\"}}"),
+        (500, "[{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":\"why\"}]"),
+    ])
+    func `over HTTP, an error belongs to the request that it answers`(status: Int, body: String) async throws {
+        let transport = HTTPClientTransport { _ in Self.answer(status, "application/json", body) }
+        let error = await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+        #expect(error?.code == .refused && error?.serverMessage == "why")
+    }
+
+    @Test(arguments: [401, 404, 302, 500])
+    func `a refusal is an error at once`(status: Int) async throws {
+        let transport = HTTPClientTransport { _ in Self.answer(status, "text/html", "<html>") }
+        await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+    }
+
+    @Test func `a server that floods has to wait, and no message is dropped`() async throws {
+        let transport = HTTPClientTransport { request in
+            guard request.method == "POST",
+                case .request(let id, _, _) = try JSONRPCMessage(parsing: request.body)
+            else { return Self.answer(405, "text/plain", "") }
+            let reply = JSONRPCMessage.response(id: id, result: [:]).json.text
+            let notice = JSONRPCMessage.notification(method: "notifications/message", params: [:]).json.text
+            let events = ([reply] + Array(repeating: notice, count: 20_000)).map { "data: \($0)\n\n" }
+            return Self.answer(200, "text/event-stream", events.joined())
+        }
+        try await transport.send(.request(id: .number(1), method: "ping", params: [:]))
+        var messages: [JSONRPCMessage] = []
+        for try await message in transport.messages {
+            messages.append(message)
+            // The last is the error that ends each stream of events; it counts for requests without a response.
+            if case .error = message { break }
+        }
+        #expect(messages.count == 20_002)
+        #expect(messages.first == .response(id: .number(1), result: [:]))
+        await transport.close()
+    }
+
+    @Test(.timeLimit(.minutes(30))) func `a server that takes no notification and no farewell holds nobody up`()
+        async throws
+    {
+        let farewells = Mutex(0)
+        let transport = HTTPClientTransport(patience: .milliseconds(100)) { request in
+            if request.method == "DELETE" { farewells.withLock { $0 += 1 } }
+            guard request.method == "POST",
+                case .request(let id, _, _) = try JSONRPCMessage(parsing: request.body)
+            else {
+                try await Task.sleep(for: .seconds(600))
+                throw CancellationError()
+            }
+            let result: JSONValue = ["protocolVersion": "2025-06-18", "capabilities": [:]]
+            return Self.answer(
+                200, "application/json", JSONRPCMessage.response(id: id, result: result).json.text,
+                ["mcp-session-id": "s1"])
+        }
+        let error = await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+        #expect(error?.code == .timedOut && farewells.withLock { $0 } == 1)
+    }
+
+    @Test func `a stream that breaks off before the response is an error at once`() async throws {
+        let transport = HTTPClientTransport { _ in Self.answer(200, "text/event-stream", "data: {}\n\n") }
+        let error = await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+        #expect(error?.code == .refused)
+    }
+}
