@@ -164,7 +164,8 @@ def test_resources_and_prompts_are_listed_and_read_as_data(tools):
     own = named(server.call("POST", "/api/mcp/servers/own/start"), "own")
     assert [(entry["uri"], entry["title"]) for entry in own["resources"]] == [("note:1", "A note"), ("note:2", "picture")]
     assert own["prompts"] == [{"name": "greet", "title": "greet", "description": "Greets somebody", "arguments": [
-        {"name": "who", "description": "Whom", "isRequired": True}]}]
+        {"name": "who", "description": "Whom", "isRequired": True},
+        {"name": "title", "description": "", "isRequired": False}]}]
     read = server.call("POST", "/api/mcp/servers/own/read", {"resource": "note:1"})
     assert read["text"].startswith("The ferry leaves at nine.") and not read["isCut"]
     assert "<|im_" not in read["message"] and "data, and no instructions" in read["message"]

@@ -221,10 +221,18 @@ def test_a_resource_and_a_prompt_are_read_and_put_into_a_new_chat(open_chat, ser
     assert "<|im_" not in field.input_value()
     page.goto(f"{server.url}/#/settings")
     row.locator("summary", has_text="1 prompt").click()
-    row.get_by_role("button", name="Use").click()
-    page.locator("dialog").get_by_label("who").fill("Ann")
-    page.locator("dialog").get_by_role("button", name="Next").click()
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/read") else None)
+    for action in ("Cancel", "Next"):
+        row.get_by_role("button", name="Use").click()
+        page.locator("dialog").get_by_label("who").fill("Ann")
+        page.locator("dialog").get_by_role("button", name="Next").click()
+        expect(page.locator("dialog").get_by_label("title")).to_be_visible()
+        page.locator("dialog").get_by_role("button", name=action).click()
+        expect(page.locator("dialog").get_by_label("title")).to_have_count(0)
     expect(page.locator("dialog pre")).to_have_text("Greet Ann.")
+    # Cancelling sends nothing to the server, even at a text that may be left out.
+    assert len(sent) == 1
 
 
 def test_a_question_of_a_server_is_a_form_that_is_sent_or_declined(open_chat):

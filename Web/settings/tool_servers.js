@@ -106,11 +106,11 @@ async function usePrompt(server, prompt) {
     const values = {};
     for (const argument of prompt.arguments) {
         const value = await promptDialog({
-            title: prompt.title, label: withUnseenShown(argument.name), action: "Next", maxLength: 4000,
+            title: withUnseenShown(prompt.title), label: withUnseenShown(argument.name), action: "Next", maxLength: 4000,
             note: withUnseenShown(argument.description) || undefined,
         });
+        if (value === null || (!value && argument.isRequired)) return;
         if (value) values[argument.name] = value;
-        else if (argument.isRequired) return;
     }
     await read(server, prompt.title, { prompt: prompt.name, arguments: values });
 }

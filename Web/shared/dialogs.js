@@ -72,7 +72,7 @@ export function confirmDialog({ title, text, action, isDanger = false, extra = [
  * Asks for a line of text.
  * @param {{title: string, label: string, value?: string, action: string, type?: string, note?: string,
  *     maxLength?: number, isRequired?: boolean}} options What is asked.
- * @returns {Promise<string|null>} What was written, trimmed; null if the user cancelled or wrote nothing.
+ * @returns {Promise<string|null>} The text, trimmed and perhaps empty; null if the user cancelled.
  */
 export function promptDialog({ title, label, value = "", action, type = "text", note, maxLength = 200, isRequired }) {
     return new Promise((resolve) => {
@@ -80,8 +80,10 @@ export function promptDialog({ title, label, value = "", action, type = "text", 
         const field = el("input", { type, id: `field-${nextNumber()}`, maxlength: maxLength, autocomplete: "off" });
         field.value = value;
         const accept = () => {
-            answer = field.value.trim() || null;
-            if (answer || !isRequired) dialog.close();
+            const text = field.value.trim();
+            if (isRequired && !text) return;
+            answer = text;
+            dialog.close();
         };
         field.addEventListener("keydown", (event) => {
             if (event.key !== "Enter" || event.isComposing) return;
