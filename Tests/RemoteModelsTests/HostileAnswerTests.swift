@@ -51,4 +51,41 @@ import Testing
         for try await event in reply.choices[0] { if case .text(_, let more) = event { tokens += more } }
         #expect(tokens.map(\.token.logProbability) == [0] && tokens[0].alternatives.map(\.logProbability) == [0])
     }
+
+    // MARK: Prompts in errors
+
+    /// Prompts, and the words of errors that repeat them.
+    private static let echoes: [(prompt: String, words: String)] = [
+        ("PIN: 1234\nName: Ann\nStreet: Ring 5", "Cannot read 'PIN: 1234\nName: Ann\nStreet: Ring 5'"),
+        ("PIN: 1234\nName: Ann\nStreet: Ring 5", #"Cannot read {"content": "PIN: 1234\nName: Ann\nStreet: Ring 5"}"#),
+        ("Der Schlüssel für Tür 12", #"Cannot read {"content": "Der Schl\u00fcssel f\u00fcr T\u00fcr 12"}"#),
+        ("我的密码是一二三四五六", #"Cannot read {"content": "\u6211\u7684\u5bc6\u7801\u662f\u4e00\u4e8c\u4e09"}"#),
+        (#"He said "the door code is 12""#, #"Cannot read {"content": "He said \"the door code is 12\""}"#),
+    ]
+
+    @Test(arguments: echoes)
+    func `an error that repeats the prompt is shown without it`(_ prompt: String, _ words: String) async throws {
+        let body = String(decoding: try JSONEncoder().encode(["error": ["message": words]]), as: UTF8.self)
+        let double = try await Server { _, _ in Server.json(body, status: 500) }
+        let error = await #expect(throws: RemoteModelError.self) {
+            try await LanguageModelSession(model: try double.model()).respond(to: prompt)
+        }
+        let message = try #require(error?.message)
+        #expect(message.contains("Cannot read"))
+        for secret in ["PIN", "Ann", "Ring", "Schl", "u6211", "door"] { #expect(!message.contains(secret)) }
+    }
+
+    @Test func `an error that repeats the arguments of an earlier call is shown without them`() async throws {
+        let arguments = #"{"to": "ann@example.org", "text": "I am ill"}"#
+        let body = String(decoding: try JSONEncoder().encode(["error": ["message": "No: \(arguments)"]]), as: UTF8.self)
+        let double = try await Server { _, _ in Server.json(body, status: 500) }
+        var turn = InferenceRequest.Message(.assistant, "")
+        turn.toolCalls = [InferenceRequest.ToolCall(id: "a", name: "mail", arguments: arguments)]
+        let request = InferenceRequest(
+            model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello"), turn]))
+        let error = await #expect(throws: InferenceError.self) {
+            try await double.model().replies(to: request, name: "far", contextTokens: nil)
+        }
+        #expect(error?.message.contains("ann@") == false && error?.message.contains("ill") == false)
+    }
 }

@@ -15,13 +15,17 @@ enum ServerWords {
     /// - Returns: The words; `nil` if there are none, or for a web page.
     static func shown(_ message: String?, key: String?, body: JSONValue?) -> String? {
         guard let message else { return nil }
-        var text = message.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
+        var text = line(message)
         guard !text.isEmpty, !text.hasPrefix("<") else { return nil }
         if let body { text = withoutEchoes(text, of: prompt(of: body)) }
         if let key, !key.isEmpty { text = text.replacing(key, with: "…") }
         text = withoutKeys(text)
         // A quotation mark of its own would end the quotation.
         return short(escaped(text.replacing("“", with: "\"").replacing("”", with: "\"")))
+    }
+
+    private static func line(_ text: String) -> String {
+        text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 
     /// A name as a sentence may show it.
@@ -94,12 +98,36 @@ enum ServerWords {
 
     // MARK: Prompts
 
-    /// All texts of the request's messages.
+    /// All texts of the request's messages, arguments of calls included, in the forms in which an error may repeat them:
+    /// on one line, as JSON, and as JSON in ASCII, which Python writes.
     private static func prompt(of body: JSONValue) -> [UInt8] {
-        var bytes = Array((body["prompt"]?.string ?? "").utf8)
-        guard case .array(let messages)? = body["messages"] else { return bytes }
-        for message in messages { bytes += Array((message["content"]?.string ?? "").utf8) + [0] }
+        var bytes: [UInt8] = []
+        for text in texts(in: body["prompt"]) + texts(in: body["messages"]) {
+            let json = String(JSONValue.string(text).text.dropFirst().dropLast())
+            for form in Set([text, json, inASCII(json)]) { bytes += Array(line(form).utf8) + [0] }
+        }
         return bytes
+    }
+
+    private static func texts(in json: JSONValue?) -> [String] {
+        switch json {
+        case .string(let text)?: [text]
+        case .array(let elements)?: elements.flatMap { texts(in: $0) }
+        case .object(let members)?: members.flatMap { texts(in: $0.value) }
+        default: []
+        }
+    }
+
+    private static func inASCII(_ json: String) -> String {
+        guard !json.utf8.allSatisfy({ $0 < 0x80 }) else { return json }
+        return json.utf16.reduce(into: "") { ascii, unit in
+            if unit < 0x80, let scalar = Unicode.Scalar(unit) {
+                ascii.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(unit, radix: 16)
+                ascii += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
     }
 
     private static func withoutEchoes(_ text: String, of prompt: [UInt8]) -> String {
