@@ -88,4 +88,58 @@ import Testing
         }
         #expect(error?.message.contains("ann@") == false && error?.message.contains("ill") == false)
     }
+
+    // MARK: Texts and calls
+
+    @Test func `an answer to a text is cut off where only empty reasons to end have come`() async throws {
+        let double = try await Server([])
+        let piece = #"{"choices":[{"index":0,"text":" 2","finish_reason":""}]}"#
+        double.server.on("/v1/completions") { _ in Server.stream([piece, piece]) }
+        let endpoint = MeasuredEndpoint(try double.endpoint())
+        let error = await #expect(throws: RemoteModelError.self) { try await endpoint.reply(to: .text("1,"), count: 4) }
+        #expect(error?.code == .cutOff)
+    }
+
+    @Test func `a text is that of the choice that was asked for`() async throws {
+        let double = try await Server([])
+        let pieces = [(1, "x"), (0, " 2")].map { index, text in
+            #"{"choices":[{"index":\#(index),"text":"\#(text)","finish_reason":"stop"}]}"#
+        }
+        double.server.on("/v1/completions") { _ in Server.stream(pieces) }
+        let endpoint = MeasuredEndpoint(try double.endpoint())
+        #expect(try await endpoint.reply(to: .text("1,"), count: 4).text == " 2")
+    }
+
+    @Test func `calls whose ids collide get ids of their own`() async throws {
+        let calls = ["a", "a_2", "a"].enumerated().map { index, id in
+            #"{"index":\#(index),"id":"\#(id)","function":{"name":"time","arguments":"{\"n\":\#(index)}"}}"#
+        }
+        let chunk = Server.chunk(#"{"tool_calls":[\#(calls.joined(separator: ","))]}"#, reason: #""tool_calls""#)
+        let double = try await Server([chunk])
+        var request = Self.request
+        request.tools = [InferenceRequest.Tool(name: "time", description: "", parameters: #"{"type":"object"}"#)]
+        let reply = try await double.model().replies(to: request, name: "far", contextTokens: nil)
+        var (ids, arguments): ([String], [String]) = ([], [])
+        for try await event in reply.choices[0] {
+            switch event {
+            case .toolCall(let id, _): ids.append(id)
+            case .toolArguments(let text): arguments.append(text)
+            default: break
+            }
+        }
+        #expect(Set(ids).count == 3 && ids.prefix(2) == ["a", "a_2"])
+        #expect(arguments == [#"{"n":0}"#, #"{"n":1}"#, #"{"n":2}"#])
+    }
+
+    @Test func `white space before an answer is shown once it is long, and thoughts are still found after a little`()
+        async throws
+    {
+        let blank = String(repeating: " ", count: 2_000)
+        for (pieces, text) in [
+            ([blank, "<think>a</think>"], blank + "<think>a</think>"), ([" ", "<think>a</think>b"], "b"),
+        ] {
+            let double = try await Server(pieces.map { Server.text($0) } + [Server.stop])
+            #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == text)
+        }
+    }
 }

@@ -51,6 +51,16 @@ enum AnswerPart {
         if case .array(let choices)? = json["choices"] { choices } else { nil }
     }
 
+    /// The choice that was asked for; `nil` if the part has none.
+    static func choice(of json: JSONValue) -> JSONValue? {
+        choices(of: json)?.first { ($0["index"]?.integer ?? 0) == 0 }
+    }
+
+    /// The reason for which a choice ended; `nil` while it goes on.
+    ///
+    /// Some servers send an empty one with each part.
+    static func finishReason(of choice: JSONValue) -> String? { choice["finish_reason"]?.filled }
+
     /// The usage; Groq also reports it under a name of its own.
     static func usage(of json: JSONValue) -> ChatChunk.Usage? {
         ChatChunk.Usage(json["usage"]) ?? ChatChunk.Usage(json["x_groq"]?["usage"])
@@ -70,6 +80,11 @@ enum AnswerPart {
             throw .error(ServerError(choice, status: nil))
         }
     }
+}
+
+extension JSONValue {
+    /// The text; `nil` for an empty one and for any other value.
+    var filled: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension [UInt8] {

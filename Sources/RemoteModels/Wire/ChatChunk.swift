@@ -47,14 +47,10 @@ struct ChatChunk {
 
     /// - Parameter json: An object with choices or the usage.
     init(_ json: JSONValue) {
-        model = json["model"]?.string
+        model = json["model"]?.filled
         usage = AnswerPart.usage(of: json)
-        // Only one choice was asked for.
-        guard let choice = AnswerPart.choices(of: json)?.first(where: { ($0["index"]?.integer ?? 0) == 0 }) else {
-            return
-        }
-        // Some servers send an empty reason with each chunk.
-        finishReason = choice["finish_reason"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        guard let choice = AnswerPart.choice(of: json) else { return }
+        finishReason = AnswerPart.finishReason(of: choice)
         tokens = TokenProbabilities.tokens(choice["logprobs"])
         // Servers that only continue texts answer chats with `text`.
         text = choice["text"]?.string ?? ""
@@ -70,7 +66,7 @@ struct ChatChunk {
             reasoning = thoughts.text + thoughts.reasoning
         }
         if case .array(let pieces)? = delta["tool_calls"] {
-            calls = pieces.map { Self.call($0["function"], index: $0["index"]?.integer, id: $0["id"]?.string) }
+            calls = pieces.map { Self.call($0["function"], index: $0["index"]?.integer, id: $0["id"]?.filled) }
         } else if let function = delta["function_call"], function.isObject {
             // Older servers have one call at most.
             calls = [Self.call(function, index: -1, id: nil)]
@@ -80,8 +76,7 @@ struct ChatChunk {
     private static func call(_ function: JSONValue?, index: Int?, id: String?) -> CallPiece {
         let arguments = function?["arguments"]
         return CallPiece(
-            index: index, id: id.flatMap { $0.isEmpty ? nil : $0 },
-            name: function?["name"]?.string.flatMap { $0.isEmpty ? nil : $0 },
+            index: index, id: id, name: function?["name"]?.filled,
             arguments: arguments.map { $0.string ?? ($0.isObject ? $0.text : "") } ?? "")
     }
 }

@@ -51,6 +51,8 @@ struct ChatReply {
     private var bytes = 0
     private static let mostBytes = 32 << 20
     private static let mostCalls = 128
+    /// The most bytes of white space in which a beginning of `<think>` is looked for, again with each piece.
+    private static let mostHeldBytes = 1 << 10
 
     init(tools: [String: JSONValue]) { self.tools = tools }
 
@@ -79,7 +81,7 @@ struct ChatReply {
     }
 
     private mutating func add(_ chunk: ChatChunk) throws(RemoteFault) -> [Event] {
-        answeringModel = chunk.model.flatMap { $0.isEmpty ? nil : $0 } ?? answeringModel
+        answeringModel = chunk.model ?? answeringModel
         usage = chunk.usage ?? usage
         finishReason = chunk.finishReason ?? finishReason
         var events: [Event] = []
@@ -154,7 +156,7 @@ struct ChatReply {
                 held = String(start.dropFirst("<think>".count))
                 return thoughts()
             }
-            guard !"<think>".hasPrefix(start) else { return [] }
+            guard held.utf8.count > Self.mostHeldBytes || !"<think>".hasPrefix(start) else { return [] }
             isThinking = false
             defer { held = "" }
             return emit(held, isReasoning: false)
@@ -196,7 +198,7 @@ struct ChatReply {
     /// Pieces of a call are joined by its id or index; where there is neither, a name begins a new call.
     private mutating func take(_ piece: ChatChunk.CallPiece) throws(RemoteFault) {
         var known =
-            if let id = piece.id, let same = calls.lastIndex(where: { $0.id == id }) {
+            if let id = piece.id, let same = calls.lastIndex(where: { $0.givenID == id }) {
                 Optional(same)
             } else if let index = piece.index {
                 calls.lastIndex { $0.index == index }
@@ -208,7 +210,7 @@ struct ChatReply {
             let isSame = piece.id == nil || piece.id == call.givenID
             // Gemini's endpoint gives several whole calls the same index.
             let isOther = piece.name != nil && (!isSame || isWhole(call.arguments) && isWhole(piece.arguments))
-            let isRepeated = isSame && isWhole(call.arguments) && piece.arguments == call.arguments
+            let isRepeated = isSame && piece.arguments == call.arguments && isWhole(call.arguments)
             if isRepeated { return }
             if isOther, call.arguments.allSatisfy(\.isWhitespace) || isWhole(call.arguments) { known = nil }
         }
@@ -218,11 +220,10 @@ struct ChatReply {
         }
         guard let name = piece.name, calls.count < Self.mostCalls else { throw .unreadable }
         guard tools[name] != nil else { throw .unknownTool(name) }
-        let id = piece.id ?? "call_\(calls.count)"
+        var id = piece.id ?? "call_\(calls.count)"
+        while calls.contains(where: { $0.id == id }) { id += "_\(calls.count)" }
         calls.append(
-            Call(
-                id: calls.contains { $0.id == id } ? "\(id)_\(calls.count)" : id, name: name,
-                arguments: piece.arguments, index: piece.index, givenID: piece.id))
+            Call(id: id, name: name, arguments: piece.arguments, index: piece.index, givenID: piece.id))
     }
 
     private func isWhole(_ arguments: String) -> Bool {

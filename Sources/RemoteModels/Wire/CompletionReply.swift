@@ -62,11 +62,11 @@ struct CompletionReply {
     }
 
     private mutating func add(_ json: JSONValue) throws(RemoteFault) -> Bool {
-        answeringModel = json["model"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? answeringModel
+        answeringModel = json["model"]?.filled ?? answeringModel
         usage = AnswerPart.usage(of: json) ?? usage
         fingerprint = json["system_fingerprint"]?.string ?? fingerprint
-        guard let choice = AnswerPart.choices(of: json)?.first else { return false }
-        finishReason = choice["finish_reason"]?.string ?? finishReason
+        guard let choice = AnswerPart.choice(of: json) else { return false }
+        finishReason = AnswerPart.finishReason(of: choice) ?? finishReason
         piece = choice["text"]?.string ?? ""
         text += piece
         probabilities = choice["logprobs"]
