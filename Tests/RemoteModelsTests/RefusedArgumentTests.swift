@@ -63,6 +63,11 @@ import Testing
             message("litellm.UnsupportedParamsError: openai does not support parameters: ['top_k'], for model=x")
         ),
         ("temperature", 400, message("`temperature` is deprecated for this model.")),
+        ("temperature", 400, message("`temperature` may only be set to 1 when thinking is enabled.")),
+        ("temperature", 500, message("litellm.UnsupportedParamsError: gpt-5 models don't support temperature=0.84.")),
+        ("seed", 400, message("Malformed input request: extraneous key [seed] is not permitted")),
+        ("seed", 500, message("generate() got an unexpected keyword argument 'seed'")),
+        ("seed", 400, message("Additional properties are not allowed ('seed' was unexpected)")),
         (
             "top_k", 400,
             message("`temperature` and `top_k` cannot both be specified for this model. Please use only one.")

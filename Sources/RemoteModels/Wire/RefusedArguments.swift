@@ -110,15 +110,25 @@ struct RefusedArguments: Equatable {
         let names = ["unsupported_parameter", "unsupported_value", "unknown_parameter", "extra_forbidden"]
         if let name = error.name, names.contains(name) { return true }
         let text = (error.message ?? "").lowercased()
-        return [
-            "unsupported", "not support", "n't support", "unrecognized", "not recognized", "unknown", "unexpected",
-            "extra input", "extra field", "not permitted", "not allowed", "n't allowed", "additional propert",
-            "cannot find",
-            "only the default", "deprecated", "cannot both", "not a valid field", "not a valid param", "not available",
-            "not accept", "n't accept", "may only be set", "not implemented", "cannot be used", "cannot be set",
-            "can't be used", "not compatible", "incompatible", "invalid argument", "invalid param", "invalid field",
-        ].contains { text.contains($0) }
+        return refusals.contains { text.contains($0) }
     }
+
+    /// Phrases of errors about an argument as such, each with servers that write it.
+    private static let refusals = [
+        // OpenAI: "'x' does not support 0.5 with this model"; LiteLLM: "models don't support x"; Groq, xAI.
+        "unsupported", "not support", "n't support",
+        // OpenAI: "Unrecognized request argument supplied: x"; Gemini: "Unknown name "x""; Rust: "unknown field `x`".
+        "unrecognized", "unknown",
+        // Pydantic (vLLM, Mistral): "Extra inputs are not permitted"; Bedrock: "extraneous key [x] is not permitted".
+        "not permitted",
+        // Python: "got an unexpected keyword argument 'x'"; its jsonschema: "('x' was unexpected)".
+        "unexpected",
+        // Anthropic: "`x` is deprecated for this model", "`x` and `y` cannot both be specified for this model", "`x` may only
+        // be set to 1 when thinking is enabled".
+        "deprecated", "cannot both", "may only be set",
+        // Azure: "logprobs, best_of and echo parameters are not available".
+        "not available",
+    ]
 
     /// The sentences up to a list of what would be taken.
     private static func complaint(in message: String) -> Substring {
