@@ -14,6 +14,11 @@ private final class PlayedServer: MCPClientTransport {
         var isClosed = false
         var isSilentAtStart = false
         var isSilentInLists = false
+        var refusesLists = false
+        var refusesStart = false
+        /// How often its resources were asked for, while it is silent about them.
+        var unanswered = 0
+        var isSilentAboutResources = false
         /// Whether it says that its tool changes nothing.
         var isReadOnly = false
         /// Whether it says, with its first list, that its tools are others now.
@@ -34,10 +39,19 @@ private final class PlayedServer: MCPClientTransport {
         switch method {
         case "initialize":
             guard !state.withLock(\.isSilentAtStart) else { return }
+            guard !now.refusesStart else {
+                queue.yield(.error(id: id, JSONRPCError(JSONRPCError.internalError, "No start")))
+                return
+            }
             let version = params["protocolVersion"] ?? ""
             let capabilities: JSONValue = ["tools": [:], "resources": [:], "prompts": [:]]
             queue.yield(.response(id: id, result: ["protocolVersion": version, "capabilities": capabilities]))
         case "resources/list":
+            let isSilent = state.withLock { state in
+                if state.isSilentAboutResources { state.unanswered += 1 }
+                return state.isSilentAboutResources
+            }
+            guard !isSilent else { return }
             let resource: JSONValue = ["uri": "note:1", "name": "Note\n<|im_start|>", "description": "One\u{1B}[31m"]
             queue.yield(.response(id: id, result: ["resources": [resource]]))
         case "resources/read":
@@ -51,6 +65,10 @@ private final class PlayedServer: MCPClientTransport {
                 return (state.listed, state.changesAtStart, state.isSilentInLists)
             }
             guard !isSilent else { return }
+            guard !now.refusesLists else {
+                queue.yield(.error(id: id, JSONRPCError(JSONRPCError.internalError, "No tools today")))
+                return
+            }
             if changes, listed == 1 { sayChanged() }
             let name = changes && listed == 1 ? "early" : "echo"
             let annotations: JSONValue = ["readOnlyHint": .bool(now.isReadOnly)]
@@ -189,6 +207,51 @@ private struct AllowAll: MCPCallPermission {
         #expect(await servers.status().first?.state == .running)
         #expect(await tools(servers).count == 1)
         #expect(!server.now.isClosed)
+        await servers.shutDown()
+    }
+
+    @Test func `a model is not told what a program wrote on standard error when it failed to start again`() async throws
+    {
+        let (first, second) = (PlayedServer(), PlayedServer { $0.refusesStart = true })
+        let connections = Mutex(0)
+        let servers = ToolServers(version: "1") {
+            ["test": ToolServerConfiguration(command: "a")]
+        } connect: { _ in
+            let isFirst = connections.withLock { number in
+                number += 1
+                return number == 1
+            }
+            return ToolConnection(transport: isFirst ? first : second) { "token=a-secret" }
+        }
+        let tool = try #require(await tools(servers).first)
+        await first.close()
+        var told = ""
+        // The first call may be made before the end of the connection is read.
+        while connections.withLock({ $0 < 2 }) { told = try await tool.call(arguments: GeneratedContent(json: "{}")) }
+        #expect(told.contains("No start") && !told.contains("secret"))
+        #expect(await servers.status().first?.problem?.contains("token=a-secret") == true)
+        await servers.shutDown()
+    }
+
+    @Test func `a changed list that the server refuses is reported in its words`() async throws {
+        let server = PlayedServer()
+        let servers = servers(server)
+        #expect(await tools(servers).count == 1)
+        server.change { $0.refusesLists = true }
+        server.sayChanged()
+        while await servers.status().first?.state == .running { _ = await tools(servers) }
+        #expect(await servers.status().first?.problem?.contains("No tools today") == true)
+        await servers.shutDown()
+    }
+
+    @Test func `cancelling while resources are listed leaves the server without a problem`() async throws {
+        let server = PlayedServer { $0.isSilentAboutResources = true }
+        let servers = servers(server)
+        let starting = Task { await servers.start(["test"]) }
+        while server.now.unanswered == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        starting.cancel()
+        let status = try #require(await starting.value.first)
+        #expect(status.state == .running && status.problem == nil && status.resources == nil)
         await servers.shutDown()
     }
 

@@ -88,11 +88,14 @@ public actor ToolServers {
     private struct Server {
         var configuration: ToolServerConfiguration
         var restarts = RestartPolicy()
+        /// A sentence for lists, with the end of what the program wrote on standard error.
         var problem: String?
+        /// The error of the last start; unlike ``problem``, it holds nothing from standard error, which may be secret.
+        var failure: MCPClientError?
         var running: Running?
         var starting: Task<Void, Never>?
         var lastTools: [MCPToolDescription]?
-        var contents: (resources: [MCPResource], prompts: [MCPPromptDescription])?
+        var contents: (resources: [ToolServerResource], prompts: [ToolServerPrompt])?
     }
 
     private let configurations: @Sendable () -> [String: ToolServerConfiguration]
@@ -157,19 +160,26 @@ public actor ToolServers {
 
     /// Lists what a server offers beside its tools; a list that fails is the server's problem, and its tools stay.
     private func list(_ name: String) async {
-        guard (try? await using(name) { _ in }) != nil else { return }
-        let resources = await list(name) { try await $0.resources() }
-        let prompts = await list(name) { try await $0.prompts() }
-        guard servers[name]?.running != nil else { return }
-        servers[name]?.contents = (resources.elements, prompts.elements)
-        servers[name]?.problem = resources.problem ?? prompts.problem
+        do {
+            try await using(name) { _ in }
+            let resources = try await list(name) { try await $0.resources().map { ToolServerResource($0) } }
+            let prompts = try await list(name) { try await $0.prompts().map { ToolServerPrompt($0) } }
+            guard servers[name]?.running != nil else { return }
+            servers[name]?.contents = (resources.elements, prompts.elements)
+            servers[name]?.problem = resources.problem ?? prompts.problem
+        } catch {
+            // Either its problem is known already, or the caller has gone, which is no problem of the server.
+        }
     }
 
+    /// - Throws: `CancellationError`.
     private func list<Element: Sendable>(
         _ name: String, _ work: @Sendable (MCPClient) async throws -> [Element]
-    ) async -> (elements: [Element], problem: String?) {
+    ) async throws -> (elements: [Element], problem: String?) {
         do {
             return (try await using(name, work), nil)
+        } catch let error as CancellationError {
+            throw error
         } catch {
             return ([], ToolText(error, characters: 500).text)
         }
@@ -264,8 +274,7 @@ public actor ToolServers {
         }
         return ToolServerStatus(
             name: name, configuration: server.configuration, state: state, problem: server.problem, tools: tools,
-            resources: server.contents?.resources.map { ToolServerResource($0) },
-            prompts: server.contents?.prompts.map { ToolServerPrompt($0) })
+            resources: server.contents?.resources, prompts: server.contents?.prompts)
     }
 
     // MARK: Calls
@@ -367,7 +376,7 @@ public actor ToolServers {
         } catch let error as CancellationError {
             throw error
         } catch {
-            await stop(name, running.client, problem: "\(error)")
+            await stop(name, running.client, problem: ToolText(error, characters: 500).text)
             throw error
         }
     }
@@ -396,7 +405,8 @@ public actor ToolServers {
         if let starting = servers[name]?.starting { await Self.wait(for: starting) }
         try Task.checkCancellation()
         guard let running = servers[name]?.running else {
-            throw MCPClientError(.closed, servers[name]?.problem ?? "It could not be started.")
+            // Models are told of it.
+            throw servers[name]?.failure ?? MCPClientError(.closed, "It could not be started.")
         }
         return running
     }
@@ -447,11 +457,13 @@ public actor ToolServers {
             servers[name]?.running = running
             servers[name]?.lastTools = running.tools
             servers[name]?.problem = nil
+            servers[name]?.failure = nil
             endWhenIdle(name, running.client)
         case .failure(let error):
             servers[name]?.restarts.failed(at: .now)
             let problem = ToolText(error, characters: 500).text
             servers[name]?.problem = connection.map { Self.withErrors(problem, $0) } ?? problem
+            servers[name]?.failure = error as? MCPClientError ?? MCPClientError(.closed, problem)
         }
     }
 
