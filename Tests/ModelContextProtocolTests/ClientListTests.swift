@@ -123,4 +123,28 @@ import Testing
             #expect(error?.code == .invalid)
         }
     }
+
+    @Test(arguments: [1, 100])
+    func `refuses a list that is too long altogether, on one page or on many`(_ pages: Int) async throws {
+        let count = Mutex(0)
+        let transport = PlayedTransport.server([
+            "tools/list": { _ in
+                let page = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                let text = String(repeating: "x", count: 10_000 / pages)
+                let cursor: JSONValue = page == pages ? nil : .string("\(page)")
+                return [
+                    "tools": [["name": .string("t\(page)"), "description": .string(text)]], "nextCursor": cursor,
+                ]
+            }
+        ])
+        var limits = MCPClient.Limits()
+        limits.listBytes = 9_000
+        let client = MCPClient(transport, name: "hearth", version: "1", limits: limits)
+        _ = try await client.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await client.tools() }
+        #expect(error?.code == .invalid && count.withLock { $0 } <= pages)
+    }
 }

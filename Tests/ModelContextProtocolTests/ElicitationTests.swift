@@ -108,4 +108,62 @@ import Testing
             try await Task.sleep(for: .milliseconds(5))
         }
     }
+
+    @Test func `asks nothing where a call needs more than a few answers at once`() async throws {
+        let request: JSONValue = ["method": "elicitation/create", "params": Self.form]
+        let requests = (0...10).map { JSONValue.Member("q\($0)", request) }
+        let transport = PlayedTransport.server([
+            "tools/call": { _ in ["resultType": "input_required", "inputRequests": .object(requests)] }
+        ])
+        let client = MCPClient(transport, name: "hearth", version: "1") { _ in
+            Issue.record("The user is asked.")
+            return .decline
+        }
+        _ = try await client.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("time", [:]) }
+        #expect(error?.code == .refused)
+    }
+
+    @Test func `progress leaves the user the time to answer a question`() async throws {
+        let transport = PlayedTransport { message in
+            switch message {
+            case .request(let id, "initialize", _):
+                return [.response(id: id, result: ["protocolVersion": "2025-11-25", "capabilities": [:]])]
+            case .request(_, "tools/call", _):
+                return [.request(id: .string("e"), method: "elicitation/create", params: Self.form)]
+            case .response(.string("e")?, _):
+                return [.response(id: .number(2), result: ["content": [["type": "text", "text": "done"]]])]
+            default: return []
+            }
+        }
+        let time = TestTimer()
+        var limits = MCPClient.Limits()
+        (limits.silence, limits.input) = (.seconds(5), .seconds(100))
+        let (isAnswered, answer) = AsyncStream<Void>.makeStream()
+        let (asked, heard) = (Counter(), Counter())
+        let client = MCPClient(transport, name: "hearth", version: "1", limits: limits, timer: time.timer) { _ in
+            asked.add()
+            for await _ in isAnswered {}
+            return .decline
+        }
+        _ = try await client.initialize()
+        async let result = client.call("slow", [:]) { _ in heard.add() }
+        while asked.count == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        transport.say(
+            .notification(method: "notifications/progress", params: ["progressToken": 2, "progress": 1]))
+        while heard.count == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        // A request that waits for five seconds has waited too long; the call has not.
+        let ping = Task { try await client.ping() }
+        while transport.sent.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
+        time.advance(.seconds(50))
+        await #expect(throws: MCPClientError.self) { try await ping.value }
+        answer.finish()
+        #expect(try await result.texts == ["done"])
+    }
+
+    private final class Counter: Sendable {
+        private let value = Mutex(0)
+        var count: Int { value.withLock { $0 } }
+        func add() { value.withLock { $0 += 1 } }
+    }
 }

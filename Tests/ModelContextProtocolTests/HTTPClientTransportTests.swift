@@ -130,18 +130,16 @@ import Testing
             else { return Self.answer(405, "text/plain", "") }
             let reply = JSONRPCMessage.response(id: id, result: [:]).json.text
             let notice = JSONRPCMessage.notification(method: "notifications/message", params: [:]).json.text
-            let events = ([reply] + Array(repeating: notice, count: 20_000)).map { "data: \($0)\n\n" }
+            let events = (Array(repeating: notice, count: 20_000) + [reply]).map { "data: \($0)\n\n" }
             return Self.answer(200, "text/event-stream", events.joined())
         }
         try await transport.send(.request(id: .number(1), method: "ping", params: [:]))
         var messages: [JSONRPCMessage] = []
         for try await message in transport.messages {
             messages.append(message)
-            // The last is the error that ends each stream of events; it counts for requests without a response.
-            if case .error = message { break }
+            if case .response = message { break }
         }
-        #expect(messages.count == 20_002)
-        #expect(messages.first == .response(id: .number(1), result: [:]))
+        #expect(messages.count == 20_001)
         await transport.close()
     }
 
@@ -174,5 +172,58 @@ import Testing
             try await MCPClient(transport, name: "hearth", version: "1").initialize()
         }
         #expect(error?.code == .refused)
+    }
+
+    /// What became of the connections of calls.
+    private final class Connections: Sendable {
+        private let counts = Mutex((opened: 0, ended: 0))
+        var opened: Int { counts.withLock(\.opened) }
+        var ended: Int { counts.withLock(\.ended) }
+        func open() { counts.withLock { $0.opened += 1 } }
+        func end() { counts.withLock { $0.ended += 1 } }
+
+        /// A stream of events that stays open.
+        func stream(_ message: JSONRPCMessage? = nil) -> MCPHTTPAnswer {
+            let (body, events) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+            events.onTermination = { [self] _ in end() }
+            if let message { events.yield(MCPHTTPResponse.event(message)) }
+            return MCPHTTPAnswer(status: 200, headers: ["content-type": "text/event-stream"], body: body)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a call that is given up ends its connection, even if its answer has begun`(_ hasBegun: Bool) async throws {
+        let connections = Connections()
+        let transport = HTTPClientTransport { request in
+            guard case .request(let id, let method, _)? = try? JSONRPCMessage(parsing: request.body) else {
+                return Self.answer(202, "text/plain", "")
+            }
+            guard method == "tools/call" else {
+                let result: JSONValue = ["protocolVersion": "2025-06-18", "capabilities": [:]]
+                return Self.answer(200, "application/json", JSONRPCMessage.response(id: id, result: result).json.text)
+            }
+            connections.open()
+            if hasBegun { return connections.stream() }
+            defer { connections.end() }
+            try await Task.sleep(for: .seconds(600))
+            throw CancellationError()
+        }
+        let client = MCPClient(transport, name: "hearth", version: "1")
+        _ = try await client.initialize()
+        let call = Task { try await client.call("slow", [:]) }
+        while connections.opened == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        while connections.ended == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        await client.close()
+    }
+
+    @Test(arguments: [RequestID.number(1), .string("1")])
+    func `the connection of a stream ends with the answer`(_ id: RequestID) async throws {
+        let connections = Connections()
+        let transport = HTTPClientTransport { _ in connections.stream(.response(id: id, result: [:])) }
+        try await transport.send(.request(id: .number(1), method: "ping", params: [:]))
+        while connections.ended == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        await transport.close()
     }
 }

@@ -25,8 +25,8 @@ public final class HTTPClientTransport: MCPClientTransport {
         var session: String?
         var version: String?
         var isClosed = false
-        var answers: [Int: Task<Void, Never>] = [:]
-        var lastAnswer = 0
+        /// Ends an exchange, by its request; that of ``listen()`` has none.
+        var exchanges: [RequestID?: @Sendable () -> Void] = [:]
     }
 
     public let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
@@ -61,12 +61,34 @@ public final class HTTPClientTransport: MCPClientTransport {
     }
 
     public func send(_ message: JSONRPCMessage) async throws {
-        // Whoever asks has a clock.
+        // The client limits the time of requests.
         if case .request(let id, _, _) = message { return try await send(message, id) }
-        try await inTime { [self] in try await send(message, nil) }
+        if case .notification("notifications/cancelled", let params) = message,
+            let id = RequestID(params["requestId"])
+        {
+            // Nobody reads the answer any more, so its connection ends.
+            state.withLock { $0.exchanges.removeValue(forKey: id) }?()
+        }
+        try await inTime { [self] in _ = try await exchange(message, nil) }
     }
 
-    private func send(_ message: JSONRPCMessage, _ id: RequestID?) async throws {
+    private func send(_ request: JSONRPCMessage, _ id: RequestID) async throws {
+        let task: Task<Bool, any Error>? = state.withLock { state in
+            guard !state.isClosed else { return nil }
+            let task = Task { try await exchange(request, id) }
+            state.exchanges[id] = { task.cancel() }
+            return task
+        }
+        guard let task else { throw MCPClientError(.closed, "The connection to the server was closed.") }
+        var isStreamed = false
+        defer { if !isStreamed { state.withLock { $0.exchanges[id] = nil } } }
+        isStreamed = try await task.value
+    }
+
+    /// Sends a message and reads its answer.
+    ///
+    /// - Returns: Whether the answer is a stream, which is read in a task of its own.
+    private func exchange(_ message: JSONRPCMessage, _ id: RequestID?) async throws -> Bool {
         let answer = try await open(request("POST", message.json.bytes, names(message)))
         if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
         guard (200..<300).contains(answer.status) else {
@@ -74,36 +96,35 @@ public final class HTTPClientTransport: MCPClientTransport {
             let body = await whole(answer.body)
             if let id, let body, case .error(_, let error)? = ServerReader.messages(in: body)?.first {
                 await queue.add(.error(id: id, error))
-                return
+                return false
             }
             throw Self.failure(answer.status)
         }
-        guard let id else { return }
+        guard let id else { return false }
         if answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true {
-            // Read beside: the response comes as a message.
-            start { [self] in
-                try? await read(answer.body)
-                // Only counts where the stream broke off before the response.
+            start(id) { [self] in
+                let isAnswered = (try? await read(answer.body, until: id)) ?? false
                 let error = JSONRPCError(JSONRPCError.unavailable, "The connection broke off before the answer.")
-                await queue.add(.error(id: id, error))
+                if !isAnswered { await queue.add(.error(id: id, error)) }
             }
-            return
+            return true
         }
         guard let body = await whole(answer.body), let replies = ServerReader.messages(in: body) else {
             throw MCPClientError(
                 .invalid, "The server answered with something that is no message of the protocol. Check the address.")
         }
         for reply in replies { await queue.add(replies.count == 1 ? reply.answering(id) : reply) }
+        return false
     }
 
     public func close() async {
-        let (tasks, session) = state.withLock { state in
-            defer { state.answers = [:] }
+        let (exchanges, session) = state.withLock { state in
+            defer { state.exchanges = [:] }
             let isFirst = !state.isClosed
             state.isClosed = true
-            return (Array(state.answers.values), isFirst ? state.session : nil)
+            return (Array(state.exchanges.values), isFirst ? state.session : nil)
         }
-        for task in tasks { task.cancel() }
+        for end in exchanges { end() }
         await queue.close()
         // A server that does not answer forgets the session by itself.
         if session != nil { try? await inTime { [self] in _ = try await open(request("DELETE", [])) } }
@@ -123,33 +144,40 @@ public final class HTTPClientTransport: MCPClientTransport {
 
     /// Listens to what the server says beside answers; one that has nothing to say refuses, which is no error.
     private func listen() {
-        start { [self] in
+        start(nil) { [self] in
             guard let answer = try? await open(request("GET", [])), answer.status == 200,
                 answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true
             else { return }
-            try? await read(answer.body)
+            _ = try? await read(answer.body, until: nil)
         }
     }
 
-    private func start(_ work: @escaping @Sendable () async -> Void) {
+    private func start(_ id: RequestID?, _ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
-            guard !state.isClosed else { return }
-            state.lastAnswer += 1
-            let number = state.lastAnswer
-            state.answers[number] = Task { [weak self] in
+            // The request may have been given up meanwhile.
+            guard !state.isClosed, id == nil || state.exchanges[id] != nil else { return }
+            let task = Task { [weak self] in
                 await work()
-                self?.state.withLock { $0.answers[number] = nil }
+                self?.state.withLock { $0.exchanges[id] = nil }
             }
+            state.exchanges[id] = { task.cancel() }
         }
     }
 
-    private func read(_ body: AsyncThrowingStream<[UInt8], any Error>) async throws {
+    /// Reads events up to the answer to a request, after which a server has nothing more to say, or to their end.
+    ///
+    /// - Returns: Whether the answer has come.
+    private func read(_ body: AsyncThrowingStream<[UInt8], any Error>, until id: RequestID?) async throws -> Bool {
         var events = EventReader(longest: longestMessage)
         for try await piece in body {
             for event in events.events(in: piece) {
-                for message in ServerReader.messages(in: event) ?? [] { await queue.add(message) }
+                for message in ServerReader.messages(in: event) ?? [] {
+                    await queue.add(message)
+                    if let id, message.answers(id) { return true }
+                }
             }
         }
+        return false
     }
 
     /// - Returns: The body; nil for one that is too long or breaks off.

@@ -16,6 +16,8 @@ public actor MCPClient {
         public var tools = 500
         /// How many resources, and how many prompts, a server may have.
         public var contents = 2_000
+        /// How many bytes of JSON the pages of a list may take together.
+        public var listBytes = 8 << 20
         /// For a call while the user answers a question of the server.
         public var input = Duration.seconds(660)
 
@@ -53,7 +55,7 @@ public actor MCPClient {
     /// How many answers may be on their way to the server at once.
     private static let mostAnswers = 16
 
-    /// How often a call may ask for input.
+    /// How often a call may ask for input, and for how much at once.
     private static let mostInputs = 10
 
     private let transport: any MCPClientTransport
@@ -195,8 +197,14 @@ public actor MCPClient {
         var elements: [Element] = []
         var cursors: Set<JSONValue> = [.null, ""]
         var params: JSONValue = [:]
+        var bytes = 0
         for _ in 0..<Self.mostPages {
             let result = try await request(method, params, silence: limits.silence)
+            bytes += result.bytes.count
+            guard bytes <= limits.listBytes else {
+                throw MCPClientError(
+                    .invalid, "The server's list of \(key) has more than \(limits.listBytes) bytes, which is too many.")
+            }
             switch result[key] {
             case .array(let page)?: elements += page.compactMap(element)
             // Go writes an empty list so.
@@ -244,6 +252,7 @@ public actor MCPClient {
     private func input(for result: JSONValue) async throws -> JSONValue {
         var responses: [JSONValue.Member] = []
         if case .object(let requests)? = result["inputRequests"] {
+            guard requests.count <= Self.mostInputs else { throw Self.noInput }
             for request in requests {
                 guard let elicit, request.value["method"] == "elicitation/create",
                     let question = MCPElicitation(request.value["params"] ?? [:])
@@ -467,8 +476,11 @@ public actor MCPClient {
         guard let id = asked(RequestID(params["progressToken"])), let waiting = pending[id],
             let progress = waiting.progress, case .number(let done)? = params["progress"]
         else { return }
-        let latest = waiting.start + waiting.longest
-        pending[id]?.deadline = min(latest, timer.now() + limits.silence)
+        // A call waits longer while the user answers a question.
+        if asking == nil {
+            let latest = waiting.start + waiting.longest
+            pending[id]?.deadline = min(latest, timer.now() + limits.silence)
+        }
         pending[id]?.mismatch = nil
         var total: Double?
         if case .number(let all)? = params["total"] { total = Double(all) }

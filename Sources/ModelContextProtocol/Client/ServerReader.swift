@@ -46,6 +46,14 @@ enum ServerReader {
 }
 
 extension JSONRPCMessage {
+    /// Whether this is the answer to a request, whose number some servers send back as a text.
+    func answers(_ request: RequestID) -> Bool {
+        switch self {
+        case .response(let id?, _), .error(let id?, _): id == request || id == .string(request.json.text)
+        default: false
+        }
+    }
+
     /// The same answer with the id of the request that it is the only answer to, whatever id the server wrote.
     func answering(_ request: RequestID) -> JSONRPCMessage {
         switch self {
