@@ -1,0 +1,102 @@
+import Engines
+import LanguageModels
+import ModelFiles
+import ModelLibrary
+import OrderedJSON
+import Synchronization
+
+/// The models of an endpoint, its kind and its tokenizer.
+extension RemoteServer {
+    /// The models of the endpoint with their contexts in tokens, where they are reported.
+    ///
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    func models() async throws -> [(id: String, contextTokens: Int?)] {
+        try await listedModels().map { ($0.id, Self.contextTokens($0.json)) }
+    }
+
+    /// The models of the endpoint, each with its entry in the list.
+    ///
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    func listedModels() async throws -> [(id: String, json: JSONValue)] {
+        let json = try await fetch("models", nil)
+        let lists = [json, json["data"], json["models"]].compactMap(\.self)
+        guard case .array(let models)? = lists.first(where: { if case .array = $0 { true } else { false } }) else {
+            throw sentence(for: .unreadable)
+        }
+        return models.compactMap { model in
+            let names = [model, model["id"], model["name"], model["model"]]
+            return names.lazy.compactMap { $0?.string }.first.map { ($0, model) }
+        }
+    }
+
+    /// The form of the text that a request asks for, in the server's own extension; `nil` if it has none.
+    ///
+    /// Other servers ignore arguments that they do not know, so the kind of server is looked up first.
+    ///
+    /// - Throws: `CancellationError`.
+    func textForm(for request: LanguageModelExecutorGenerationRequest) async throws -> TextForm? {
+        guard let text = TextForm.text(of: request), !refusesTextForms, let server = try await kind() else {
+            return nil
+        }
+        return TextForm(text, for: server)
+    }
+
+    /// The kind of server, if it was looked up.
+    var knownKind: ServerKind? { findings.withLock(\.kind) }
+
+    /// Looks up the kind of server in its list of models, once; `nil` if it is none of those with extensions.
+    ///
+    /// - Throws: `CancellationError`.
+    func kind() async throws -> ServerKind? {
+        let known = findings.withLock { $0 }
+        if known.isIdentified { return known.kind }
+        var kind: ServerKind?
+        do {
+            let own = try await listedModels().first { ChatReply.isSame($0.id, endpoint.model) }
+            kind = own?.json["owned_by"]?.string.flatMap(ServerKind.init(owner:))
+        } catch let error as RemoteModelError {
+            // The request for the answer reports the error, and the next one looks the kind up again.
+            if [.unreachable, .timeout, .server, .cutOff].contains(error.code) { return nil }
+        }
+        findings.withLock { ($0.isIdentified, $0.kind) = (true, kind) }
+        return kind
+    }
+
+    /// The context of a model in tokens; each server has another name for the field.
+    static func contextTokens(_ model: JSONValue) -> Int? {
+        let meta = model["meta"]
+        return [
+            model["max_model_len"], model["context_length"], model["context_window"], model["max_context_length"],
+            meta?["n_ctx"], meta?["n_ctx_train"],
+        ]
+        .compactMap { $0?.integer }.first(where: ChatModel.remoteContextTokens.contains)
+    }
+
+    /// Counts the tokens of a text with the server's own tokenizer.
+    ///
+    /// - Returns: The count; `nil` if there is no tokenizer, or if the count cannot be true.
+    /// - Throws: `CancellationError`.
+    func tokenCount(_ text: String) async throws -> Int? {
+        guard !findings.withLock({ $0.lacksTokenizer }) else { return nil }
+        // llama-server reads `content`, vLLM reads `prompt`.
+        let body: JSONValue = [
+            "model": .string(endpoint.model), "content": .string(text), "prompt": .string(text),
+            "add_special_tokens": false,
+        ]
+        do {
+            let (head, pieces) = try await send("tokenize", body, outsideOfAPI: true)
+            if head.status == 200 {
+                let json = try await json(pieces)
+                if let count = json["count"]?.integer, ChatChunk.Usage.counts.contains(count) { return count }
+                if case .array(let tokens)? = json["tokens"] { return tokens.count }
+            }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // The caller estimates; the request for the answer reports the error.
+            return nil
+        }
+        findings.withLock { $0.lacksTokenizer = true }
+        return nil
+    }
+}

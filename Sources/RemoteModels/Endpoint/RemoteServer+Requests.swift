@@ -1,0 +1,123 @@
+import Engines
+import Foundation
+import ModelFiles
+import ModelLibrary
+import OrderedJSON
+
+/// Requests to an endpoint, each with its whole answer or its error.
+extension RemoteServer {
+    /// Sends a request and reads its answer, one JSON value.
+    ///
+    /// - Parameters:
+    ///   - path: The route.
+    ///   - body: The request; `nil` for a `GET`.
+    ///   - isOutsideOfAPI: Whether the route lies beside `/v1` and not below.
+    /// - Returns: The answer.
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
+    {
+        let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)
+        guard head.status == 200 else { throw sentence(for: try await error(head, pieces)) }
+        if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true { throw webPage }
+        do {
+            return try await self.json(pieces)
+        } catch let fault as RemoteFault {
+            throw sentence(for: fault)
+        } catch let failure as TransientFailure {
+            throw brokenOff(failure)
+        }
+    }
+
+    /// Sends a request, and retries it if the server is busy or a connection fails at once.
+    ///
+    /// - Throws: `RemoteModelError`, `CancellationError`.
+    func send(
+        _ path: String, _ body: JSONValue?, outsideOfAPI: Bool = false
+    ) async throws -> (HTTPHead, HTTPBody) {
+        let address = endpoint.route(path, outsideOfAPI: outsideOfAPI)
+        var headers = ["user-agent": "Hearth", "accept": "text/event-stream, application/json"]
+        // A proxy that compresses may delay pieces of a stream.
+        headers["accept-encoding"] = "identity"
+        headers["authorization"] = endpoint.key.map { "Bearer \($0)" }
+        if body != nil {
+            headers["content-type"] = "application/json"
+            // libcurl would wait for `100 Continue` before a long conversation.
+            headers["expect"] = ""
+        }
+        let request = HTTPRequest(
+            address: address, headers: headers,
+            isProxied: endpoint.place != .thisMachine && options.usesProxy(for: address.origin.host),
+            method: body == nil ? "GET" : "POST", body: body?.text ?? "", decodesBody: true)
+        var policy = RetryPolicy(options)
+        while true {
+            let start = ContinuousClock.now
+            let wait: Duration
+            do {
+                let (head, pieces) = try await HTTPConnections(options).send(request)
+                // Another Hearth has retried its own request already.
+                guard [429, 502, 503].contains(head.status), head.headers["x-should-retry"] != "false" else {
+                    return (head, pieces)
+                }
+                let busy = TransientFailure(
+                    .server, "", retryAfter: RetryPolicy.retryAfter(head.headers["retry-after"]))
+                guard let next = policy.next(after: busy) else { return (head, pieces) }
+                wait = next
+            } catch let failure as TransientFailure {
+                let waited = ContinuousClock.now - start
+                guard waited < options.stallTimeout else {
+                    throw RemoteModelError(
+                        .timeout,
+                        "\(endpoint.host) did not answer within \(Int(waited / .seconds(1))) seconds. It may be loading "
+                            + "the model or have too much to do. Ask again, or use another model.")
+                }
+                // A server that timed out while connecting is not retried.
+                guard waited < options.connectTimeout, let next = policy.next(after: failure) else {
+                    throw RemoteModelError(
+                        .unreachable,
+                        "\(endpoint.host) cannot be reached: \(failure.reason). Check that the server runs and that "
+                            + "its address is right, or use another model.")
+                }
+                wait = next
+            } catch let error as ModelLibraryError {
+                throw RemoteModelError(.unreachable, error.message)
+            }
+            try await Task.sleep(for: wait)
+        }
+    }
+
+    func json(_ pieces: HTTPBody) async throws -> JSONValue {
+        var bytes: [UInt8] = []
+        for try await piece in pieces {
+            bytes += piece
+            guard bytes.count <= Self.mostJSONBytes else { throw RemoteFault.tooLarge }
+        }
+        try Task.checkCancellation()
+        guard let json = try? JSONValue(bytes) else { throw RemoteFault.unreadable }
+        return json
+    }
+
+    /// Reads the error of an answer whose status is not 200.
+    ///
+    /// - Throws: `RemoteModelError` for a redirect, `CancellationError`.
+    func error(_ head: HTTPHead, _ pieces: HTTPBody) async throws -> ServerError {
+        let host = endpoint.host
+        if (300..<400).contains(head.status) {
+            let target = head.headers["location"].flatMap { URL(string: $0, relativeTo: endpoint.url) }
+            throw RemoteModelError(
+                .redirected,
+                "\(host) redirects to \(target.map(WebAddress.shown) ?? "another address"). Redirects are not followed, so "
+                    + "that your words go only where you said. If the new address is right, add the model again with it."
+            )
+        }
+        var bytes: [UInt8] = []
+        // An error that breaks off is reported by its status.
+        var iterator = pieces.makeAsyncIterator()
+        while bytes.count < Self.mostErrorBytes, let piece = try? await iterator.next(isolation: nil) { bytes += piece }
+        try Task.checkCancellation()
+        var json = try? JSONValue(bytes)
+        if json == nil, head.headers["content-type"]?.lowercased().hasPrefix("text/plain") == true {
+            json = .string(String(decoding: bytes, as: UTF8.self))
+        }
+        return ServerError(json, status: head.status)
+    }
+}
