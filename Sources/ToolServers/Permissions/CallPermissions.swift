@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a user answers when a call is shown.
+/// A user's decision about a call.
 public enum CallDecision: String, Codable, Sendable, Hashable, CaseIterable {
     /// This one may run.
     case once
@@ -16,9 +16,9 @@ public enum CallDecision: String, Codable, Sendable, Hashable, CaseIterable {
 public struct AllowedTool: Sendable, Hashable {
     /// The server's name in the settings.
     public var server: String
-    /// What the server calls the tool.
+    /// The tool's name on the server.
     public var tool: String
-    /// Stands for the server's settings and for the tool's description and schema.
+    /// A hash of the server's settings and the tool's description and schema.
     public var fingerprint: String
 
     /// Names a tool.
@@ -27,27 +27,27 @@ public struct AllowedTool: Sendable, Hashable {
     }
 }
 
-/// Which calls run without being asked for: those of a tool that was allowed and is still the same.
+/// The tools whose calls run without a question: those that the user allowed and that have not changed since.
 public struct CallPermissions: Sendable, Hashable {
-    /// Allowed for good, as the settings keep it: fingerprints by tool, by server.
+    /// The fingerprints of tools that are always allowed, by server and tool.
     public private(set) var always: [String: [String: String]]
     private var chats: [UUID: Set<AllowedTool>] = [:]
 
-    /// - Parameter always: What was allowed for good.
+    /// - Parameter always: The fingerprints of tools that are always allowed, by server and tool.
     public init(always: [String: [String: String]] = [:]) { self.always = always }
 
-    /// Why a call may run without being asked for.
+    /// Returns the decision that allows a call without a question.
     ///
     /// - Parameters:
     ///   - tool: The tool as it is now.
     ///   - chat: Where it is called.
-    /// - Returns: The decision that covers it; nil where the user has to be asked.
+    /// - Returns: The decision; `nil` if the user has to be asked.
     public func grant(for tool: AllowedTool, in chat: UUID) -> CallDecision? {
         if always[tool.server]?[tool.tool] == tool.fingerprint { return .always }
         return chats[chat]?.contains(tool) == true ? .chat : nil
     }
 
-    /// Takes over what the user decided.
+    /// Records a decision of the user.
     ///
     /// - Parameters:
     ///   - decision: The decision.
@@ -64,9 +64,9 @@ public struct CallPermissions: Sendable, Hashable {
         return true
     }
 
-    /// Replaces what is allowed for good, as somebody changed the settings.
+    /// Replaces the tools that are always allowed after the settings have changed.
     public mutating func setAlways(_ always: [String: [String: String]]) { self.always = always }
 
-    /// Forgets what was allowed in a chat.
+    /// Removes the decisions for a chat.
     public mutating func forget(chat: UUID) { chats[chat] = nil }
 }

@@ -1,25 +1,27 @@
-/// When a server that failed may be started again: at once, then after pauses that grow, and then not by itself.
+/// Decides when a failed server may be started again: at once, then after growing pauses, and after five failures only
+/// by the user.
 struct RestartPolicy: Sendable {
     private(set) var failures = 0
     private var last: ContinuousClock.Instant?
-    /// After so many failures in a row it waits until somebody starts it, or changes its settings.
+    /// The number of failures in a row after which only the user starts the server again.
     static let mostFailures = 5
 
-    /// Whether it is given up.
+    /// Whether only the user starts the server again.
     var isExhausted: Bool { failures >= Self.mostFailures }
 
-    /// How long it has to wait yet; zero for not at all.
+    /// The time until the next start is allowed; zero if it is allowed now.
     func pause(at now: ContinuousClock.Instant) -> Duration {
         guard failures > 1, let last else { return .zero }
         let pause = Duration.seconds(1 << min(failures - 1, 5))
         return max(.zero, pause - last.duration(to: now))
     }
 
+    /// Records a failed start or a broken connection.
     mutating func failed(at now: ContinuousClock.Instant) {
         failures += 1
         last = now
     }
 
-    /// It did what it was asked for.
+    /// Records a successful call, which clears the failures.
     mutating func worked() { failures = 0 }
 }

@@ -1,21 +1,21 @@
 import Foundation
 import Inference
 
-/// How a server of tools is reached, in the form that clients of the Model Context Protocol share.
+/// The settings of a tool server, in the form that clients of the Model Context Protocol share.
 public struct ToolServerConfiguration: Codable, Sendable, Hashable {
-    /// The program that is started; nil for a server that is reached over HTTP.
+    /// The program that is started; `nil` for a server that is reached over HTTP.
     public var command: String?
     /// The program's arguments.
     public var args: [String]?
     /// Variables of the program's environment, beside the user's own.
     public var env: [String: String]?
-    /// The address of a server that is reached over HTTP; nil for a program.
+    /// The address of a server that is reached over HTTP; `nil` for a program.
     public var url: String?
     /// Fields that go with each request, such as a token's.
     public var headers: [String: String]?
-    /// `stdio` or `http`, which other clients write; nothing follows from it.
+    /// `stdio` or `http`, which other clients write; ignored here.
     public var type: String?
-    /// Whether it is kept and not used.
+    /// Whether the server is switched off.
     public var disabled: Bool?
 
     /// Describes a program that is spoken with over its standard streams.
@@ -40,7 +40,7 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
         self.headers = headers.isEmpty ? nil : headers
     }
 
-    /// What is wrong with it, in a sentence; nil where nothing is.
+    /// A sentence that says what is wrong with the settings; `nil` if nothing is.
     public var problem: String? {
         switch (command?.isEmpty == false, url) {
         case (true, .some): return "It has both 'command' and 'url'. Keep one of them."
@@ -70,7 +70,7 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
         if case .internet = ModelPlace(host: host.trimmingCharacters(in: ["[", "]"])) { true } else { false }
     }
 
-    /// A name that a server may have: it is part of the names of its tools.
+    /// Whether a text can name a server; the name is a part of the names of its tools.
     public static func isName(_ name: String) -> Bool {
         (1...32).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in

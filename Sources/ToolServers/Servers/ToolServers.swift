@@ -2,90 +2,36 @@ public import ModelContextProtocol
 import OrderedJSON
 import SystemCrypto
 
-/// A connection to a server, and what it says of its troubles.
-public struct ToolConnection: Sendable {
-    /// Carries messages.
-    public var transport: any MCPClientTransport
-    /// The end of what a program said on standard error, which is text of others.
-    public var errors: @Sendable () -> String
-
-    /// Holds a connection.
-    public init(transport: any MCPClientTransport, errors: @escaping @Sendable () -> String = { "" }) {
-        (self.transport, self.errors) = (transport, errors)
-    }
-}
-
-/// A server as lists show it.
-public struct ToolServerStatus: Sendable, Hashable {
-    /// What a server is at.
-    public enum State: String, Sendable, Hashable, Codable {
-        /// It starts when it is needed.
-        case idle
-        case starting
-        case running
-        /// It could not be started, or broke off.
-        case failed
-        /// It is switched off in the settings.
-        case disabled
-    }
-
-    /// A tool of it.
-    public struct Tool: Sendable, Hashable {
-        /// What models call it.
-        public var name: String
-        /// What the server calls it.
-        public var tool: String
-        /// What people read, on one line.
-        public var title: String
-        /// What it does, on one line.
-        public var description: String
-        /// Stands for the server's settings and the tool's description and schema.
-        public var fingerprint: String
-        /// Why models are not offered it; nil if they are.
-        public var problem: String?
-    }
-
-    /// Its name in the settings.
-    public var name: String
-    /// How it is reached.
-    public var configuration: ToolServerConfiguration
-    /// What it is at.
-    public var state: State
-    /// What is wrong with it, in a sentence; nil where nothing is.
-    public var problem: String?
-    /// The tools that it had when it ran last; nil before.
-    public var tools: [Tool]?
-    /// The resources that were listed last; `nil` before.
-    public var resources: [ToolServerResource]?
-    /// The prompts that were listed last; `nil` before.
-    public var prompts: [ToolServerPrompt]?
-}
-
-/// The servers of the settings: starts them when they are needed, and again when they broke off, calls their tools, and
-/// ends them when nobody has used them for a while.
+/// The tool servers of the settings.
+///
+/// A server is started when it is needed, also after its connection broke, and ended when it has been idle for a while.
 public actor ToolServers {
-    /// How long things may take.
+    /// The limits of time.
     public struct Limits: Sendable, Hashable {
-        /// Those of conversations.
+        /// The limits of each connection.
         public var client = MCPClient.Limits()
-        /// How long a server stays that nobody uses.
+        /// How long an unused server keeps running.
         public var idle = Duration.seconds(600)
 
         /// The usual limits.
         public init() {}
     }
 
-    private struct Running {
+    /// A server that runs.
+    struct Running {
         var client: MCPClient
         var connection: ToolConnection
         var tools: [MCPToolDescription]
+        /// The time of the last use.
         var used: ContinuousClock.Instant
+        /// The number of its uses that are not finished.
         var calls = 0
-        /// How often it had said that its tools are others now, when they were listed.
+        /// ``MCPClient/toolChanges`` when the tools were listed.
         var changes: Int
     }
 
-    private struct Server {
+    /// A server of the settings.
+    struct Server {
         var configuration: ToolServerConfiguration
         var restarts = RestartPolicy()
         /// A sentence for lists, with the end of what the program wrote on standard error.
@@ -98,24 +44,24 @@ public actor ToolServers {
         var contents: (resources: [ToolServerResource], prompts: [ToolServerPrompt])?
     }
 
-    private let configurations: @Sendable () -> [String: ToolServerConfiguration]
-    private let connect: @Sendable (ToolServerConfiguration) async throws -> ToolConnection
-    private let version: String
-    private let limits: Limits
+    let configurations: @Sendable () -> [String: ToolServerConfiguration]
+    let connect: @Sendable (ToolServerConfiguration) async throws -> ToolConnection
+    let version: String
+    let limits: Limits
     /// The clock of idle servers; tests have one of their own.
-    private let now: @Sendable () -> ContinuousClock.Instant
-    private var servers: [String: Server] = [:]
-    /// Those who made the calls that run, by server.
+    let now: @Sendable () -> ContinuousClock.Instant
+    var servers: [String: Server] = [:]
+    /// The permissions of the calls that run, by server and number of the call.
     private var callers: [String: [Int: any MCPCallPermission]] = [:]
     private var lastCall = 0
-    private var isShutDown = false
+    var isShutDown = false
 
     /// Prepares the servers; none is started.
     ///
     /// - Parameters:
-    ///   - version: Hearth's version, which servers are told.
-    ///   - limits: How long things may take.
-    ///   - configurations: How the servers are reached, by name; asked each time.
+    ///   - version: Hearth's version, which is sent to servers.
+    ///   - limits: The limits of time.
+    ///   - configurations: Returns the servers of the settings by name; called at each use.
     ///   - connect: Makes a connection.
     public init(
         version: String, limits: Limits = Limits(),
@@ -145,9 +91,9 @@ public actor ToolServers {
         return servers.keys.sorted().compactMap { name in servers[name].map { status(name, $0) } }
     }
 
-    /// Starts servers that are not running, also those that were given up, and lists their resources and prompts.
+    /// Starts servers, even after repeated failures, and lists their resources and prompts.
     ///
-    /// - Parameter names: Which.
+    /// - Parameter names: The names of the servers.
     /// - Returns: All servers.
     public func start(_ names: [String]) async -> [ToolServerStatus] {
         follow()
@@ -158,7 +104,9 @@ public actor ToolServers {
         return status()
     }
 
-    /// Lists what a server offers beside its tools; a list that fails is the server's problem, and its tools stay.
+    /// Lists the resources and prompts of a server.
+    ///
+    /// A list that fails is reported as the server's problem; its tools stay available.
     private func list(_ name: String) async {
         do {
             try await using(name) { _ in }
@@ -168,7 +116,7 @@ public actor ToolServers {
             servers[name]?.contents = (resources.elements, prompts.elements)
             servers[name]?.problem = resources.problem ?? prompts.problem
         } catch {
-            // Either its problem is known already, or the caller has gone, which is no problem of the server.
+            // A server that does not start has its problem already, and cancellation is not a problem of the server.
         }
     }
 
@@ -185,7 +133,9 @@ public actor ToolServers {
         }
     }
 
-    /// Uses a server, which is started if it is not running, and does not end it meanwhile.
+    /// Starts a server if it is not running, and keeps it running during `work`.
+    ///
+    /// - Throws: `MCPClientError`, `CancellationError`, and what `work` throws.
     func using<Result: Sendable>(
         _ name: String, _ work: @Sendable (MCPClient) async throws -> Result
     ) async throws -> Result {
@@ -201,7 +151,7 @@ public actor ToolServers {
     /// - Parameters:
     ///   - names: The servers; those that are not running are started.
     ///   - permission: Decides whether calls run.
-    /// - Returns: The tools, by server, and what is to be said of those that are not offered.
+    /// - Returns: The tools, ordered by server, and sentences about servers and tools that are not available.
     public func tools(
         of names: [String], permission: any MCPCallPermission
     ) async -> (tools: [MCPTool], problems: [String]) {
@@ -235,7 +185,7 @@ public actor ToolServers {
         return (tools, problems)
     }
 
-    private static let isOff = "it is switched off."
+    static let isOff = "it is switched off."
     private static let isTwice = "Another tool has the same name."
 
     private func offered(
@@ -279,7 +229,7 @@ public actor ToolServers {
 
     // MARK: Calls
 
-    /// Calls a tool, if it and its server still are as they were when it was offered.
+    /// Calls a tool, unless it or its server has changed since it was offered.
     private func call(
         _ name: String, _ configuration: ToolServerConfiguration, _ tool: MCPToolDescription, _ arguments: JSONValue,
         _ permission: any MCPCallPermission
@@ -306,26 +256,28 @@ public actor ToolServers {
             servers[name]?.restarts.worked()
             return result
         } catch let error as MCPClientError where error.code == .closed {
-            // What it said on standard error may be secret: it is for the list of servers, not for models.
+            // Standard error may hold secrets, so it is shown in the list of servers and not to models.
             await stop(name, running.client, problem: Self.withErrors(error.message, running.connection))
             throw error
         }
     }
 
-    /// Asks whoever made the only call that a server is busy with: a question does not say which call it belongs to.
-    private func answer(to question: MCPElicitation, of name: String) async -> MCPElicitationAnswer {
+    /// Passes a question of a server to the permission of its only call.
+    ///
+    /// A question does not name its call, so it is cancelled if several run.
+    func answer(to question: MCPElicitation, of name: String) async -> MCPElicitationAnswer {
         guard let calls = callers[name], calls.count == 1, let permission = calls.values.first else { return .cancel }
         return await permission.answer(to: question, of: name)
     }
 
-    /// Counts the calls that a server is busy with; another that took its place has none of them.
+    /// Changes the number of uses of a server, unless another connection has taken its place.
     private func count(_ calls: Int, _ client: MCPClient, of name: String) {
         guard servers[name]?.running?.client === client else { return }
         servers[name]?.running?.calls += calls
         servers[name]?.running?.used = now()
     }
 
-    /// Ends all servers, for good.
+    /// Ends all servers; none is started after that.
     public func shutDown() async {
         isShutDown = true
         let clients = servers.values.compactMap(\.running?.client)
@@ -334,179 +286,6 @@ public actor ToolServers {
         await withTaskGroup(of: Void.self) { group in
             for client in clients { group.addTask { await client.close() } }
         }
-    }
-
-    // MARK: Life
-
-    /// Takes over what is in the settings now; servers that are others there are ended.
-    private func follow() {
-        let wanted = isShutDown ? [:] : configurations()
-        for (name, server) in servers where wanted[name] != server.configuration {
-            servers[name] = nil
-            server.starting?.cancel()
-            if let client = server.running?.client { Task { await client.close() } }
-        }
-        for (name, configuration) in wanted where servers[name] == nil {
-            var server = Server(configuration: configuration)
-            server.problem =
-                ToolServerConfiguration.isName(name)
-                ? configuration.problem
-                : "Its name must have 1 to 32 letters, digits, '-' and '_'."
-            servers[name] = server
-        }
-    }
-
-    /// A server that runs, with the tools that it has now.
-    private func refreshed(_ name: String) async throws -> Running {
-        let running = try await started(name)
-        if await running.client.isClosed {
-            await stop(name, running.client, problem: Self.withErrors("The server ended.", running.connection))
-            return try await started(name)
-        }
-        let changes = await running.client.toolChanges
-        guard changes != running.changes else { return running }
-        do {
-            let tools = try await running.client.tools()
-            if servers[name]?.running?.client === running.client {
-                servers[name]?.running?.tools = tools
-                servers[name]?.running?.changes = changes
-                servers[name]?.lastTools = tools
-            }
-            return try await started(name)
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            await stop(name, running.client, problem: ToolText(error, characters: 500).text)
-            throw error
-        }
-    }
-
-    private func started(_ name: String) async throws -> Running {
-        guard let server = servers[name] else { throw MCPClientError(.closed, "There is no tool server '\(name)'.") }
-        if let running = server.running {
-            servers[name]?.running?.used = now()
-            return running
-        }
-        if server.starting == nil {
-            if server.configuration.disabled == true { throw MCPClientError(.closed, Self.isOff) }
-            if server.configuration.problem != nil || !ToolServerConfiguration.isName(name) {
-                throw MCPClientError(.closed, server.problem ?? "")
-            }
-            guard !server.restarts.isExhausted else {
-                throw MCPClientError(.closed, "It failed \(server.restarts.failures) times and is not started again.")
-            }
-            let pause = server.restarts.pause(at: .now)
-            guard pause == .zero else {
-                throw MCPClientError(
-                    .closed, "It failed, and is started again in \(pause.components.seconds + 1) seconds.")
-            }
-            servers[name]?.starting = Task { await start(name, server.configuration) }
-        }
-        if let starting = servers[name]?.starting { await Self.wait(for: starting) }
-        try Task.checkCancellation()
-        guard let running = servers[name]?.running else {
-            // Models are told of it.
-            throw servers[name]?.failure ?? MCPClientError(.closed, "It could not be started.")
-        }
-        return running
-    }
-
-    /// Waits for the end of a task, or of the one that waits.
-    private static func wait(for task: Task<Void, Never>) async {
-        let (ends, end) = AsyncStream<Never>.makeStream()
-        Task {
-            await task.value
-            end.finish()
-        }
-        for await _ in ends {}
-    }
-
-    private func start(_ name: String, _ configuration: ToolServerConfiguration) async {
-        var connection: ToolConnection?
-        var result: Result<Running, any Error>
-        do {
-            let opened = try await connect(configuration)
-            connection = opened
-            let client = MCPClient(
-                opened.transport, name: "hearth", version: version, limits: limits.client
-            ) { [weak self] question in
-                await self?.answer(to: question, of: name) ?? .cancel
-            }
-            _ = try await client.initialize()
-            do {
-                let changes = await client.toolChanges
-                let tools = try await client.tools()
-                result = .success(
-                    Running(
-                        client: client, connection: opened, tools: tools, used: now(), changes: changes))
-            } catch {
-                await client.close()
-                throw error
-            }
-        } catch {
-            result = .failure(error)
-        }
-        // The settings may have changed meanwhile.
-        guard servers[name]?.configuration == configuration, !Task.isCancelled else {
-            if case .success(let running) = result { await running.client.close() }
-            return
-        }
-        servers[name]?.starting = nil
-        switch result {
-        case .success(let running):
-            servers[name]?.running = running
-            servers[name]?.lastTools = running.tools
-            servers[name]?.problem = nil
-            servers[name]?.failure = nil
-            endWhenIdle(name, running.client)
-        case .failure(let error):
-            servers[name]?.restarts.failed(at: .now)
-            let problem = ToolText(error, characters: 500).text
-            servers[name]?.problem = connection.map { Self.withErrors(problem, $0) } ?? problem
-            servers[name]?.failure = error as? MCPClientError ?? MCPClientError(.closed, problem)
-        }
-    }
-
-    /// Forgets a server that broke off.
-    private func stop(_ name: String, _ client: MCPClient, problem: String) async {
-        if servers[name]?.running?.client === client {
-            servers[name]?.running = nil
-            servers[name]?.restarts.failed(at: .now)
-            servers[name]?.problem = problem
-        }
-        await client.close()
-    }
-
-    /// Ends a server when nobody has used it for a while.
-    private func endWhenIdle(_ name: String, _ client: MCPClient) {
-        Task { [limits, weak self] in
-            var rest: Duration? = limits.idle
-            while let time = rest {
-                // Only cancellation is thrown, and nobody cancels it.
-                try? await Task.sleep(for: time)
-                rest = await self?.endIfIdle(name, client)
-            }
-        }
-    }
-
-    /// - Returns: How long it may yet be idle; nil once it is over.
-    private func endIfIdle(_ name: String, _ client: MCPClient) async -> Duration? {
-        guard let running = servers[name]?.running, running.client === client else { return nil }
-        let rest = limits.idle - running.used.duration(to: now())
-        if running.calls > 0 { return limits.idle }
-        if rest > .zero { return rest }
-        servers[name]?.running = nil
-        await client.close()
-        return nil
-    }
-
-    // MARK: Words
-
-    /// What a program said last is often why it ended.
-    private static func withErrors(_ message: String, _ connection: ToolConnection) -> String {
-        let said = ToolText.line(
-            connection.errors().split(separator: "\n").suffix(3).joined(separator: " "), characters: 300)
-        return said.isEmpty ? message : "\(message) It said: \(said)"
     }
 
     private static func fingerprint(_ tool: MCPToolDescription, _ configuration: ToolServerConfiguration) -> String {

@@ -4,14 +4,14 @@ import OrderedJSON
 
 /// The JSON Schema of a tool's arguments.
 enum ArgumentSchema {
-    /// What a session is given.
+    /// Shortens the descriptions of a schema, which every prompt holds, to one line each.
     ///
     /// Nothing is refused: engines hold models to as much of a schema as they can, and ``MCPTool`` checks the rest.
     ///
     /// - Parameters:
-    ///   - json: What the server wrote.
-    ///   - name: What the arguments are called.
-    /// - Returns: The schema with short descriptions, which every prompt holds.
+    ///   - json: The schema as the server wrote it.
+    ///   - name: The name of the schema.
+    /// - Returns: The schema for a session.
     static func schema(_ json: JSONValue, name: String) -> GenerationSchema {
         GenerationSchema(written: String(decoding: shortened(json).bytes, as: UTF8.self), name: name)
     }
@@ -25,7 +25,7 @@ enum ArgumentSchema {
                     switch (member.key, member.value) {
                     case ("description", .string(let text)), ("title", .string(let text)):
                         return .init(member.key, .string(ToolText.line(text, characters: 300)))
-                    // Values, in which those words mean nothing.
+                    // Values, in which `description` and `title` are not keywords.
                     case ("enum", _), ("const", _), ("default", _), ("examples", _): return member
                     default: return .init(member.key, shortened(member.value))
                     }

@@ -1,21 +1,20 @@
 import ModelContextProtocol
 import RawText
 
-/// Text of a server as models and people read it: without what steers terminals or passes for turns of a conversation,
-/// and not too long.
+/// Third-party text for models and people: of a limited length, without terminal escapes and marks of chat templates.
 public struct ToolText: Sendable, Hashable {
-    /// What is left.
+    /// The cleaned text.
     public let text: String
     /// Whether the end was cut off.
     public let isCut: Bool
 
-    /// Takes a text.
+    /// Cleans a text.
     ///
     /// - Parameters:
-    ///   - raw: What a server wrote.
-    ///   - characters: How many may be left.
+    ///   - raw: The text of the server.
+    ///   - characters: The most characters of the cleaned text.
     public init(_ raw: String, characters: Int) {
-        // Nothing beyond this can be among those that are left.
+        // The rest is cut off in any case.
         let bounded = String(raw.unicodeScalars.prefix(characters * 4 + 4_000))
         let clean = Self.withoutTurns(Self.withoutDirections(CleanText.normalised(Self.withoutEscapes(bounded))))
         isCut = clean.count > characters || bounded.unicodeScalars.count < raw.unicodeScalars.count
@@ -33,7 +32,7 @@ public struct ToolText: Sendable, Hashable {
         CleanText.shortened(CleanText.singleLine(ToolText(raw, characters: characters * 2).text), to: characters)
     }
 
-    /// Without sequences that terminals obey: colours, cursors, titles, links.
+    /// Removes escape sequences of terminals: colours, cursors, titles, links.
     private static func withoutEscapes(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{9B}" }) else { return text }
         return text.replacing(#/\x{1B}[\]PX^_][^\x{07}\x{1B}]*(?:\x{07}|\x{1B}\\)?/#, with: "")
@@ -41,7 +40,7 @@ public struct ToolText: Sendable, Hashable {
             .replacing(#/\x{1B}[ -\/]*[0-~]?/#, with: "")
     }
 
-    /// Without the invisible characters that turn text around: what people read would not be what stands there.
+    /// Removes the invisible characters that change the direction of text, which would show other words than it holds.
     private static func withoutDirections(_ text: String) -> String {
         let isDirection = { (scalar: Unicode.Scalar) in
             (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
@@ -50,7 +49,7 @@ public struct ToolText: Sendable, Hashable {
         return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isDirection($0) }))
     }
 
-    /// Marks of turns in chat templates are no marks any more; what stands between them stays, as data.
+    /// Replaces the marks of turns in chat templates; the text between them stays.
     private static func withoutTurns(_ text: String) -> String {
         text.replacing(
             // By scalars: a mark that an accent follows would be no match by characters, and still be one for a model.
