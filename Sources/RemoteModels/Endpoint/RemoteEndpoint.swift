@@ -2,25 +2,25 @@ public import Engines
 public import Foundation
 import ModelFiles
 
-/// A model behind an OpenAI-compatible API: where it is, what it is called there, and the key.
+/// A model behind an OpenAI-compatible API: its address, its name there, and the key.
 public struct RemoteEndpoint: Sendable, Hashable {
-    /// The API's base, such as `https://box.local:8000/v1`, without a slash at its end.
+    /// The API's base, such as `https://box.local:8000/v1`, without a trailing slash.
     public let url: URL
     /// The name of the model on the server.
     public let model: String
-    /// Where the words go.
+    /// The place to which prompts are sent.
     public let place: ModelPlace
-    /// What the server knows the user by; nil if it wants none.
+    /// The key, sent as a bearer token; `nil` if the server requires none.
     let key: String?
     let origin: WebAddress.Origin
 
-    /// How long a connection may take to come about.
+    /// The time limit of connecting.
     public var connectTimeout = Duration.seconds(10)
-    /// How long the server may be silent, also while it reads the prompt.
+    /// The longest silence of the server, also while it reads the prompt.
     public var idleTimeout = Duration.seconds(300)
-    /// How often a request is sent again that got no answer: after 429, 502, 503 or a failed connection.
+    /// The number of retries after 429, 502, 503 or a failed connection.
     public var retries = 2
-    /// The wait before the first of them; it doubles with each one, and is at least what the server asks for.
+    /// The wait before the first retry; it doubles with each one, and is at least as long as the server asks for.
     public var retryDelay = Duration.milliseconds(500)
 
     /// Checks an address; nothing is connected yet.
@@ -28,8 +28,8 @@ public struct RemoteEndpoint: Sendable, Hashable {
     /// - Parameters:
     ///   - url: The API's base, such as `http://box:8000/v1`. Without a path, `/v1` is added.
     ///   - model: The name of the model on the server.
-    ///   - key: The key that is sent as a bearer token; nil for none.
-    ///   - allowsPlainHTTP: Whether plain HTTP may be used beyond private networks.
+    ///   - key: The key, sent as a bearer token; `nil` if the server requires none.
+    ///   - allowsPlainHTTP: Whether plain HTTP is allowed beyond private networks.
     /// - Throws: `RemoteModelError` with `invalidAddress`.
     public init(
         url: String, model: String, key: String? = nil, allowsPlainHTTP: Bool = false
@@ -48,7 +48,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
         guard let url = parts.url, let address = WebAddress(service: url) else {
             throw Self.invalid("The URL of a remote model begins with https:// or http://, as in http://box:8000/v1.")
         }
-        // Escapes and other letters would be read in one way here and in another by what connects.
+        // Escapes and other letters could name one host here and another one for libcurl.
         guard Self.isPlain(address.origin.host) else {
             throw Self.invalid(
                 "The host of a remote model's URL is a name of letters, digits, dots, hyphens and underscores, or an IP "
@@ -75,7 +75,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
         self.key = key?.isEmpty == true ? nil : key
     }
 
-    /// The host and the port, as sentences name them.
+    /// The host and the port, for messages.
     public var host: String {
         let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
         return url.port.map { "\(host):\($0)" } ?? host
@@ -96,7 +96,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
         return address
     }
 
-    /// Whether a host means the same to all who read it; only IPv6 addresses may have a zone.
+    /// Whether every reader takes a host for the same one; only IPv6 addresses may have a zone.
     private static func isPlain(_ host: String) -> Bool {
         host.unicodeScalars.allSatisfy { character in
             switch character {
@@ -116,6 +116,6 @@ extension RemoteEndpoint: CustomStringConvertible, CustomDebugStringConvertible,
 
     public var debugDescription: String { description }
 
-    /// Nothing else is shown of it where values are printed.
+    /// The model and the host, without the key.
     public var customMirror: Mirror { Mirror(self, children: ["model": model, "host": host]) }
 }

@@ -1,10 +1,10 @@
 import Engines
 public import Foundation
 
-/// Why a remote model did not answer: what happened, why, and what to do next.
+/// The reason for which a remote model did not answer, with advice.
 ///
-/// The sentences name the host and the model, and quote what the server says of the error: at most 300 characters, with
-/// control characters as escapes, and without keys and repetitions of the prompt.
+/// The sentences name the host and the model, and quote the server's error: at most 300 characters, with control
+/// characters as escapes, and without keys and repetitions of the prompt.
 public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
     /// The kind of failure; compare with the static codes.
     public struct Code: Sendable, Hashable {
@@ -12,9 +12,9 @@ public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStrin
 
         /// A URL that cannot be used, or plain HTTP over the internet.
         public static let invalidAddress = Code(name: "invalidAddress")
-        /// Nothing answers at the address.
+        /// No server answers at the address.
         public static let unreachable = Code(name: "unreachable")
-        /// The server says nothing for too long.
+        /// The server is silent for too long.
         public static let timeout = Code(name: "timeout")
         /// The server refuses the key, or requires one.
         public static let accessDenied = Code(name: "accessDenied")
@@ -22,27 +22,27 @@ public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStrin
         public static let notFound = Code(name: "notFound")
         /// The server answers with a redirect, which is not followed.
         public static let redirected = Code(name: "redirected")
-        /// The server has too much to do, or fails.
+        /// The server is busy, or fails.
         public static let server = Code(name: "server")
         /// The server refuses the request.
         public static let refused = Code(name: "refused")
         /// The conversation is longer than the model's context.
         public static let tooLong = Code(name: "tooLong")
-        /// The answer is none of the API: a web page, damaged, or too large.
+        /// The answer does not follow the API: it is a web page, damaged, or too large.
         public static let badAnswer = Code(name: "badAnswer")
         /// The connection ended before the answer did.
         public static let cutOff = Code(name: "cutOff")
-        /// The model answered nothing.
+        /// The model answered with an empty text.
         public static let empty = Code(name: "empty")
-        /// The model calls a tool that it was not given, or without readable arguments.
+        /// The model calls a tool that was not offered, or without valid arguments.
         public static let badCall = Code(name: "badCall")
-        /// The answer does not follow its schema, not even when asked for once more.
+        /// The answer does not follow its schema, even after one retry.
         public static let unfitting = Code(name: "unfitting")
     }
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do next, in full sentences.
+    /// Full sentences: what happened, why, and what to do next.
     public let message: String
 
     /// The status that the server answered or reported; `nil` if there is none.
@@ -50,7 +50,7 @@ public struct RemoteModelError: LocalizedError, Sendable, Equatable, CustomStrin
 
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The sentences that `localizedDescription` shows: those of ``description``.
     public var errorDescription: String? { description }
 
     package init(_ code: Code, _ message: String) { self.init(code, message, status: nil) }

@@ -5,13 +5,13 @@ import OrderedJSON
 extension RemoteLanguageModel {
     /// Starts the replies to a request of an API, each by a request of its own; several have consecutive seeds.
     ///
-    /// Who stops reading a reply, or is cancelled, closes its connection.
+    /// Dropping a reply, or cancelling the task that reads it, closes its connection.
     ///
     /// - Parameters:
-    ///   - request: What to answer, and how. A text is continued as it stands.
-    ///   - name: What the answer calls the model.
-    ///   - contextTokens: The maximum tokens of prompt and answer together; nil where it is not known.
-    /// - Returns: The replies, once the server has taken the requests.
+    ///   - request: The request. A text is continued as it stands.
+    ///   - name: The name of the model in the answer.
+    ///   - contextTokens: The maximum tokens of prompt and answer together; `nil` if it is not known.
+    /// - Returns: The replies, once the server has accepted the requests.
     /// - Throws: `InferenceError`, `CancellationError`.
     public func replies(
         to request: InferenceRequest, name: String, contextTokens: Int?
@@ -24,7 +24,7 @@ extension RemoteLanguageModel {
                 server: server, request: request, body: body, choice: choice, limit: limit,
                 contextTokens: contextTokens)
         }
-        // All are sent before the first one is waited for; those that nobody reads in the end are cancelled.
+        // All are sent before the first is awaited. If one fails, dropping the others cancels them.
         let started = replies.map { $0.start() }
         for reply in started { try await reply.hasBegun() }
         var text: String?
@@ -33,10 +33,10 @@ extension RemoteLanguageModel {
             model: name, fingerprint: "fp_remote", promptText: text, choices: started.map(\.events))
     }
 
-    /// Counts the tokens of a request, with the server's tokenizer if it shows one, else from the length of the texts.
+    /// Counts the tokens of a request with the server's tokenizer, or estimates them if it has none.
     ///
-    /// - Parameter request: What would be answered.
-    /// - Returns: About as many tokens as the server would read.
+    /// - Parameter request: The request.
+    /// - Returns: The number of tokens that the server would read.
     /// - Throws: `InferenceError`, `CancellationError`.
     public func tokenCount(for request: InferenceRequest) async throws -> Int {
         var request = request
@@ -47,9 +47,9 @@ extension RemoteLanguageModel {
         return try await tokenCount(of: text, messages: messages.count).tokens
     }
 
-    /// The maximum number of tokens that a server is told; nil for its own.
+    /// The maximum number of tokens to write that is sent; `nil` for the server's default.
     ///
-    /// What continues a text ends after 16 tokens in this API where nothing is said, and no server takes more than fit.
+    /// The default for a continued text is 16 tokens in this API, and servers refuse more than the context has room for.
     private func limit(
         _ request: InferenceRequest, _ body: InferenceBody, contextTokens: Int?
     ) async throws -> Int? {
@@ -59,7 +59,7 @@ extension RemoteLanguageModel {
         return max(16, contextTokens - read)
     }
 
-    /// What continues a text at most where the context is not known.
+    /// The maximum number of tokens of a continued text if the context is not known.
     private static let usualLimit = 1_024
 }
 
@@ -68,27 +68,27 @@ private struct RemoteReply {
     let server: RemoteServer
     let request: InferenceRequest
     let body: InferenceBody
-    /// Which of the request's choices it is.
+    /// The number of the choice, counted from 0.
     let choice: Int
-    /// The maximum number of tokens; nil for the server's own.
+    /// The maximum number of tokens; `nil` for the server's default.
     let limit: Int?
     let contextTokens: Int?
 
-    /// A reply that was asked for.
+    /// A reply that was requested.
     struct Started {
         let events: InferenceReply.Events
         fileprivate let begin: AsyncThrowingStream<Void, any Error>
 
-        /// Waits until the server has taken the request.
+        /// Waits until the server has accepted the request.
         ///
-        /// - Throws: `InferenceError` if it does not; `CancellationError`.
+        /// - Throws: `InferenceError` if it refuses; `CancellationError`.
         func hasBegun() async throws {
             for try await _ in begin {}
             try Task.checkCancellation()
         }
     }
 
-    /// Asks for the reply.
+    /// Sends the request.
     func start() -> Started {
         let (begin, began) = AsyncThrowingStream<Void, any Error>.makeStream()
         let (events, writer) = InferenceReply.Events.makeStream()
@@ -140,7 +140,7 @@ private struct RemoteReply {
             if reply.isEmpty, reply.finishReason != "length", request.stop.isEmpty {
                 throw server.sentence(for: .empty(isCut: false))
             }
-            // Not every server can be held to one call at a time.
+            // Some servers do not support a limit of one call.
             let calls = reply.calls.prefix(request.maxToolCalls ?? .max)
             for call in calls {
                 writer.yield(.toolCall(id: call.id, name: call.name))
@@ -150,12 +150,12 @@ private struct RemoteReply {
                 reply.finishReason, reply.usage, reply.findings, pieces: reply.pieces,
                 reasoningPieces: reply.reasoningPieces, calls: !calls.isEmpty)
         }
-        // A stream that was cut off by cancelling ends without an error.
+        // Cancellation ends a stream without an error.
         try Task.checkCancellation()
         writer.yield(.finished(timed(end, first, .now - start)))
     }
 
-    /// Asks for an answer of a conversation; where a model's thoughts break the form, it is asked once more without them.
+    /// Requests the answer to a conversation, and once more without reasoning if that broke the form.
     private func chat(
         begun: () -> Void, report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
@@ -176,7 +176,7 @@ private struct RemoteReply {
         }
     }
 
-    /// Who writes more than this is not read on.
+    /// The most tokens of a continued text that are read.
     private static let mostTokens = 1 << 21
 
     /// Tokens with as many alternatives as were asked for.
@@ -210,7 +210,7 @@ private struct RemoteReply {
 
     // MARK: Errors
 
-    /// What went wrong, for the API; a cancellation stays one.
+    /// Maps an error to one of the API; cancellation stays as it is.
     private func sorted(_ error: any Error) -> any Error {
         guard let error = error as? RemoteModelError else { return error }
         let host = server.endpoint.host
@@ -235,7 +235,7 @@ private struct RemoteReply {
 }
 
 extension InferenceRequest.Format {
-    /// Whether it is a text of a form, which only some servers have words for.
+    /// Whether it is the form of a text, for which only some servers have an extension.
     fileprivate var isPlainText: Bool {
         switch self {
         case .regex, .choices: true

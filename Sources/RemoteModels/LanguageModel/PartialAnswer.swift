@@ -1,21 +1,21 @@
 import LanguageModels
 
-/// An answer that follows a schema while it is written: the JSON of its value as it came, for the session to read.
+/// An answer that follows a schema, while it streams: the JSON of its value, for the session to read.
 ///
-/// Each piece is read once. What there is is checked against the schema whenever it has grown by an eighth, so that all checks
-/// together cost a few times as much as the last one.
+/// Each piece is parsed once. The partial answer is validated each time it grows by an eighth, so all validations together
+/// cost a few times as much as the last one.
 struct PartialAnswer {
-    /// What a piece means for what is shown.
+    /// The change that a piece makes to the JSON that is shown.
     enum Change: Equatable {
         case none
         /// More of the JSON.
         case text(String)
-        /// What was shown, which cannot be the beginning of an answer.
+        /// The JSON that was shown and is withdrawn, because no valid answer begins with it.
         case takenBack(String)
     }
 
     private enum Phase {
-        /// Before the value, after a fence of Markdown or in the object around it.
+        /// Before the value: in a fence of Markdown or in the object around it.
         case before
         case value
         case ended
@@ -25,11 +25,11 @@ struct PartialAnswer {
     private(set) var shown = ""
 
     private let schema: GenerationSchema
-    /// The field of the object around the value; nil if the value is all.
+    /// The field of the object around the value; `nil` if there is no such object.
     private let field: String?
     private let isBare: Bool
     private var phase = Phase.before
-    /// What came before the value.
+    /// The text before the value.
     private var head = ""
     private var parser = GeneratedContentParser()
     private var closing = UInt8(ascii: "}")
@@ -49,10 +49,10 @@ struct PartialAnswer {
             if case .object(let object)? = schema.inObject?.root.shape { object.properties.first?.name } else { nil }
     }
 
-    /// Whether what is shown is a whole value, however it is spaced.
+    /// Whether the shown JSON is the given value, whatever its white space.
     func isShown(_ json: String) -> Bool { parser.isComplete && parser.content?.jsonString == json }
 
-    /// Takes a piece of what the model writes.
+    /// Adds a piece of the model's text.
     mutating func add(_ piece: String) -> Change {
         if isBare { return show(words: piece) }
         switch phase {
@@ -62,7 +62,7 @@ struct PartialAnswer {
                 if head.utf8.count > Self.mostHeadBytes { phase = .ended }
                 return .none
             }
-            // Numbers and words say nothing before they have ended.
+            // A number or literal can be read only once it has ended.
             switch value.utf8.first {
             case UInt8(ascii: "{")?: closing = UInt8(ascii: "}")
             case UInt8(ascii: "[")?: closing = UInt8(ascii: "]")
@@ -87,7 +87,7 @@ struct PartialAnswer {
         return .text(text)
     }
 
-    /// Reads up to the end of the value, behind which may be the end of the object around it, or of a fence.
+    /// Reads up to the end of the value, which the end of the object around it or of a fence may follow.
     private mutating func read(_ piece: Substring) -> Change {
         var text = ""
         var rest = piece
@@ -115,7 +115,7 @@ struct PartialAnswer {
         return text.isEmpty ? .none : .text(text)
     }
 
-    /// The value from its first byte on; nil while that has not come.
+    /// The value from its first byte on; `nil` if it has not begun.
     private static func value(in head: String, field: String?) -> Substring? {
         var rest = head.drop(while: \.isWhitespace)
         guard !"```".hasPrefix(rest) else { return nil }

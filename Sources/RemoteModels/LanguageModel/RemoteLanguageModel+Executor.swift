@@ -43,7 +43,7 @@ private struct RemoteAnswer {
     private let reasoningID = UUID().uuidString
     private let callsID = UUID().uuidString
     private let start = ContinuousClock.now
-    /// Room for thoughts where a model does not leave them.
+    /// The tokens for reasoning of a model that cannot be asked to leave it out.
     private static let thinkingTokens = 4_096
 
     init(
@@ -55,7 +55,7 @@ private struct RemoteAnswer {
         self.channel = channel
     }
 
-    /// Streams an answer in words, or calls.
+    /// Streams an answer in words, or the calls of tools.
     nonisolated(nonsending) func write() async throws {
         let asked = ChatRequest(model: server.endpoint.model, request: request)
         var first: Duration?
@@ -72,9 +72,9 @@ private struct RemoteAnswer {
         await finish([reply], first)
     }
 
-    /// Reports an answer that follows a schema once it does; it is asked for at most twice.
+    /// Reports a valid answer that follows a schema; an invalid one is requested once more.
     ///
-    /// Where the server holds the model to the schema, it is reported as it comes; what does not fit in the end is taken back.
+    /// If the server constrains the model to the schema, the answer streams and is withdrawn if it is invalid in the end.
     nonisolated(nonsending) func write(following schema: GenerationSchema) async throws {
         var asked = ChatRequest(model: server.endpoint.model, request: request)
         let form = try await server.textForm(for: request)
@@ -102,12 +102,12 @@ private struct RemoteAnswer {
                 }
             } catch let error as RemoteModelError where error.code == .refused && asked.schemaUse == .enforced {
                 await replace(partial.shown, with: "")
-                // The server may know no schemas, or not the form; without one it says whether that was it.
+                // The server may support no schemas or not this extension; the next request shows which.
                 asked.schemaUse = !isBare || server.refusesSchemas ? .shown : .enforced
                 asked.textForm = nil
                 continue
             } catch let error as RemoteModelError where error.status == 500 && asked.schemaUse == .enforced {
-                // A form that holds from the first token leaves a model no room for its thoughts, which ends in an error.
+                // A form that is enforced from the first token leaves no room for reasoning, which ends in an error.
                 await replace(partial.shown, with: "")
                 if asked.serverWithoutThoughts == nil, let kind = try await server.kind() {
                     asked.serverWithoutThoughts = kind
@@ -129,12 +129,12 @@ private struct RemoteAnswer {
             case .fits(let json), .cut(let json):
                 if !partial.isShown(json) { await replace(partial.shown, with: json) }
                 return await finish(replies, first)
-            // Its thoughts took the tokens of the answer.
+            // Reasoning took the tokens of the answer.
             case .unfit where isCut && reply.isEmpty && server.thinks && asked.thinkingTokens == 0:
                 asked.thinkingTokens = Self.thinkingTokens
             case .unfit where reply.isEmpty && (isCut || asked.rejected != nil):
                 throw server.sentence(for: .empty(isCut: isCut))
-            // The session says that it is not whole.
+            // The session reports that it is incomplete.
             case .unfit where isCut && !partial.shown.isEmpty: return await finish(replies, first)
             case .unfit(let reason):
                 await replace(partial.shown, with: "")
@@ -145,7 +145,7 @@ private struct RemoteAnswer {
                             + "for, not even when asked again. Use another model for this.")
                 }
                 asked.rejected = (reply.text, reason)
-                // A server that does not hold the model to a form is asked in the other way.
+                // A server that did not enforce the form is asked in another way.
                 asked.textForm = nil
                 if server.refusesSchemas { asked.schemaUse = .shown }
             }
@@ -161,9 +161,9 @@ private struct RemoteAnswer {
         }
     }
 
-    /// Reports a text in the place of the one that was reported before.
+    /// Replaces the text that was reported before.
     nonisolated(nonsending) private func replace(_ shown: String, with text: String) async {
-        // By bytes: an accent may come after its letter.
+        // Compares bytes, as a combining accent may come after its letter.
         guard text.utf8.starts(with: shown.utf8) else {
             return await channel.send(.response(entryID: responseID, action: .replaceTextSegment(text, tokenCount: 0)))
         }
@@ -171,7 +171,7 @@ private struct RemoteAnswer {
         if !rest.isEmpty { await send(.text(rest, [])) }
     }
 
-    /// Reports the calls, and what all replies took.
+    /// Reports the calls and the usage of all replies.
     nonisolated(nonsending) private func finish(_ replies: [ChatReply], _ first: Duration?) async {
         guard let last = replies.last else { return }
         for call in last.calls {

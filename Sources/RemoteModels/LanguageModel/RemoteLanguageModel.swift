@@ -9,9 +9,9 @@ public import ModelLibrary
 /// print(try await session.respond(to: "What is a hearth?").content)
 /// ```
 ///
-/// Every word of a session goes to the server, and nowhere else: redirects are not followed. Answers stream. One
-/// that follows a schema is checked, and asked for once more if it does not fit. Where the server takes the schema, it streams
-/// before that, and is taken back if it does not fit; else it is reported when it was checked.
+/// The whole session is sent to the server, and nowhere else: redirects are not followed. Answers stream. An answer that
+/// follows a schema is validated, and requested once more if it is invalid. If the server supports schemas, such an answer
+/// streams before that and is withdrawn if it is invalid; otherwise it is reported after validation.
 public struct RemoteLanguageModel: LanguageModel {
     /// The endpoint.
     public var endpoint: RemoteEndpoint { server.endpoint }
@@ -26,18 +26,18 @@ public struct RemoteLanguageModel: LanguageModel {
         server = RemoteServer(endpoint, network: network)
     }
 
-    /// Guided generation, tools and reasoning; what the endpoint lacks shows when it is asked.
+    /// Guided generation, tools and reasoning, whether the endpoint supports them or not.
     public var capabilities: LanguageModelCapabilities {
         LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
     }
 
     public var executorConfiguration: Executor.Configuration { Executor.Configuration(server: server) }
 
-    /// What the endpoint says about the model.
+    /// The endpoint's report about the model.
     public struct Description: Sendable, Hashable {
         /// The models that the endpoint lists.
         public var models: [String]
-        /// The maximum tokens of prompt and answer together; nil if the endpoint does not tell.
+        /// The maximum tokens of prompt and answer together; `nil` if the endpoint does not report it.
         public var contextTokens: Int?
         /// Whether the endpoint lists the model.
         public var hasModel: Bool
@@ -45,9 +45,9 @@ public struct RemoteLanguageModel: LanguageModel {
         public var hasList = true
     }
 
-    /// Asks the endpoint what it has; no prompt is sent.
+    /// Requests the endpoint's list of models; no prompt is sent.
     ///
-    /// - Returns: What it says.
+    /// - Returns: The endpoint's report.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     public func describe() async throws -> Description {
         let models: [(id: String, contextTokens: Int?)]
@@ -62,11 +62,11 @@ public struct RemoteLanguageModel: LanguageModel {
             models: models.map(\.id), contextTokens: own?.contextTokens, hasModel: own != nil)
     }
 
-    /// Tokens of a conversation.
+    /// The number of tokens of a conversation.
     public struct TokenCount: Sendable, Hashable {
-        /// About as many tokens as the server will read, chat format included.
+        /// The number of tokens that the server will read, chat format included.
         public var tokens: Int
-        /// Whether the server shows no tokenizer, so that the number follows from the length of the text.
+        /// Whether the number is estimated from the length of the text, as the server has no tokenizer.
         public var isEstimate: Bool
     }
 
@@ -84,17 +84,17 @@ public struct RemoteLanguageModel: LanguageModel {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - messages: Of how many messages it is.
+    ///   - messages: The number of messages that it consists of.
     /// - Returns: The count, chat format included.
     /// - Throws: `CancellationError`.
     func tokenCount(of text: String, messages: Int) async throws -> TokenCount {
-        // What the chat format puts around a message is five tokens or so.
+        // A chat format adds about five tokens to a message.
         let format = 5 * messages
         guard !text.isEmpty else { return TokenCount(tokens: format, isEstimate: true) }
         if let tokens = try await server.tokenCount(text) {
             return TokenCount(tokens: tokens + format, isEstimate: false)
         }
-        // Western text has four or five bytes a token, and code three; more than there are does no harm.
+        // Western text has four or five bytes a token, and code three. Counting too many does no harm.
         return TokenCount(tokens: (text.utf8.count + 2) / 3 + format, isEstimate: true)
     }
 }

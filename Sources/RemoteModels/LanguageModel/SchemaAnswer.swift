@@ -1,18 +1,18 @@
 import Foundation
 import LanguageModels
 
-/// What an answer is under a schema.
+/// The result of checking an answer against a schema.
 enum SchemaAnswer: Equatable {
     /// The value as JSON.
     case fits(String)
     /// The beginning of the value as JSON: the tokens ran out.
     case cut(String)
-    /// Why it is none, for the model.
+    /// The reason for which it does not follow the schema, for the model.
     case unfit(String)
 
     /// - Parameters:
     ///   - schema: The schema.
-    ///   - text: What the model wrote.
+    ///   - text: The model's text.
     ///   - isCut: Whether its tokens ran out.
     ///   - isBare: Whether the server was to hold it to the text itself.
     init(_ schema: GenerationSchema, _ text: String, isCut: Bool, isBare: Bool = false) {
@@ -48,7 +48,7 @@ enum SchemaAnswer: Equatable {
                 throw error
             }
         } catch {
-            // Models that are not held to a form write the words themselves.
+            // A model that is not constrained may write the text without JSON around it.
             let words = GeneratedContent(text)
             if object != nil, (try? schema.validate(words)) != nil {
                 self = .fits(words.jsonString)
@@ -59,7 +59,7 @@ enum SchemaAnswer: Equatable {
         }
     }
 
-    /// Models like to put JSON into a fence of Markdown.
+    /// Removes the fence of Markdown in which many models write JSON.
     private static func withoutFence(_ text: String) -> String {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard text.hasPrefix("```"), text.hasSuffix("```"), text.count > 6, let end = text.firstIndex(of: "\n") else {
