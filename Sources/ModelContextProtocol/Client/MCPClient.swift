@@ -1,37 +1,37 @@
 public import OrderedJSON
 
-/// Speaks with one server: starts the conversation, lists its tools and calls them, everything in limited time.
+/// A client of one server: starts the connection, lists tools and calls them, each within a time limit.
 public actor MCPClient {
-    /// How long things may take.
+    /// The limits of time and size.
     public struct Limits: Sendable, Hashable {
-        /// For the first answer, which programs that are downloaded first take long for.
+        /// The time for the first answer; some programs download themselves before it.
         public var start = Duration.seconds(60)
-        /// For an answer, and between two reports of progress.
+        /// The time for an answer, and between two reports of progress.
         public var silence = Duration.seconds(60)
-        /// For requests that wait when the server answers something that was not asked.
+        /// The time that requests still wait once the server has answered with an unknown id.
         public var mismatch = Duration.seconds(5)
-        /// For a call that reports progress all the time.
+        /// The time for a call that reports progress.
         public var call = Duration.seconds(600)
-        /// How many tools a server may have.
+        /// The most tools of a server.
         public var tools = 500
-        /// How many resources, and how many prompts, a server may have.
+        /// The most resources, and the most prompts, of a server.
         public var contents = 2_000
-        /// How many bytes of JSON the pages of a list may take together.
+        /// The most bytes of JSON of all pages of a list together.
         public var listBytes = 8 << 20
-        /// For a call while the user answers a question of the server.
+        /// The time for a call while the user answers a question of the server.
         public var input = Duration.seconds(660)
 
         /// The usual limits.
         public init() {}
     }
 
-    /// How far a call is.
+    /// A report of a call's progress.
     public struct Progress: Sendable, Hashable {
-        /// How much is done.
+        /// The amount that is done.
         public var progress: Double
-        /// How much there is; nil if that is not known.
+        /// The whole amount; `nil` if it is not known.
         public var total: Double?
-        /// What is going on, which is text of others; nil for nothing.
+        /// A description, which is third-party text; `nil` if there is none.
         public var message: String?
     }
 
@@ -42,20 +42,20 @@ public actor MCPClient {
         var deadline: ContinuousClock.Instant
         var longest: Duration
         var clock: Task<Void, Never>?
-        /// Why the answer is not expected any more; `nil` while it is.
+        /// The error if no answer comes soon; `nil` while answers can be matched.
         var mismatch: MCPClientError?
     }
 
-    /// The revisions with a handshake that are spoken with servers, which differ in nothing that is asked for here.
+    /// The supported revisions with a handshake; they do not differ in the requests of this client.
     private static let versions = ProtocolVersion.handshake + ["2025-03-26", "2024-11-05"]
 
     /// The most pages of a list: a server may hand out new cursors forever.
     private static let mostPages = 100
 
-    /// How many answers may be on their way to the server at once.
+    /// The most answers that are sent to the server at once.
     private static let mostAnswers = 16
 
-    /// How often a call may ask for input, and for how much at once.
+    /// The most times that a call may ask for input, and the most questions at once.
     private static let mostInputs = 10
 
     private let transport: any MCPClientTransport
@@ -69,20 +69,20 @@ public actor MCPClient {
     private var end: MCPClientError?
     private(set) var offers = MCPServerDescription([:], protocolVersion: "")
     private var answering = 0
-    /// Whether each request carries what a handshake would have said.
+    /// Whether each request carries the data of a handshake.
     private var isStateless = false
-    /// Asks the user a question while calls wait.
+    /// The task that asks the user a question while calls wait.
     private var asking: Task<Void, Never>?
-    /// The last request before the latest notification, which careless servers answer; `nil` once they did.
+    /// The last request before the latest notification; `nil` once the server has answered that, as some wrongly do.
     private var notified: Int?
 
     /// Prepares a conversation.
     ///
     /// - Parameters:
     ///   - transport: The connection.
-    ///   - name: What the client is called.
+    ///   - name: The client's name.
     ///   - version: The client's version.
-    ///   - limits: How long things may take.
+    ///   - limits: The limits of time and size.
     ///   - elicit: Asks the user a question of the server; `nil` if nobody can answer.
     public init(
         _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits(),
@@ -110,19 +110,19 @@ public actor MCPClient {
 
     /// Whether the connection is over.
     public var isClosed: Bool { end != nil }
-    /// How often the server has said that its tools are others now.
+    /// The number of times that the server has reported a change of its tools.
     public private(set) var toolChanges = 0
 
-    /// Whether a request waits only a moment longer, as the server answered something that was not asked.
+    /// Whether a request waits only ``Limits/mismatch`` longer, after an answer with an unknown id.
     var hasMismatch: Bool { pending.values.contains { $0.mismatch != nil } }
 
-    // MARK: What is asked
+    // MARK: Methods
 
-    /// Starts the conversation; nothing else may be asked before.
+    /// Starts the connection; this must be the first request.
     ///
-    /// It begins with a handshake. A server that speaks only the revision without one says so, and is asked what it offers.
+    /// It begins with a handshake. If the server refuses that and names the revision without one, it uses that revision.
     ///
-    /// - Returns: What the server says of itself.
+    /// - Returns: The server's description of itself.
     /// - Throws: `MCPClientError`, `CancellationError`; the connection is then closed.
     public func initialize() async throws -> MCPServerDescription {
         if reading == nil { reading = Task { await read() } }
@@ -207,7 +207,7 @@ public actor MCPClient {
             }
             switch result[key] {
             case .array(let page)?: elements += page.compactMap(element)
-            // Go writes an empty list so.
+            // Servers in Go write an empty list as `null`.
             case .null?: break
             default:
                 throw MCPClientError(
@@ -227,17 +227,17 @@ public actor MCPClient {
     /// Cancelling the task tells the server.
     ///
     /// - Parameters:
-    ///   - name: What the server calls it.
-    ///   - arguments: An object that its schema allows.
-    ///   - progress: Called when the server tells how far it is.
-    /// - Returns: The result, which is text of others.
+    ///   - name: The tool's name on the server.
+    ///   - arguments: An object that follows the tool's schema.
+    ///   - progress: Receives reports of progress.
+    /// - Returns: The result, which is third-party text.
     /// - Throws: `MCPClientError`, `CancellationError`.
     public func call(
         _ name: String, _ arguments: JSONValue, progress: (@Sendable (Progress) -> Void)? = nil
     ) async throws -> MCPToolResult {
         let params: JSONValue = ["name": .string(name), "arguments": arguments]
         var input: JSONValue = [:]
-        // A server may ask for input again and again.
+        // The number of rounds is bounded, as a server may ask for input again and again.
         for _ in 0..<Self.mostInputs {
             let result = try await request(
                 "tools/call", params.adding(input), silence: limits.silence, longest: limits.call,
@@ -272,12 +272,12 @@ public actor MCPClient {
     private static let noInput = MCPClientError(
         .refused, "The server asks for input that Hearth does not give it.")
 
-    /// Asks whether the server is there.
+    /// Checks that the server answers.
     ///
     /// - Throws: `MCPClientError`, `CancellationError`.
     public func ping() async throws { _ = try await request("ping", [:], silence: limits.silence) }
 
-    /// Ends the conversation, and all that is waited for.
+    /// Ends the connection and all pending requests.
     public func close() async {
         finish(MCPClientError(.closed, "The connection to the server was closed."))
         reading?.cancel()
@@ -318,7 +318,7 @@ public actor MCPClient {
     }
 
     private func send(_ message: JSONRPCMessage, _ id: Int) async {
-        // It may have been cancelled before it was sent.
+        // The request may have been cancelled already.
         guard pending[id] != nil else { return }
         do {
             try await transport.send(message)
@@ -327,7 +327,7 @@ public actor MCPClient {
         }
     }
 
-    /// Waits until a request has had its time.
+    /// Ends a request whose deadline has passed.
     private func watch(_ id: Int, _ silence: Duration) async {
         while let deadline = pending[id]?.deadline {
             guard deadline <= timer.now() else {
@@ -348,7 +348,7 @@ public actor MCPClient {
         let notification = JSONRPCMessage.notification(
             method: "notifications/cancelled", params: ["requestId": JSONValue(id), "reason": .string(reason)])
         notified = lastID
-        // In a task of its own, as this one may be cancelled. A server that is gone does not have to hear of it.
+        // In a task of its own, as this one may be cancelled. Errors are ignored: the server may have ended.
         Task { [transport] in try? await transport.send(notification) }
     }
 
@@ -356,7 +356,7 @@ public actor MCPClient {
         guard let waiting = pending.removeValue(forKey: id) else { return }
         waiting.clock?.cancel()
         waiting.continuation.resume(with: result)
-        // A question belongs to a call.
+        // A question ends with the calls.
         if !pending.values.contains(where: { $0.progress != nil }) { asking?.cancel() }
     }
 
@@ -366,7 +366,7 @@ public actor MCPClient {
         for id in Array(pending.keys) { resume(id, .failure(error)) }
     }
 
-    // MARK: What the server says
+    // MARK: Messages of the server
 
     private func read() async {
         do {
@@ -390,7 +390,7 @@ public actor MCPClient {
             resume(number, .failure(MCPClientError(error)))
         case .request(let id, "elicitation/create", let params) where elicit != nil: ask(id, params)
         case .request(let id, let method, _):
-            // Servers may ask for nothing else here: no files, no answers of a model.
+            // Other requests, for files or answers of a model, are not supported.
             let answer: JSONRPCMessage =
                 method == "ping"
                 ? .response(id: id, result: [:])
@@ -402,9 +402,9 @@ public actor MCPClient {
         }
     }
 
-    /// Returns the number of a request that was made with an id, which some servers send back as a text; `nil` for none.
+    /// Returns the number of the request with an id, which some servers send back as a text; `nil` if there was none.
     ///
-    /// The request may have been answered or given up since.
+    /// The request may have ended since.
     private func asked(_ id: RequestID?) -> Int? {
         let number: Int? =
             switch id {
@@ -415,10 +415,10 @@ public actor MCPClient {
         return number.flatMap { (1...max(1, lastID)).contains($0) ? $0 : nil }
     }
 
-    /// Shortens the wait of all requests, as the server answered with an id that none was made with.
+    /// Shortens the wait of all requests after an answer with an unknown id.
     ///
-    /// The answer may be out of order, so they keep a moment. One without an id may belong to a notification; requests
-    /// made before it keep their time.
+    /// Their own answers may still come, so they wait a little longer. An answer without an id may belong to a
+    /// notification; requests before that keep their time.
     private func mismatch(_ id: RequestID?, _ error: JSONRPCError?) {
         let name = id == nil ? "without the request's id" : "with an id that Hearth did not send"
         let mismatch = MCPClientError(
@@ -440,7 +440,7 @@ public actor MCPClient {
                 .error(id: id, JSONRPCError(JSONRPCError.invalidParams, "Only forms of plain fields are asked.")))
         }
         let calls = pending.keys.filter { pending[$0]?.progress != nil }
-        // One at a time, as a user reads them, and only for a call.
+        // One question at a time, and only during a call.
         guard asking == nil, !calls.isEmpty else {
             return say(.response(id: id, result: MCPElicitationAnswer.cancel.json))
         }
@@ -462,7 +462,7 @@ public actor MCPClient {
         pending[number]?.clock = Task { await watch(number, limits.silence) }
     }
 
-    /// Sends an answer while reading goes on; a server that asks faster than it reads is not answered.
+    /// Sends an answer in the background; drops it if the server does not read those before.
     private func say(_ answer: JSONRPCMessage) {
         guard answering < Self.mostAnswers else { return }
         answering += 1

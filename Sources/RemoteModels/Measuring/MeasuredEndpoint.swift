@@ -3,16 +3,16 @@ public import ModelLibrary
 import OrderedJSON
 import Synchronization
 
-/// An endpoint as it stands, to be measured: no session, no schemas, nothing around the text.
+/// An endpoint that is measured without a session, schemas or a chat format.
 ///
-/// Requests and answers are those of `POST /v1/completions`, and of `/v1/chat/completions` for ``chat(_:count:)``. Times are
-/// those from here, with the network.
+/// Texts are sent to `POST /v1/completions`, questions of ``chat(_:count:)`` to `/v1/chat/completions`. Times include the
+/// network.
 public struct MeasuredEndpoint: Sendable {
     /// A token and how likely it is.
     public struct Token: Sendable, Hashable {
-        /// Its number in the vocabulary; nil where only its text is known.
+        /// The number in the vocabulary; `nil` if only the text is known.
         public let id: Int32?
-        /// Its text; nil where only its number is known.
+        /// The text; `nil` if only the number is known.
         public let text: String?
         /// The natural logarithm of its probability.
         public let logProbability: Double
@@ -20,15 +20,15 @@ public struct MeasuredEndpoint: Sendable {
 
     /// A token that was written.
     public struct Written: Sendable, Hashable {
-        /// Its number in the vocabulary; nil where the server does not tell.
+        /// The number in the vocabulary; `nil` if the server does not report it.
         public let id: Int32?
-        /// Its text; nil where the server tells only the number.
+        /// The text; `nil` if the server reports only the number.
         public let text: String?
-        /// What was likeliest at its place, the likeliest first; empty where the server does not tell.
+        /// The likeliest tokens at its place in descending order; empty if the server does not report them.
         public let likeliest: [Token]
     }
 
-    /// How the endpoint tells the probabilities of a text's tokens.
+    /// The way in which an endpoint reports the probabilities of a text's tokens.
     public enum Probabilities: Sendable, Hashable {
         /// Along the prompt of one request, as vLLM does.
         case alongPrompt
@@ -38,29 +38,29 @@ public struct MeasuredEndpoint: Sendable {
         case none
     }
 
-    /// What the endpoint says about itself.
+    /// The endpoint's report about itself.
     public struct Facts: Sendable, Hashable {
-        /// The server's build, such as its `system_fingerprint`; nil if it does not tell.
+        /// The server's build, such as its `system_fingerprint`; `nil` if it does not report it.
         public var build: String?
-        /// What it says it is, such as `llamacpp` or `vllm`; nil if it does not tell.
+        /// The name of the server's program, such as `llamacpp` or `vllm`; `nil` if it does not report it.
         public var owner: String?
         /// The models that it lists.
         public var models: [String]
-        /// The maximum tokens of prompt and answer together; nil if it does not tell.
+        /// The maximum tokens of prompt and answer together; `nil` if it does not report it.
         public var contextTokens: Int?
-        /// The vocabulary's size; nil if it does not tell.
+        /// The vocabulary's size; `nil` if it does not report it.
         public var vocabulary: Int?
-        /// The weights' size in bytes; nil if it does not tell.
+        /// The weights' size in bytes; `nil` if it does not report it.
         public var bytes: UInt64?
-        /// The weights' type, such as `Q8_0`; nil if it does not tell.
+        /// The weights' type, such as `Q8_0`; `nil` if it does not report it.
         public var quantisation: String?
-        /// Whether it shows its tokenizer.
+        /// Whether its tokenizer can be used.
         public var hasTokenizer: Bool
-        /// How it tells probabilities.
+        /// The way in which it reports probabilities.
         public var probabilities: Probabilities
     }
 
-    /// A text to go on with.
+    /// A text to continue.
     public enum Prompt: Sendable, Hashable {
         case text(String)
         case tokens([Int32])
@@ -68,31 +68,31 @@ public struct MeasuredEndpoint: Sendable {
 
     /// A reply.
     public struct Reply: Sendable, Hashable {
-        /// Its text.
+        /// The text.
         public var text: String
-        /// Its tokens, as far as the server tells.
+        /// The tokens; empty if the server does not report them.
         public var tokens: [Written]
-        /// When each piece of text came, from the request on; several tokens can come in one.
+        /// The time of each piece of text since the request; a piece can have several tokens.
         public var times: [Duration]
-        /// The prompt's tokens; nil if the server does not count them.
+        /// The number of the prompt's tokens; `nil` if the server does not report it.
         public var promptTokens: Int?
-        /// The reply's tokens, or its pieces if the server does not count them.
+        /// The number of the reply's tokens, or of its pieces if the server does not report it.
         public var replyTokens: Int
-        /// From the request to the end of the answer.
+        /// The time from the request to the end of the answer.
         public var duration: Duration
     }
 
     private let server: RemoteServer
-    /// What the server was found to refuse.
+    /// The requests that the server was found to refuse.
     private let limits: Limits
 
     private final class Limits: Sendable {
         struct State {
-            /// Fields beyond the API's own.
+            /// Whether it refuses fields that the API lacks.
             var refusesExtensions = false
-            /// The number of likeliest tokens that it gives; nil for none.
+            /// The number of likeliest tokens that it reports; `nil` for none.
             var most: Int? = MeasuredEndpoint.mostLikely
-            /// The texts of tokens.
+            /// The texts of tokens by number.
             var pieces: [Int32: String] = [:]
             /// Whether the route of the tokenizer lies below the API's base.
             var hasTokenizerInAPI = false
@@ -101,7 +101,7 @@ public struct MeasuredEndpoint: Sendable {
         let state = Mutex(State())
     }
 
-    /// The number of likeliest tokens to ask for: what vLLM and Hearth give at most.
+    /// The number of likeliest tokens to request, which is the most that vLLM and Hearth report.
     public static let mostLikely = 20
 
     /// Makes a measured endpoint; nothing is connected yet.
@@ -117,18 +117,18 @@ public struct MeasuredEndpoint: Sendable {
     /// The endpoint.
     public var endpoint: RemoteEndpoint { server.endpoint }
 
-    // MARK: What it is
+    // MARK: Facts
 
-    /// Finds out what the endpoint is and what it tells, with one short request for text.
+    /// Looks up the facts about the endpoint, with one short request for text.
     ///
-    /// - Returns: What was found.
+    /// - Returns: The facts.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     public func facts() async throws -> Facts {
         var listed: [(id: String, json: JSONValue)] = []
         do {
             listed = try await server.listedModels()
         } catch let error as RemoteModelError where error.code == .notFound {
-            // Not every server lists its models; whether it has this one shows below.
+            // Some servers have no list of models; the request below shows whether they have this one.
         }
         let own = listed.first { $0.id == endpoint.model } ?? listed.first { Self.isNamed(endpoint.model, $0) }
         if !listed.isEmpty, own == nil {
@@ -151,19 +151,19 @@ public struct MeasuredEndpoint: Sendable {
             probabilities: probabilities)
     }
 
-    /// Whether a listed model has a name, as its own or as another one.
+    /// Whether a name is that of a listed model, or one of its aliases.
     private static func isNamed(_ name: String, _ listed: (id: String, json: JSONValue)) -> Bool {
         if case .array(let aliases)? = listed.json["aliases"], aliases.contains(.string(name)) { return true }
         return ChatReply.isSame(listed.id, name)
     }
 
-    /// Whether a server's word can stand in a sentence and a report.
+    /// Whether a server's word can be shown in messages and reports.
     private static func isPlain(_ word: String) -> Bool {
         (1...128).contains(word.utf8.count)
             && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || " _-.:/@+".contains($0)) }
     }
 
-    /// Asks for one token with all that a server may tell, then with less of it.
+    /// Requests one token with all probabilities, then with fewer of them until the server accepts the request.
     private func probe() async throws -> (CompletionReply, Probabilities) {
         for (refusesExtensions, most) in [(false, Self.mostLikely), (true, 5), (true, nil)] {
             limits.state.withLock { ($0.refusesExtensions, $0.most) = (refusesExtensions, most) }
@@ -188,13 +188,13 @@ public struct MeasuredEndpoint: Sendable {
 
     // MARK: Tokens
 
-    /// The tokens of a text with what begins a prompt, by the server's own tokenizer.
+    /// Splits a text into tokens with the server's own tokenizer, including those that begin a prompt.
     ///
     /// - Parameter text: The text.
-    /// - Returns: The tokens; nil if the server does not show its tokenizer.
+    /// - Returns: The tokens; `nil` if the server's tokenizer cannot be used.
     /// - Throws: `CancellationError`, and `RemoteModelError` if the server cannot be reached.
     public func tokens(of text: String) async throws -> [Int32]? {
-        // The one name of each is llama-server's, the other vLLM's.
+        // llama-server reads `content` and `add_special`, vLLM `prompt` and `add_special_tokens`.
         let body: JSONValue = [
             "model": .string(endpoint.model), "content": .string(text), "prompt": .string(text), "add_special": true,
             "add_special_tokens": true, "parse_special": false, "with_pieces": true,
@@ -214,7 +214,7 @@ public struct MeasuredEndpoint: Sendable {
             } catch let error as RemoteModelError where [.unreachable, .timeout].contains(error.code) {
                 throw error
             } catch let error as RemoteModelError where error.code != .cutOff {
-                // It has none there.
+                // There is no tokenizer at this place.
             }
         }
         return nil
@@ -222,14 +222,14 @@ public struct MeasuredEndpoint: Sendable {
 
     // MARK: Replies
 
-    /// Has a text continued, greedily.
+    /// Requests the greedy continuation of a text.
     ///
     /// - Parameters:
     ///   - prompt: The text.
     ///   - count: The maximum number of tokens.
-    ///   - readsTokens: Whether to ask for the tokens; the reply then comes as a whole, without times of its pieces.
-    ///   - passesEnd: Whether to go on where the reply would end, as far as the server can.
-    ///   - onPiece: Hears how many pieces have come.
+    ///   - readsTokens: Whether to request the tokens; the reply then does not stream and has no times of pieces.
+    ///   - passesEnd: Whether to continue where the reply would end, if the server supports that.
+    ///   - onPiece: Receives the number of pieces so far.
     /// - Returns: The reply.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     public func reply(
@@ -249,38 +249,37 @@ public struct MeasuredEndpoint: Sendable {
             duration: .now - start)
     }
 
-    /// What is likeliest at each place of a text, by one request.
+    /// Requests the likeliest tokens at each place of a text, in one request.
     ///
     /// - Parameter tokens: The text's tokens.
-    /// - Returns: What could come after each token but the last, the likeliest first, with the text's own next token.
+    /// - Returns: The tokens that could follow each token but the last, in descending order, with the text's own next token.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     public func likeliest(along tokens: [Int32]) async throws -> [[Token]] {
         let reply = try await complete(
             .tokens(tokens), 1, readsTokens: false, [.init("prompt_logprobs", JSONValue(Self.mostLikely))],
             isWhole: true)
-        // Nothing comes before the first token.
+        // The first token has no probabilities.
         let places = (reply.prompt ?? []).dropFirst().compactMap(\.self)
         guard places.count == tokens.count - 1 else { throw server.sentence(for: .unreadable) }
         return places
     }
 
-    /// What is likeliest after a text, by one request; what the server has computed of the text before is not computed
-    /// again.
+    /// Requests the likeliest tokens after a text, in one request; the server reuses the prefix that it has computed.
     ///
     /// - Parameter tokens: The text's tokens.
-    /// - Returns: What could come next, the likeliest first; nothing where the server does not tell, as where the text ends.
+    /// - Returns: The tokens that could follow, in descending order; empty if the server reports none, as at an end.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     public func likeliest(after tokens: [Int32]) async throws -> [Token] {
         try await complete(.tokens(tokens), 1, readsTokens: true, [.init("cache_prompt", true)]).likeliestFirst ?? []
     }
 
-    /// The text of a token of a text that was split before; nil if it is not known.
+    /// The text of a token that ``tokens(of:)`` has returned; `nil` if it is not known.
     ///
     /// - Parameter id: The token's number.
     /// - Returns: The text.
     public func text(of id: Int32) -> String? { limits.state.withLock { $0.pieces[id] } }
 
-    /// Asks a question as a chat does.
+    /// Requests the answer to a question in a chat.
     ///
     /// - Parameters:
     ///   - text: The question.
@@ -297,7 +296,7 @@ public struct MeasuredEndpoint: Sendable {
         var times: [Duration] = []
         let reply = try await server.chat(body, tools: [:]) { _ in times.append(.now - start) }
         try Task.checkCancellation()
-        // An answer of thoughts alone takes as long as another one.
+        // An answer with reasoning alone can be timed as well.
         if reply.isEmpty, reply.reasoningPieces == 0 { throw server.sentence(for: .empty(isCut: false)) }
         return Reply(
             text: reply.text, tokens: [], times: times, promptTokens: reply.usage?.input,
@@ -325,12 +324,12 @@ public struct MeasuredEndpoint: Sendable {
         if readsTokens, let most {
             members.append(.init("logprobs", JSONValue(most)))
             if !refusesExtensions {
-                // The one is an older llama-server's name, the other makes vLLM tell numbers of tokens.
+                // Older llama-servers read `n_probs`; the other makes vLLM report numbers of tokens.
                 members += [.init("n_probs", JSONValue(most)), .init("return_tokens_as_token_ids", true)]
             }
         }
         if !refusesExtensions { members += extra }
-        // What is compared is what is likeliest.
+        // Only greedy replies can be compared, so the temperature is never left out.
         return try await server.complete(.object(members), count: count, keeping: ["temperature"]) { _ in onPiece() }
     }
 }

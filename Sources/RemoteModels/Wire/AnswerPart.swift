@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// A part of a streamed answer, or a whole one, before it is read as a chat's or a text's.
+/// A part of a streamed answer, or a whole answer, of a chat or a continued text.
 ///
 /// Servers and the routers before them send more than parts of answers: keep-alives, pings and notices of their own.
 enum AnswerPart {
@@ -8,7 +8,7 @@ enum AnswerPart {
     case end
     /// An object with choices or the usage.
     case part(JSONValue)
-    /// No part of the answer.
+    /// An event that is not a part of the answer.
     case ignored
 
     /// Reads an event of a stream.

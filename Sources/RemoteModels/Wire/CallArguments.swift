@@ -2,7 +2,7 @@ import OrderedJSON
 
 /// Reads the arguments of a call, which are to be a JSON object.
 enum CallArguments {
-    /// The arguments as an object; what was encoded twice is decoded once more.
+    /// Returns the arguments as an object; arguments that were encoded several times are decoded as often.
     ///
     /// - Parameters:
     ///   - text: The arguments as the server sends them.
@@ -26,7 +26,7 @@ enum CallArguments {
         return decoded == json ? text : decoded.text
     }
 
-    /// A value whose schema wants an object or a list and that came as a text with one.
+    /// Decodes a text whose schema requires an object or a list; other values stay as they are.
     private static func value(_ value: JSONValue, schema: JSONValue?) -> JSONValue {
         guard case .string(let text) = value, let type = schema?["type"] else { return value }
         var types = type.string.map { [$0] } ?? []

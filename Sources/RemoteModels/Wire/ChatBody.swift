@@ -6,7 +6,7 @@ enum ChatBody {
         ["role": .string(role), "content": .string(text)]
     }
 
-    /// A turn of the model that calls tools; its text is null where it only calls.
+    /// A turn of the model that calls tools; its text is `null` if it only calls.
     static func message(_ text: String?, calling calls: [JSONValue]) -> JSONValue {
         ["role": "assistant", "content": .optional(text), "tool_calls": .array(calls)]
     }
@@ -18,7 +18,7 @@ enum ChatBody {
         ]
     }
 
-    /// What a call gave.
+    /// The result of a call.
     static func result(of call: String?, _ text: String) -> JSONValue {
         ["role": "tool", "tool_call_id": .optional(call), "content": .string(text)]
     }
@@ -30,17 +30,17 @@ enum ChatBody {
         ]
     }
 
-    /// A schema for `response_format`, to which servers that can do so hold the model.
+    /// A schema for `response_format`, which some servers enforce.
     static func format(name: String, schema: JSONValue) -> JSONValue {
         ["type": "json_schema", "json_schema": ["name": .string(name), "strict": true, "schema": schema]]
     }
 
-    /// Asks for a stream that ends with what it took.
+    /// Requests a stream that ends with the usage.
     static let stream: [JSONValue.Member] = [
         .init("stream", true), .init("stream_options", ["include_usage": true]),
     ]
 
-    /// All that a model reads of messages and tools, for counting.
+    /// The text of messages and tools, for counting tokens.
     static func text(of messages: [JSONValue], tools: [JSONValue]) -> String {
         let texts = messages.map { message in
             let calls = message["tool_calls"].flatMap { $0 == [] ? nil : $0.text }

@@ -1,7 +1,7 @@
 import Engines
 import OrderedJSON
 
-/// A piece of a streamed answer of a chat, or a whole one; nothing in it is trusted.
+/// A piece of the answer to a chat, or a whole answer; none of it is trusted.
 struct ChatChunk {
     /// A piece of a call.
     struct CallPiece {
@@ -11,7 +11,7 @@ struct ChatChunk {
         var arguments: String
     }
 
-    /// What reading and writing took.
+    /// The numbers of tokens that were read and written.
     struct Usage: Equatable {
         var input: Int
         var cached: Int
@@ -35,10 +35,10 @@ struct ChatChunk {
         }
     }
 
-    /// The name of the model that answers, if the server tells it.
+    /// The name of the model that answers, if the server reports it.
     var model: String?
     var text = ""
-    /// The tokens of the text, where the server tells them.
+    /// The tokens of the text, if the server reports them.
     var tokens: [InferenceToken] = []
     var reasoning = ""
     var calls: [CallPiece] = []
@@ -81,7 +81,7 @@ struct ChatChunk {
     }
 }
 
-/// What a message says: a text, or a list of parts, of which some are thoughts.
+/// The content of a message: a text, or a list of parts, some of which are reasoning.
 private struct MessageContent {
     var text = ""
     var reasoning = ""
@@ -117,10 +117,10 @@ private struct MessageContent {
     }
 }
 
-/// What is wrong with an answer; `RemoteServer` puts it into sentences.
+/// The fault of an answer; `RemoteServer` puts it into sentences.
 enum RemoteFault: Error, Equatable {
     case error(ServerError)
-    /// No piece of an answer.
+    /// It is not an answer of the API.
     case unreadable
     case unknownTool(String)
     case unreadableCall(String)

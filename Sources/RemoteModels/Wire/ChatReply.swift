@@ -2,22 +2,22 @@ import Engines
 import Foundation
 import OrderedJSON
 
-/// Puts the pieces of one streamed answer together, and checks them.
+/// Assembles and validates the pieces of an answer.
 struct ChatReply {
-    /// Something to report.
+    /// An event for the caller.
     enum Event: Equatable {
         case reasoning(String)
-        /// Text with its tokens, where the server tells them.
+        /// Text with its tokens, if the server reports them.
         case text(String, [InferenceToken])
     }
 
-    /// A whole call.
+    /// A complete call.
     struct Call: Equatable {
         var id: String
         var name: String
         var arguments: String
         fileprivate var index: Int?
-        /// The id that the server gave it.
+        /// The id as the server wrote it.
         fileprivate var givenID: String?
     }
 
@@ -28,20 +28,20 @@ struct ChatReply {
     private(set) var calls: [Call] = []
     private(set) var finishReason: String?
     private(set) var usage: ChatChunk.Usage?
-    /// Pieces with text; about as many as tokens, where the server tells no usage.
+    /// The number of pieces with text, which estimates the tokens if the server reports no usage.
     private(set) var pieces = 0
     private(set) var reasoningPieces = 0
     /// The name of the model that answers, as the server writes it; `nil` if it does not.
     private(set) var answeringModel: String?
-    /// What the server is found to do otherwise than it was asked.
+    /// The deviations of the answer from the request.
     var findings = ReplyFindings()
     /// Whether text that was reported turned out to be thoughts, so that it is no longer in ``text``.
     private(set) var hasStrayThoughts = false
-    /// Whether there is nothing to show: neither words nor calls.
+    /// Whether there is neither text nor a call.
     var isEmpty: Bool { calls.isEmpty && text.allSatisfy(\.isWhitespace) }
-    /// Whether anything of the answer has come.
+    /// Whether any part of the answer has come.
     var hasBegun: Bool { pieces + reasoningPieces > 0 || !calls.isEmpty }
-    /// Whether nothing more is due.
+    /// Whether the answer is complete.
     private(set) var isDone = false
 
     private var isThinking: Bool?
@@ -56,14 +56,14 @@ struct ChatReply {
 
     init(tools: [String: JSONValue]) { self.tools = tools }
 
-    /// Takes an event.
+    /// Adds an event.
     mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> [Event] {
         bytes += event.data.count
         guard bytes <= Self.mostBytes else { throw .tooLarge }
         return try add(try AnswerPart(event))
     }
 
-    /// Takes the whole answer of a server that does not stream.
+    /// Adds the whole answer of a server that does not stream.
     mutating func add(whole json: JSONValue) throws(RemoteFault) -> [Event] {
         defer { isDone = true }
         return try add(try AnswerPart(whole: json))
@@ -99,9 +99,9 @@ struct ChatReply {
 
     /// Ends the answer.
     ///
-    /// - Returns: What was held back.
+    /// - Returns: The events that were held back.
     mutating func finish() throws(RemoteFault) -> [Event] {
-        // Some servers end a stream without [DONE]; what says that the answer is whole is its reason to end.
+        // Some servers end a stream without [DONE]; an answer with a reason to end is complete.
         guard finishReason != nil || (isDone && hasBegun) else { throw .cutOff }
         for index in calls.indices {
             let call = calls[index]
@@ -113,12 +113,13 @@ struct ChatReply {
         defer { dropStrayThoughts() }
         defer { held = "" }
         if !held.isEmpty { return emit(held, isReasoning: isThinking == true) }
-        // The beginning of a character at which the tokens ran out; else the token that ends the answer.
+        // After a limit, these are the tokens of half a character; otherwise the token that ends the answer.
         return tokens.isEmpty || finishReason != "length" ? [] : [.text("", tokens)]
     }
 
-    /// Drops the text up to a line `</think>`: where the template opens the thoughts and the server does not read them,
-    /// only their end stands in the text.
+    /// Drops the text up to a line `</think>`.
+    ///
+    /// If the template opens the reasoning and the server does not parse it, only its end mark is in the text.
     private mutating func dropStrayThoughts() {
         guard let end = text.range(of: "</think>") else { return }
         let (thoughts, rest) = (text[..<end.lowerBound], text[end.upperBound...])
@@ -130,7 +131,7 @@ struct ChatReply {
         hasStrayThoughts = true
     }
 
-    /// Whether a server's name for a model means the one that was asked for: with its folder, its tag or its date.
+    /// Whether two names mean the same model, as a server may add a folder, a tag or a date.
     static func isSame(_ answering: String, _ asked: String) -> Bool {
         func base(_ name: String) -> Substring {
             let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? name[...]
@@ -144,7 +145,7 @@ struct ChatReply {
 
     // MARK: Text
 
-    /// Thoughts that a server leaves in the text are taken out of its beginning.
+    /// Adds text, and separates reasoning that a server leaves at its beginning.
     private mutating func take(_ piece: String) -> [Event] {
         switch isThinking {
         case false?: return emit(piece, isReasoning: false)
@@ -174,7 +175,7 @@ struct ChatReply {
             return (thought.isEmpty ? [] : emit(thought, isReasoning: true))
                 + (rest.isEmpty ? [] : emit(String(rest), isReasoning: false))
         }
-        // What may be the beginning of the end is held back.
+        // A possible beginning of the end mark is held back.
         let kept = (1..<"</think>".count).reversed().first { held.hasSuffix("</think>".prefix($0)) } ?? 0
         let thought = String(held.dropLast(kept))
         held = String(held.suffix(kept))
@@ -182,7 +183,7 @@ struct ChatReply {
     }
 
     private mutating func emit(_ piece: String, isReasoning: Bool) -> [Event] {
-        // Those of thoughts are none of the answer.
+        // Reasoning tokens are not part of the answer.
         defer { tokens = [] }
         if isReasoning {
             reasoningPieces += 1
@@ -195,7 +196,9 @@ struct ChatReply {
 
     // MARK: Calls
 
-    /// Pieces of a call are joined by its id or index; where there is neither, a name begins a new call.
+    /// Adds a piece of a call.
+    ///
+    /// Pieces are joined by id or index; without either, a name begins a new call.
     private mutating func take(_ piece: ChatChunk.CallPiece) throws(RemoteFault) {
         var known =
             if let id = piece.id, let same = calls.lastIndex(where: { $0.givenID == id }) {
@@ -208,7 +211,7 @@ struct ChatReply {
         if let index = known {
             let call = calls[index]
             let isSame = piece.id == nil || piece.id == call.givenID
-            // Gemini's endpoint gives several whole calls the same index.
+            // Gemini's endpoint gives several complete calls the same index.
             let isOther = piece.name != nil && (!isSame || isWhole(call.arguments) && isWhole(piece.arguments))
             let isRepeated = isSame && piece.arguments == call.arguments && isWhole(call.arguments)
             if isRepeated { return }

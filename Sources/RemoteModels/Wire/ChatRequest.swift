@@ -1,11 +1,11 @@
 import LanguageModels
 import OrderedJSON
 
-/// A session's request as `POST /chat/completions` takes it.
+/// The body of a session's request to `POST /chat/completions`.
 struct ChatRequest {
-    /// How the server is told of a schema.
+    /// The way in which a schema is sent.
     enum SchemaUse: Sendable {
-        /// In `response_format`, so that it can hold the model to it.
+        /// In `response_format`, so that the server can enforce it.
         case enforced
         /// In the prompt alone, for servers that refuse `response_format`.
         case shown
@@ -14,16 +14,16 @@ struct ChatRequest {
     let model: String
     let request: LanguageModelExecutorGenerationRequest
     var schemaUse = SchemaUse.enforced
-    /// Takes the place of the schema, where the server has words of its own for the text.
+    /// The form of the text in the server's own extension, which replaces the schema.
     var textForm: TextForm?
-    /// The server whose words ask the model not to think; `nil` where it may.
+    /// The kind of server that is asked to leave out reasoning; `nil` if reasoning is allowed.
     var serverWithoutThoughts: ServerKind?
-    /// Tokens for thoughts beside those of the answer.
+    /// The tokens for reasoning, in addition to those of the answer.
     var thinkingTokens = 0
-    /// An answer that did not fit, and why, where it is asked for once more.
+    /// An invalid answer and what is wrong with it, if the answer is requested once more.
     var rejected: (answer: String, reason: String)?
 
-    /// Chosen with the local models, which are asked in the same words.
+    /// This wording was chosen with the local models, which get the same prompt.
     private static let omission =
         "\nLeave out properties that are not required where nothing is said about them, or make them null."
 
@@ -64,7 +64,7 @@ struct ChatRequest {
             request.enabledToolDefinitions.map { ($0.name, Self.schema($0.parameters)) }, uniquingKeysWith: { $1 })
     }
 
-    /// All that a model reads of a conversation and of the tools in its instructions, for counting.
+    /// The text of a conversation and of the tools in its instructions, for counting tokens.
     ///
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images and files.
     static func text(of transcript: Transcript) throws -> (text: String, messages: Int) {
@@ -117,7 +117,7 @@ struct ChatRequest {
             case .prompt(let prompt):
                 let text = try text(of: prompt, in: entry, showsSchema: showsSchema)
                 messages.append(ChatBody.message("user", text))
-            // Servers want no thoughts back: templates leave them out of all turns but the last.
+            // Reasoning is not sent back: templates omit it from all turns but the last.
             case .reasoning: break
             case .response(let response):
                 messages.append(ChatBody.message("assistant", try text(of: response.segments, in: entry)))
@@ -166,14 +166,14 @@ struct ChatRequest {
         ChatBody.tool(name: tool.name, description: tool.description, parameters: schema(tool.parameters))
     }
 
-    /// A schema in the words that servers know.
+    /// A schema in the keywords that servers support.
     private static func schema(_ schema: GenerationSchema) -> JSONValue {
-        // It was written a moment ago, so that it can be read.
+        // The text of a schema is valid JSON.
         guard let json = try? JSONValue(schema.jsonText.utf8) else { return ["type": "object"] }
         return schema.written == nil ? portable(json) : json
     }
 
-    /// Leaves out Apple's own keyword, and anchors patterns: they are those of the whole text, which JSON Schema's are not.
+    /// Removes Apple's own keyword and anchors patterns, which match the whole text here but not in JSON Schema.
     private static func portable(_ value: JSONValue, isMap: Bool = false) -> JSONValue {
         switch value {
         case .array(let elements): return .array(elements.map { portable($0) })
@@ -197,8 +197,7 @@ struct ChatRequest {
         }
     }
 
-    /// A pattern without the escapes in its character classes that say nothing, such as "\.": llama-server holds a model to no
-    /// pattern that has one.
+    /// Removes needless escapes in character classes, such as "\.", as llama-server enforces no pattern with one.
     private static func withPlainClasses(_ pattern: String) -> String {
         var plain = ""
         var isClass = false

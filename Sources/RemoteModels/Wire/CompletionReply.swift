@@ -1,31 +1,31 @@
 import Foundation
 import OrderedJSON
 
-/// Puts the pieces of an answer of `POST /v1/completions` together: a text that goes on with another.
+/// Assembles the pieces of an answer of `POST /v1/completions`, the continuation of a text.
 struct CompletionReply {
-    /// The maximum number of tokens that was asked for.
+    /// The maximum number of tokens of the request.
     let count: Int
 
     private(set) var text = ""
-    /// What the last piece added to it.
+    /// The text of the last piece.
     private(set) var piece = ""
-    /// The log-probabilities of the last piece, as the server writes them; nil for none.
+    /// The log-probabilities of the last piece, as the server writes them; `nil` if it does not.
     private(set) var probabilities: JSONValue?
-    /// The written tokens with what else was likely, as far as the server tells.
+    /// The written tokens with their alternatives, if the server reports them.
     private(set) var tokens: [MeasuredEndpoint.Written] = []
-    /// What was likely along the prompt, as vLLM tells it: nothing for its first token.
+    /// The likeliest tokens at each place of the prompt, as vLLM reports them; `nil` at the first place.
     private(set) var prompt: [[MeasuredEndpoint.Token]?]?
-    /// What was likeliest in place of the first written token, also if that ends the reply.
+    /// The likeliest first tokens of the reply, even if the first one ends it.
     private(set) var likeliestFirst: [MeasuredEndpoint.Token]?
     private(set) var usage: ChatChunk.Usage?
     private(set) var finishReason: String?
-    /// The build of the server, if it tells it.
+    /// The build of the server, if it reports it.
     private(set) var fingerprint: String?
     /// The name of the model that answers, as the server writes it; `nil` if it does not.
     private(set) var answeringModel: String?
-    /// What the server is found to do otherwise than it was asked.
+    /// The deviations of the answer from the request.
     var findings = ReplyFindings()
-    /// Whether nothing more is due.
+    /// Whether the answer is complete.
     private(set) var isDone = false
 
     private var bytes = 0
@@ -33,18 +33,18 @@ struct CompletionReply {
 
     init(count: Int) { self.count = count }
 
-    /// Takes an event.
+    /// Adds an event.
     ///
-    /// - Returns: Whether anything was written.
+    /// - Returns: Whether it has text or tokens.
     mutating func add(_ event: ServerSentEvents.Event) throws(RemoteFault) -> Bool {
         bytes += event.data.count
         guard bytes <= Self.mostBytes else { throw .tooLarge }
         return try add(try AnswerPart(event))
     }
 
-    /// Takes the whole answer.
+    /// Adds the whole answer of a server that does not stream.
     ///
-    /// - Returns: Whether anything was written.
+    /// - Returns: Whether it has text or tokens.
     mutating func add(whole json: JSONValue) throws(RemoteFault) -> Bool {
         defer { isDone = true }
         return try add(try AnswerPart(whole: json))
@@ -72,7 +72,7 @@ struct CompletionReply {
         probabilities = choice["logprobs"]
         let written = Self.written(probabilities)
         tokens += written
-        // Who writes far more than was asked for may never end; what ends a reply may be listed beside its tokens.
+        // A server that writes far more than the limit may never end. The token that ends a reply may be listed, too.
         guard text.utf8.count <= count << 10, tokens.count <= count + 16 else { throw .tooLarge }
         likeliestFirst = likeliestFirst ?? written.first?.likeliest
         if case .array(let places)? = choice["prompt_logprobs"] { prompt = places.map(Self.numbered) }
@@ -82,13 +82,13 @@ struct CompletionReply {
     /// Ends the answer.
     mutating func finish() throws(RemoteFault) {
         guard finishReason != nil || (isDone && !text.isEmpty) else { throw .cutOff }
-        // What ends a reply is no part of its text, but some servers list it.
+        // Some servers list the token that ends the reply, which is not part of its text.
         if finishReason == "stop", let last = tokens.last, !(last.text.map(isEnd) ?? false) {
             tokens.removeLast()
         }
     }
 
-    /// Whether the text ends with another, byte for byte: a mark may belong to the character before it.
+    /// Whether the text ends with another, compared by bytes, as a combining mark may begin that one.
     private func isEnd(_ end: String) -> Bool {
         !end.isEmpty && text.utf8.reversed().starts(with: end.utf8.reversed())
     }
@@ -132,7 +132,7 @@ struct CompletionReply {
         if name.hasPrefix("token_id:"), let id = Int32(name.dropFirst("token_id:".count)) {
             return MeasuredEndpoint.Token(id: id, text: nil, logProbability: logProbability)
         }
-        // As others decode it.
+        // With U+FFFD for half a character, as other clients decode it.
         let text = String(decoding: TokenProbabilities.bytes(ofToken: name), as: UTF8.self)
         return MeasuredEndpoint.Token(id: nil, text: text, logProbability: logProbability)
     }

@@ -1,16 +1,16 @@
 import Engines
 import OrderedJSON
 
-/// A request of an API as an endpoint takes it: a conversation at `/chat/completions`, a text at `/completions`.
+/// The body of an API's request to an endpoint: for a conversation at `/chat/completions`, for a text at `/completions`.
 struct InferenceBody {
-    /// What the request asks for that is the same for all of its choices.
+    /// The members that all choices of the request share.
     private let members: [JSONValue.Member]
     private let seed: UInt64?
-    /// The conversation; nil for a text.
+    /// The conversation; `nil` for a text.
     let messages: [JSONValue]?
-    /// The text that is to be continued; empty for a conversation.
+    /// The text to continue; empty for a conversation.
     let text: String
-    /// The tools as the endpoint is told of them.
+    /// The tools in the form of the API.
     let tools: [JSONValue]
     /// The parameters of the tools that may be called, by their names.
     let callable: [String: JSONValue]
@@ -20,8 +20,8 @@ struct InferenceBody {
     /// - Parameters:
     ///   - request: The request; its model and number of choices are ignored.
     ///   - model: The name of the model on the server.
-    ///   - server: The server, if the answer is to be a text of a form; only its own words can ask for that.
-    /// - Throws: `InferenceError` for what cannot be asked of a server.
+    ///   - server: The kind of server, if the answer is a text of a form, which needs an extension.
+    /// - Throws: `InferenceError` for options that the API lacks.
     init(_ request: InferenceRequest, model: String, server: ServerKind? = nil) throws(InferenceError) {
         try Self.refuse(request)
         var members: [JSONValue.Member] = [.init("model", .string(model))]
@@ -64,15 +64,15 @@ struct InferenceBody {
         seed = request.seed
     }
 
-    /// The seed of a choice; nil where chance decides.
+    /// The seed of a choice; `nil` if it is random.
     func seed(of choice: Int) -> UInt64? { seed.map { $0 &+ UInt64(choice) } }
 
     /// The body for one choice.
     ///
     /// - Parameters:
     ///   - choice: The choice, counted from 0.
-    ///   - limit: The maximum number of tokens to write; nil for the server's own.
-    ///   - server: The server whose words ask the model not to think before an answer in a form; nil for none.
+    ///   - limit: The maximum number of tokens to write; `nil` for the server's default.
+    ///   - server: The kind of server that is asked to leave out reasoning before an answer in a form; `nil` for none.
     /// - Returns: The body.
     func json(choice: Int, limit: Int?, withoutThoughtsOf server: ServerKind? = nil) -> JSONValue {
         var members = members
@@ -83,9 +83,9 @@ struct InferenceBody {
         return .object(members)
     }
 
-    // MARK: What cannot be asked
+    // MARK: Unsupported options
 
-    /// Servers that do not know these samplers answer without them and do not say so.
+    /// Refuses samplers that servers may ignore without an error.
     private static func refuse(_ request: InferenceRequest) throws(InferenceError) {
         guard request.dry != nil || request.xtc != nil else { return }
         let (name, parameter) = request.dry != nil ? ("DRY", "dry_multiplier") : ("XTC", "xtc_probability")
@@ -105,7 +105,7 @@ struct InferenceBody {
     // MARK: Conversations
 
     private static func message(_ message: InferenceRequest.Message) -> JSONValue {
-        // Thoughts are not sent back: templates leave them out of all turns but the last.
+        // Reasoning is not sent back: templates omit it from all turns but the last.
         switch message.role {
         case .tool: return ChatBody.result(of: message.toolCallID, message.text)
         case .assistant where !message.toolCalls.isEmpty:

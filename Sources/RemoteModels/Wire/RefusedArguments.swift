@@ -1,8 +1,8 @@
 import OrderedJSON
 
-/// The arguments of requests that a server refuses for a model, and what is done about them.
+/// The arguments that a server refuses for a model, and the changes of requests that follow.
 struct RefusedArguments: Equatable {
-    /// What is done about one.
+    /// The change of an argument.
     enum Change: Equatable {
         case leftOut
         case renamed(String)
@@ -10,9 +10,9 @@ struct RefusedArguments: Equatable {
 
     private(set) var changes: [String: Change] = [:]
 
-    /// The arguments that can be left out, since an answer without them is still an answer to what was asked.
+    /// The arguments that may be left out, as an answer without them still answers the request.
     ///
-    /// A schema, tools, stop sequences and log-probabilities are not among them.
+    /// Schemas, tools, stop sequences and log-probabilities are not among them.
     private static let optional: Set<String> = [
         "stream_options", "temperature", "top_p", "top_k", "min_p", "seed", "presence_penalty", "frequency_penalty",
         "repetition_penalty", "repeat_penalty", "repeat_last_n", "parallel_tool_calls", "reasoning_effort",
@@ -20,15 +20,15 @@ struct RefusedArguments: Equatable {
     ]
     /// The names of the maximum number of tokens.
     private static let limits = ["max_tokens", "max_completion_tokens", "max_output_tokens", "max_new_tokens"]
-    /// Words that occur in sentences of another meaning.
+    /// Arguments whose names are common words, so that an error names them only in a field.
     private static let unnamed: Set<String> = ["model", "messages", "stream", "prompt", "stop"]
 
-    /// A request with what the server takes.
+    /// Applies the changes to a request.
     ///
     /// - Parameters:
     ///   - body: The request.
-    ///   - kept: The arguments that are sent whatever the server says.
-    /// - Returns: The request.
+    ///   - kept: The arguments that are sent even if the server refuses them.
+    /// - Returns: The changed request.
     func applied(to body: JSONValue, keeping kept: Set<String>) -> JSONValue {
         guard case .object(let members) = body, !changes.isEmpty else { return body }
         return .object(
@@ -41,11 +41,11 @@ struct RefusedArguments: Equatable {
             })
     }
 
-    /// The changes that concern a request, in its order.
+    /// Returns the changes that affect a request, in the order of its members.
     ///
     /// - Parameters:
-    ///   - body: The request as it was meant.
-    ///   - kept: The arguments that are sent whatever the server says.
+    ///   - body: The request without changes.
+    ///   - kept: The arguments that are sent even if the server refuses them.
     /// - Returns: The changes.
     func changes(of body: JSONValue, keeping kept: Set<String>) -> [(name: String, change: Change)] {
         guard case .object(let members) = body else { return [] }
@@ -55,16 +55,16 @@ struct RefusedArguments: Equatable {
         }
     }
 
-    /// Adds what was found about further arguments.
+    /// Adds the changes of another value.
     mutating func add(_ other: RefusedArguments) { changes.merge(other.changes) { $1 } }
 
-    /// Learns from an error.
+    /// Adds the changes that an error calls for.
     ///
     /// - Parameters:
-    ///   - error: What the server answered.
-    ///   - body: The request as it was meant, without changes.
-    ///   - kept: The arguments that are sent whatever the server says.
-    /// - Returns: Whether the request can be sent again with a change.
+    ///   - error: The error of the server.
+    ///   - body: The request without changes.
+    ///   - kept: The arguments that are sent even if the server refuses them.
+    /// - Returns: Whether there is a new change, so that the request is worth another attempt.
     mutating func learn(from error: ServerError, _ body: JSONValue, keeping kept: Set<String>) -> Bool {
         let sent = applied(to: body, keeping: kept)
         var named = Self.named(in: error, sent)
@@ -76,7 +76,7 @@ struct RefusedArguments: Equatable {
         var hasLearned = false
         for name in named where !kept.contains(name) {
             if Self.limits.contains(name) {
-                // The name that this one was sent in the place of.
+                // The argument may have been renamed already.
                 let asked = changes.first { $0.value == .renamed(name) }?.key ?? name
                 let tried = [asked, name]
                 guard let wanted = Self.wantedLimit(in: error, instead: name), !tried.contains(wanted) else { continue }
@@ -90,7 +90,7 @@ struct RefusedArguments: Equatable {
         return hasLearned
     }
 
-    /// The arguments of a request that an error names as refused.
+    /// Returns the arguments of a request that an error names as refused.
     static func named(in error: ServerError, _ sent: JSONValue) -> [String] {
         guard case .object(let members) = sent, !error.refusesKey, !error.isTooLong, error.status != 429,
             isRefusal(error)
@@ -105,7 +105,7 @@ struct RefusedArguments: Equatable {
         return keys.filter { !unnamed.contains($0) && named.contains(plain($0)) }
     }
 
-    /// Whether an error is about an argument as such, not about a value that is out of its range.
+    /// Whether an error refuses an argument as such, rather than a value that is out of range.
     private static func isRefusal(_ error: ServerError) -> Bool {
         let names = ["unsupported_parameter", "unsupported_value", "unknown_parameter", "extra_forbidden"]
         if let name = error.name, names.contains(name) { return true }
@@ -130,7 +130,7 @@ struct RefusedArguments: Equatable {
         "not available",
     ]
 
-    /// The sentences up to a list of what would be taken.
+    /// The part of a message before a list of supported arguments.
     private static func complaint(in message: String) -> Substring {
         let ends = [
             "expected one of", "supported parameters", "allowed parameters", "valid parameters", "supported fields",
@@ -140,10 +140,10 @@ struct RefusedArguments: Equatable {
         return message.prefix(lowercase.distance(from: lowercase.startIndex, to: end))
     }
 
-    /// The name of the limit that the server wants in the place of another.
+    /// Returns the name that the server wants for a limit of tokens.
     private static func wantedLimit(in error: ServerError, instead name: String) -> String? {
         let words = Set(words(of: (error.message ?? "")[...]).map(plain))
-        // Servers that do not say which have the other one of OpenAI's two.
+        // If the server names none, it is the other of OpenAI's two.
         return limits.first { $0 != name && words.contains(plain($0)) }
             ?? ["max_tokens": "max_completion_tokens", "max_completion_tokens": "max_tokens"][name]
     }
@@ -152,6 +152,6 @@ struct RefusedArguments: Equatable {
         Substring(text).split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
     }
 
-    /// A name without its hyphenation: xAI writes `presencePenalty`.
+    /// A name in lower case without underscores: xAI writes `presencePenalty`.
     private static func plain(_ name: some StringProtocol) -> String { name.lowercased().replacing("_", with: "") }
 }

@@ -1,9 +1,9 @@
-/// What a server does otherwise than it was asked, for the details of an answer.
+/// The deviations of an answer from its request, for the details of the answer.
 struct ReplyFindings: Equatable {
-    /// The name under which the model answered; `nil` if it is the one that was asked for.
+    /// The name of the model that answered; `nil` if it is the requested one.
     var answeringModel: String?
     /// Sentences for the details of each answer.
     var notes: [String] = []
-    /// Those of them that were found with this answer, which are told once.
+    /// The notes that are new with this answer, for a notice that is shown once.
     var news: [String] = []
 }

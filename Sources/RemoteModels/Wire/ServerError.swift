@@ -5,13 +5,13 @@ struct ServerError: Equatable {
     /// The code or the type, such as `context_length_exceeded`; `nil` if it is not a plain word.
     var name: String?
     var status: Int?
-    /// The server's sentences as they came, which may quote the key or the prompt: ``ServerWords`` makes them fit to show.
+    /// The server's sentences, which may quote the key or the prompt; ``ServerWords`` removes both before they are shown.
     var message: String?
-    /// The arguments that it names as refused in fields of their own.
+    /// The refused arguments that it names in fields of their own.
     var parameters: [String] = []
     /// Whether it reports that the conversation is too long.
     var isTooLong: Bool
-    /// Whether the key is what it refuses, by whatever status.
+    /// Whether it refuses the key, whatever its status.
     var refusesKey: Bool
 
     private static let mostMessageBytes = 8_000
@@ -21,12 +21,12 @@ struct ServerError: Equatable {
         if case .array(let elements)? = error { error = elements.first }
         if let inner = error?["error"], Self.isError(inner) { error = inner }
         let names = ["code", "type", "status"].compactMap { error?[$0]?.string }
-        // LiteLLM's code is the status once more.
+        // LiteLLM repeats the status as the code.
         name = names.first {
             !$0.isEmpty && $0.utf8.count <= 64 && $0.utf8.allSatisfy(Self.isOfWord) && Int($0) == nil && $0 != "error"
         }
         self.status = status ?? error?["code"]?.integer ?? error?["code"]?.string.flatMap { Int($0) }
-        // LiteLLM without a database looks for all keys but its own there, and answers 400.
+        // LiteLLM without a database answers 400 to every key but its own.
         refusesKey = [401, 403].contains(self.status) || names.contains("no_db_connection")
         var texts: [String] = []
         Self.read(error, &texts, &parameters, depth: 0)
@@ -41,7 +41,7 @@ struct ServerError: Equatable {
             }
     }
 
-    /// Whether a field named `error` holds one; some servers always send it.
+    /// Whether the field `error` holds an error; some servers always send the field.
     static func isError(_ json: JSONValue?) -> Bool {
         switch json {
         case nil, .null?, .bool?, .string("")?, .object([])?, .array([])?: false

@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// Servers that take more than the API has.
+/// The kinds of servers with extensions of the API.
 enum ServerKind {
     case llamaServer
     case vLLM
@@ -18,13 +18,11 @@ enum ServerKind {
         }
     }
 
-    /// The members of a request that ask the model not to think.
-    ///
-    /// Templates that have no such switch ignore them.
+    /// The members of a request that switch reasoning off; templates without such a switch ignore them.
     var withoutThoughts: [JSONValue.Member] {
         switch self {
         case .llamaServer, .vLLM, .sglang:
-            // DeepSeek's templates have the other name.
+            // DeepSeek's templates read `thinking`, others `enable_thinking`.
             [.init("chat_template_kwargs", ["enable_thinking": false, "thinking": false])]
         case .ollama: [.init("reasoning_effort", "none"), .init("think", false)]
         }

@@ -20,7 +20,7 @@ struct ServerSentEvents {
     private var endedWithCR = false
     private var isFirstLine = true
 
-    /// Takes what arrived.
+    /// Adds bytes that arrived.
     ///
     /// Lines end with LF, CR or CRLF, also where a piece ends between the two.
     ///
@@ -42,7 +42,7 @@ struct ServerSentEvents {
         return events
     }
 
-    /// The event after which no empty line came; some servers end so.
+    /// Returns the last event if no empty line follows it, as some servers end.
     mutating func finish() -> Event? {
         if !line.isEmpty { _ = endLine() }
         return takeEvent()

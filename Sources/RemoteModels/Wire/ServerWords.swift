@@ -1,12 +1,12 @@
 import OrderedJSON
 
-/// Makes a server's own words fit for a sentence: short, without keys, prompts and control characters.
+/// Prepares words of a server for messages: short, without keys, prompts and control characters.
 enum ServerWords {
     private static let mostCharacters = 300
-    /// So many bytes in a row that stand in the prompt as well are an echo of it.
+    /// The fewest bytes in a row that count as a repetition of the prompt.
     private static let echoBytes = 24
 
-    /// The words as a sentence may quote them.
+    /// Returns the words that a message may quote.
     ///
     /// - Parameters:
     ///   - message: The words of the server.
@@ -20,7 +20,7 @@ enum ServerWords {
         if let body { text = withoutEchoes(text, of: prompt(of: body)) }
         if let key, !key.isEmpty { text = text.replacing(key, with: "…") }
         text = withoutKeys(text)
-        // A quotation mark of its own would end the quotation.
+        // A quotation mark in the words would end the quotation.
         return short(escaped(text.replacing("“", with: "\"").replacing("”", with: "\"")))
     }
 
@@ -28,7 +28,7 @@ enum ServerWords {
         text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 
-    /// A name as a sentence may show it.
+    /// Returns a name that a message may show.
     static func name(_ name: String) -> String { short(escaped(name), 128) }
 
     private static func short(_ text: String, _ most: Int = mostCharacters) -> String {
@@ -39,7 +39,7 @@ enum ServerWords {
         return String(scalars) + "…"
     }
 
-    /// Shows what could rewrite a terminal or turn its text around as escapes.
+    /// Escapes characters that control a terminal or change the direction of text.
     private static func escaped(_ text: String) -> String {
         var shown = ""
         for scalar in text.unicodeScalars {
@@ -156,7 +156,7 @@ enum ServerWords {
         return String(decoding: shown, as: UTF8.self)
     }
 
-    /// The first eight bytes, which rule out nearly all windows.
+    /// The first eight bytes of a window, which rule out nearly all others.
     private static func key(of window: ArraySlice<UInt8>) -> UInt64 {
         window.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }

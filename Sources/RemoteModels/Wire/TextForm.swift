@@ -3,14 +3,14 @@ import GuidedDecoding
 import LanguageModels
 import OrderedJSON
 
-/// What a text may be, in a server's own words: the model writes the text itself, with no JSON around it.
+/// The form of a text in a server's own extension: the model writes the text itself, without JSON around it.
 struct TextForm {
     /// The members of the request.
     let members: [JSONValue.Member]
 
     private static let mostChoiceBytes = 100_000
 
-    /// The text that a request asks for; nil where it asks for something else, or tells the model of JSON.
+    /// Returns the form that a request asks for; `nil` if it asks for another answer, or shows the model a JSON Schema.
     static func text(of request: LanguageModelExecutorGenerationRequest) -> GenerationSchema.StringShape? {
         guard request.enabledToolDefinitions.isEmpty, request.contextOptions.includeSchemaInPrompt == false,
             case .string(let text)? = request.schema?.root.shape, (text.pattern == nil) != (text.choices == nil)
@@ -18,11 +18,11 @@ struct TextForm {
         return text
     }
 
-    /// Nil for what the server has no words for, and for what is too large.
+    /// Returns `nil` for forms that the server's extension lacks, and for long ones.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - server: The server that is asked.
+    ///   - text: The form of the text.
+    ///   - server: The kind of server.
     init?(_ text: GenerationSchema.StringShape, for server: ServerKind) {
         let members: [JSONValue.Member]? =
             switch (text.choices, server) {
@@ -38,12 +38,12 @@ struct TextForm {
         self.members = members
     }
 
-    /// The form of a request of an API; `nil` for what the server has no words for, and for what is too large.
+    /// Returns `nil` for formats of an API that the server's extension lacks, and for long ones.
     init?(_ format: InferenceRequest.Format, for server: ServerKind) {
         let members: [JSONValue.Member]? =
             switch format {
             case .choices(let choices): Self.members(choices: choices, for: server)
-            // Its patterns match as a whole, too.
+            // vLLM matches the whole text, too.
             case .regex(let pattern) where server == .vLLM: Self.members("regex", .string(pattern))
             case .text, .jsonObject, .jsonSchema, .regex: nil
             }
@@ -60,7 +60,7 @@ struct TextForm {
         }
     }
 
-    /// vLLM before 0.11 leaves this unread: what then does not fit is asked for in JSON Schema.
+    /// vLLM before 0.11 ignores this member; an answer that then does not match is requested with a JSON Schema.
     private static func members(_ name: String, _ value: JSONValue) -> [JSONValue.Member] {
         [.init("structured_outputs", .object([.init(name, value)]))]
     }

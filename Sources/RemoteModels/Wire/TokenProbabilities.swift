@@ -6,7 +6,7 @@ enum TokenProbabilities {
     /// The tokens of a piece.
     ///
     /// - Parameter json: The `logprobs` of a choice, in the form of chats or in the older one of texts.
-    /// - Returns: The tokens; none where the server tells nothing that can be read.
+    /// - Returns: The tokens; empty if the server reports none that can be read.
     static func tokens(_ json: JSONValue?) -> [InferenceToken] {
         if case .array(let entries)? = json?["content"] {
             return entries.compactMap { entry in
@@ -31,7 +31,7 @@ enum TokenProbabilities {
         }
     }
 
-    /// The bytes of a token as the older form names it: parts of characters are `bytes:` and `\xe4` for each byte.
+    /// The bytes of a token in the older form, which writes parts of characters as `bytes:` and `\xe4` for each byte.
     static func bytes(ofToken name: String) -> [UInt8] {
         guard name.hasPrefix("bytes:") else { return Array(name.utf8) }
         let parts = name.dropFirst("bytes:".count).split(separator: "\\x")
