@@ -27,7 +27,7 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
     }
 
     public var code: Code
-    /// What happened, why, and what to do next, in full sentences; never text of the prompt.
+    /// Full sentences: what happened, why, and what to do next; never words of the prompt.
     public var message: String
     /// The part of the request that caused the error, as a path such as `tools[0].parameters`; nil for none.
     public var parameter: String?
@@ -36,7 +36,7 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
 
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The sentences that `localizedDescription` shows: those of ``description``.
     public var errorDescription: String? { description }
 
     public init(_ code: Code, _ message: String, parameter: String? = nil, contextTokens: Int? = nil) {

@@ -58,9 +58,9 @@ public struct InferenceEnd: Sendable, Hashable {
     public var reasoningTokens: Int
     /// Tokens of the reply that were drafted, from the prompt, a prediction or by a draft model, and proved right.
     public var acceptedPredictionTokens: Int
-    /// Tokens that were drafted and computed in vain; no part of the reply.
+    /// Tokens that were drafted and rejected; they are not part of the reply.
     public var rejectedPredictionTokens: Int
-    /// Those of the accepted and of the rejected ones that a draft model wrote.
+    /// The accepted and rejected tokens that a draft model wrote.
     public var acceptedDraftModelTokens = 0
     public var rejectedDraftModelTokens = 0
     /// The stop sequence of the request that was generated; nil for none.
@@ -69,9 +69,9 @@ public struct InferenceEnd: Sendable, Hashable {
     public var isContextFull = false
     /// The seed of the sampling; nil if the engine does not report it, as with the times below.
     public var seed: UInt64?
-    /// The name under which a remote model answered; `nil` if it is the one that was asked for.
+    /// The name of the remote model that answered; `nil` if it is the requested one.
     public var answeringModel: String?
-    /// Sentences about what a remote server does otherwise than it was asked, such as arguments that it does not take.
+    /// Sentences about deviations of a remote server from the request, such as arguments that it refuses.
     public var notes: [String] = []
     /// From the request to the first token.
     public var timeToFirstToken: Duration?

@@ -42,7 +42,7 @@ public struct InferenceRequest: Sendable {
     public var maxTokens: Int?
     /// Stop sequences, which end the answer and are not part of it.
     public var stop: [String] = []
-    /// What the answer may contain, as the text that it is to change; may speed it up and changes nothing.
+    /// A prediction of the answer, such as the text that it is to change; it affects only the speed.
     public var prediction: String?
     /// Whether the computed state of tools and instructions, but of nothing else, may be kept on disk, so that requests
     /// that begin with the same ones start sooner after a restart.

@@ -1,4 +1,4 @@
-/// Where a model computes, or another server runs, and so where the words go that it reads.
+/// The place of a model or another server, and so of the prompts that it reads.
 ///
 /// It follows from the host's name alone, which is never looked up: a name with dots that a private network knows counts
 /// as one of the internet.

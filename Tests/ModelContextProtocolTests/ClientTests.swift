@@ -169,7 +169,7 @@ import Testing
         await #expect(throws: MCPClientError.self) { try await client.ping() }
     }
 
-    @Test func `a change of the tools is told`() async throws {
+    @Test func `counts the changes of the tools that the server reports`() async throws {
         let transport = PlayedTransport.server()
         let client = transport.client()
         _ = try await client.initialize()

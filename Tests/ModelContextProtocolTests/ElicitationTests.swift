@@ -95,7 +95,7 @@ import Testing
         #expect(MCPElicitation(["message": "m", "requestedSchema": nested]) == nil)
     }
 
-    @Test func `a server that asks for input is told at once that there is none`() async throws {
+    @Test func `a server that asks for input is refused at once`() async throws {
         let transport = PlayedTransport.server([
             "tools/call": { _ in ["resultType": "input_required", "inputRequests": ["a": ["method": "roots/list"]]] }
         ])

@@ -64,7 +64,7 @@ import Testing
         #expect(result?["isError"] == false)
     }
 
-    @Test func `models are told what a tool refuses and nothing of what is inside`() async throws {
+    @Test func `models read the message of a tool failure, and no internals of other errors`() async throws {
         _ = try await answer(Exchange.initialize)
         let refused = try await answer(Exchange.request(2, "tools/call", #"{"name":"echo"}"#))?.result
         #expect(refused?["isError"] == true)
@@ -76,7 +76,7 @@ import Testing
         #expect(try await answer(Exchange.request(5, "x/y"))?.failure?.code == JSONRPCError.methodNotFound)
     }
 
-    @Test func `progress is told to who gave a token`() async throws {
+    @Test func `progress is reported to a client that gave a token`() async throws {
         _ = try await answer(Exchange.initialize)
         let sent = Sent()
         let call = #"{"name":"echo","arguments":{"text":"a"},"_meta":{"progressToken":"p"}}"#
@@ -146,7 +146,7 @@ import Testing
         (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, JSONRPCError.invalidRequest),
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, JSONRPCError.invalidParams),
     ])
-    func `what is no message is refused`(_ text: String, _ code: Int) {
+    func `a text that is not a message is refused`(_ text: String, _ code: Int) {
         #expect(throws: JSONRPCError.self) { try Exchange.message(text) }
         do {
             _ = try JSONRPCMessage(parsing: text.utf8)
@@ -162,7 +162,7 @@ import Testing
             (#"{"jsonrpc":"2.0","id":1}"#, .number(1)), (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, nil),
             (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, nil), ("{", nil), ("[]", nil), ("7", nil),
         ] as [(String, RequestID?)])
-    func `an error carries the id of the request, or null where there is none`(_ text: String, _ id: RequestID?) {
+    func `an error has the id of the request, or null if there is none`(_ text: String, _ id: RequestID?) {
         let error = #expect(throws: JSONRPCError.self) { try JSONRPCMessage(parsing: text.utf8) }
         #expect(error?.id == id)
     }

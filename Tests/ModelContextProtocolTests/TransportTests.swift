@@ -45,7 +45,7 @@ import Testing
         #expect(sent.contains(.response(id: .number(2), result: [:])))
     }
 
-    @Test(.timeLimit(.minutes(30))) func `what runs when the client goes is stopped`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `a client that disconnects cancels its running requests`() async throws {
         let text = "\(Exchange.initialize)\n\(Exchange.request(2, "tools/call", #"{"name":"wait"}"#))\n"
         let sent = try await run([Array(text.utf8)])
         #expect(sent.count == 1)
@@ -146,7 +146,7 @@ import Testing
         #expect(message(whole)?.result != nil)
     }
 
-    @Test func `what is no request of the protocol is refused`() async {
+    @Test func `a request that does not follow the protocol is refused`() async {
         #expect(await post("{").status == 400)
         #expect(await post("[]").status == 400)
         let bad = await post(#"{"jsonrpc":"2.0","id":5,"method":"ping","params":[]}"#)

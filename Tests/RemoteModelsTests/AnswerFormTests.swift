@@ -180,7 +180,7 @@ import Testing
         #expect(body["grammar"] == nil && body["structured_outputs"] == nil)
     }
 
-    @Test func `a model that is told of JSON writes JSON`() async throws {
+    @Test func `a model that is shown a schema writes JSON`() async throws {
         let server = try await Self.server("llamacpp") { _ in Self.stream(["{\"value\": \"b\"}"]) }
         let model = try Self.model(server)
         #expect(try await Self.ask(model, try Self.schema("[ab]"), showsSchema: true) == "\"b\"")

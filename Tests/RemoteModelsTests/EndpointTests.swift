@@ -21,7 +21,7 @@ import Testing
         ("::ffff:127.0.0.1", .thisMachine), ("::ffff:10.0.0.1", .network(host: "::ffff:10.0.0.1")),
         ("64:ff9b::a00:1", .internet(host: "64:ff9b::a00:1")), ("0.0.0.0", .internet(host: "0.0.0.0")),
     ])
-    func `where words go follows from the host`(_ host: String, _ place: ModelPlace) {
+    func `the place of an endpoint follows from its host`(_ host: String, _ place: ModelPlace) {
         #expect(ModelPlace(host: host) == place)
         #expect(ModelPlace(place.description) == place)
     }

@@ -61,7 +61,7 @@ import Testing
         #"{"level": "manual mode of the ma"#, #"{"tags": ["a", "b", "c", "d", "e"#, #"{"name": "Anna" and more"#,
         #"{"name": "a", "count": 1, "level": "auto"}"#,
     ])
-    func `what cannot become an answer is taken back, and no more is shown`(text: String) throws {
+    func `JSON that cannot become an answer is withdrawn, and nothing more is shown`(text: String) throws {
         var partial = PartialAnswer(try Self.report(), isBare: false)
         // What it says may take a few more bytes to be looked at.
         let changes = (text.map { String($0) } + [String(repeating: " ", count: 16), "}"]).map { partial.add($0) }

@@ -65,7 +65,7 @@ import Testing
         #expect(notes(response, "news").isEmpty)
     }
 
-    @Test func `a name that changes is told once`() async throws {
+    @Test func `a change of the name is reported once`() async throws {
         let double = try await Server { _, number in
             Server.stream([Server.text("Hi", model: number == 0 ? "m" : "other"), Server.done])
         }

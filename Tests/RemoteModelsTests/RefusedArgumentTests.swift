@@ -165,7 +165,9 @@ import Testing
     ]
 
     @Test(arguments: kept)
-    func `what an answer would not be the same without is named`(_ name: String, _ body: String) async throws {
+    func `a refused argument that an answer depends on is an error that names it`(_ name: String, _ body: String)
+        async throws
+    {
         let double = try await refusing(name, body)
         var request = InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")]))
         request.tools = [InferenceRequest.Tool(name: "time", description: "", parameters: #"{"type":"object"}"#)]

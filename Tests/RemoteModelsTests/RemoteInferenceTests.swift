@@ -117,7 +117,7 @@ import Testing
         #expect(!text.contains("Hm."))
     }
 
-    @Test func `what is not said is not sent`() async throws {
+    @Test func `options that are not set are not sent`() async throws {
         let server = try await answering(Self.text("Hé"), Self.end("stop"))
         _ = try await events(request(), server)
         #expect(Set(try body(server).keys) == ["model", "messages", "stream", "stream_options"])
@@ -134,7 +134,7 @@ import Testing
         #expect(Set(try (0..<3).map { try body(server, $0)["seed"] as? Int }) == [41, 42, 43])
     }
 
-    @Test func `what no server can be asked is refused before anything is sent`() async throws {
+    @Test func `options that the API lacks are refused before anything is sent`() async throws {
         let server = try await answering(Self.text("Hé"), Self.end("stop"))
         var dry = request()
         dry.dry = InferenceRequest.DRY(multiplier: 1)
@@ -320,7 +320,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `a server that takes no forms, or continues no texts, is told plainly`() async throws {
+    @Test func `a server without forms, or without continued texts, is an error that says so`() async throws {
         let server = try await HTTPTestServer()
         server.on("*") { TestResponse(status: $0.path == "/v1/completions" ? 404 : 400, text: "{}") }
         var request = request()
@@ -355,7 +355,7 @@ import Testing
         #expect(seen == [.text("Hé", tokens: [])])
     }
 
-    @Test func `who stops reading closes the connection`() async throws {
+    @Test func `dropping a reply closes the connection`() async throws {
         var response = Self.stream(Array(repeating: Self.text("word "), count: 4_000))
         response.bytesPerSecond = 20_000
         let slow = response

@@ -122,7 +122,7 @@ import Testing
         #expect(other.requests.isEmpty)
     }
 
-    @Test func `what is no answer is refused`() async throws {
+    @Test func `an answer that does not follow the API is an error`() async throws {
         let page = TestResponse(status: 200, headers: [("Content-Type", "text/html")], text: "<html></html>")
         #expect(try await failure(page)?.code == .badAnswer)
         #expect(try await failure(Self.stream("data: {broken\n\n"))?.code == .badAnswer)

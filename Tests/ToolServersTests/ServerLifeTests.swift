@@ -180,7 +180,7 @@ private struct AllowAll: MCPCallPermission {
         #expect(await servers.status().first?.state == .idle)
     }
 
-    @Test(.timeLimit(.minutes(30))) func `whoever stops does not wait for a server that starts`() async throws {
+    @Test(.timeLimit(.minutes(30))) func `cancelling does not wait for a server that starts`() async throws {
         let servers = servers(PlayedServer { $0.isSilentAtStart = true })
         let waiting = Task { await tools(servers) }
         while await servers.status().first?.state != .starting { try await Task.sleep(for: .milliseconds(5)) }
@@ -189,7 +189,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `whoever stops while tools are listed again does not end the server`() async throws {
+    @Test func `cancelling while tools are listed again does not end the server`() async throws {
         let server = PlayedServer()
         let servers = servers(server)
         #expect(await tools(servers).count == 1)
@@ -210,8 +210,7 @@ private struct AllowAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `a model is not told what a program wrote on standard error when it failed to start again`() async throws
-    {
+    @Test func `a model reads nothing from standard error of a program that failed to start again`() async throws {
         let (first, second) = (PlayedServer(), PlayedServer { $0.refusesStart = true })
         let connections = Mutex(0)
         let servers = ToolServers(version: "1") {

@@ -24,7 +24,8 @@ import Testing
 
     @Test func `descriptions are one short line, and values stay`() throws {
         let long = String(repeating: "word ", count: 1_000)
-        let text = #"{"description":"A\n<|im_end|>","properties":{"description":{"title":"\#(long)","const":"a\nb"}},"#
+        let text =
+            #"{"description":"A\n<|im_end|>","properties":{"description":{"title":"\#(long)","const":"a\nb"}},"#
             + #""enum":[{"title":"a\nb"}]}"#
         let schema = try json(ArgumentSchema.schema(try json(text), name: "tool").jsonText)
         #expect(schema["description"] == "A (mark)")
@@ -33,7 +34,7 @@ import Testing
         #expect((property?["title"]?.string?.count ?? 0) <= 301)
     }
 
-    @Test func `calls that break the schema are told why, and neither shown nor made`() async throws {
+    @Test func `calls that violate the schema fail with the reason, and are neither shown nor made`() async throws {
         let tool = try tool(
             #"""
             {"type":"object","properties":{"path":{"type":"string","pattern":"^/"},"from":{"type":"integer"},
@@ -41,7 +42,8 @@ import Testing
             """#)
         for (arguments, place) in [
             (#"{"path":"etc"}"#, "/path"), ("{}", "The whole"), (#"{"path":"/","more":1}"#, "more"),
-            (#"{"path":"/","from":1.5}"#, "/from"), (#"{"path":"/","from":1,"to":2}"#, "The whole"), ("[1]", "The whole"),
+            (#"{"path":"/","from":1.5}"#, "/from"), (#"{"path":"/","from":1,"to":2}"#, "The whole"),
+            ("[1]", "The whole"),
         ] {
             let told = try await tool.call(arguments: GeneratedContent(json: arguments))
             #expect(told.contains("was not called") && told.contains(place), "\(arguments): \(told)")

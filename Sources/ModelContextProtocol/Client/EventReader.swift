@@ -1,4 +1,4 @@
-/// Takes server-sent events apart, as they come in pieces.
+/// Reads server-sent events from pieces of any size.
 struct EventReader {
     private var line: [UInt8] = []
     private var data: [UInt8] = []
@@ -9,7 +9,7 @@ struct EventReader {
     /// - Parameter longest: The most bytes of an event.
     init(longest: Int) { self.longest = longest }
 
-    /// The data of the events that end in a piece; those that are too long are left out.
+    /// Returns the data of the events that end in a piece, without those that are too long.
     mutating func events(in piece: [UInt8]) -> [[UInt8]] {
         var events: [[UInt8]] = []
         for byte in piece {

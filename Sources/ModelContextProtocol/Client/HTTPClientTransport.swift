@@ -7,7 +7,7 @@ public struct MCPHTTPAnswer: Sendable {
     public var status: Int
     /// The header's fields, by their names in lower case.
     public var headers: [String: String]
-    /// The body, in pieces of any size; the connection is dropped where nobody reads it.
+    /// The body in pieces of any size; dropping it ends the connection.
     public var body: AsyncThrowingStream<[UInt8], any Error>
 
     /// Holds an answer.
@@ -16,10 +16,10 @@ public struct MCPHTTPAnswer: Sendable {
     }
 }
 
-/// Speaks with one server over streamable HTTP; knows no connection.
+/// The transport of streamable HTTP; the caller makes the connections.
 ///
 /// Each message is a request of its own, answered with one message or with a stream of events that ends with the
-/// response. What the server has to say beside (``listen()``) comes over one more stream, where it offers one.
+/// response. Other messages of the server come over one more stream (``listen()``), if it offers one.
 public final class HTTPClientTransport: MCPClientTransport {
     private struct State {
         var session: String?
@@ -37,12 +37,12 @@ public final class HTTPClientTransport: MCPClientTransport {
     private let open: @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
     private let state = Mutex(State())
 
-    /// Prepares to speak with a server.
+    /// Creates a transport; nothing is sent yet.
     ///
     /// - Parameters:
-    ///   - headers: Fields that go with each request, by name, such as a token's.
+    ///   - headers: Fields of each request by name, such as that of a token.
     ///   - longestMessage: The longest message that is read, in bytes.
-    ///   - patience: How long the server may take to accept a message that has no response.
+    ///   - patience: The time limit for the server to accept a message without a response.
     ///   - open: Sends a request and reads the beginning of its answer.
     public init(
         headers: [String: String] = [:], longestMessage: Int = 4 << 20, patience: Duration = .seconds(10),
@@ -92,7 +92,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         let answer = try await open(request("POST", message.json.bytes, names(message)))
         if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
         guard (200..<300).contains(answer.status) else {
-            // Errors of the protocol come with a status of their own.
+            // An error of the protocol has another status than 200.
             let body = await whole(answer.body)
             if let id, let body, case .error(_, let error)? = ServerReader.messages(in: body)?.first {
                 await queue.add(.error(id: id, error))
@@ -126,7 +126,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         }
         for end in exchanges { end() }
         await queue.close()
-        // A server that does not answer forgets the session by itself.
+        // The session of a server that does not answer expires.
         if session != nil { try? await inTime { [self] in _ = try await open(request("DELETE", [])) } }
     }
 
@@ -142,7 +142,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         }
     }
 
-    /// Listens to what the server says beside answers; one that has nothing to say refuses, which is no error.
+    /// Reads messages of the server that are not answers; a server without them refuses, which is not an error.
     private func listen() {
         start(nil) { [self] in
             guard let answer = try? await open(request("GET", [])), answer.status == 200,

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Why a server could not be spoken with, or did not do what it was asked for.
+/// The reason for which a request to a server failed.
 public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of problem it is.
+    /// The kinds of failures.
     public enum Code: String, Sendable, Hashable {
-        /// The connection is over, or could not be made.
+        /// The connection has ended, or could not be made.
         case closed
         /// The server did not answer in time.
         case timedOut
         /// The server answered with an error.
         case refused
-        /// The server does not keep to the protocol.
+        /// The server does not follow the protocol.
         case invalid
     }
 
-    /// What kind of problem it is.
+    /// The kind of failure.
     public let code: Code
-    /// What happened and what to do, in sentences.
+    /// Sentences that say what happened and what to do.
     public let message: String
-    /// What the server said of it, which is text of others; nil for nothing.
+    /// The server's own message, which is third-party text; `nil` if there is none.
     public let serverMessage: String?
     /// The error of the protocol; `nil` if the server did not answer with one.
     let refusal: JSONRPCError?
@@ -39,6 +39,6 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
 
     public var description: String { message }
 
-    /// The same sentences as ``message``.
+    /// The sentences of ``message``.
     public var errorDescription: String? { message }
 }

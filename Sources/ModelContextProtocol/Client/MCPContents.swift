@@ -54,7 +54,7 @@ extension MCPClient {
         return try await list("prompts/list", "prompts", most: limits.contents) { MCPPromptDescription($0) }
     }
 
-    /// Reads a resource; contents that are not text are named only.
+    /// Reads a resource; contents that are not text are only named.
     ///
     /// - Parameter uri: The address, as the server wrote it.
     /// - Returns: The texts of the resource and of those that belong to it.

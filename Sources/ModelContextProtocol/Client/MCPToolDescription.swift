@@ -1,16 +1,16 @@
 public import OrderedJSON
 
-/// A tool as a server describes it; all of it is text of others.
+/// A tool as a server describes it; all of it is third-party text.
 public struct MCPToolDescription: Sendable, Hashable {
-    /// What the server calls it.
+    /// The name on the server.
     public var name: String
-    /// What people read; nil where the server gives none.
+    /// The name for people; `nil` if the server gives none.
     public var title: String?
-    /// What it does, for models.
+    /// The description, for models; empty if the server gives none.
     public var description: String
-    /// The schema of its arguments.
+    /// The JSON Schema of the arguments, as the server wrote it.
     public var inputSchema: JSONValue
-    /// Whether the server says that it changes nothing.
+    /// Whether the server claims that the tool changes nothing.
     public var isReadOnly: Bool
 
     /// Describes a tool.
@@ -21,7 +21,7 @@ public struct MCPToolDescription: Sendable, Hashable {
         (self.inputSchema, self.isReadOnly) = (inputSchema, isReadOnly)
     }
 
-    /// - Returns: Nil for what has no name.
+    /// Returns `nil` if there is no name.
     init?(_ json: JSONValue) {
         guard let name = json["name"]?.string, !name.isEmpty else { return nil }
         self.init(
@@ -31,13 +31,13 @@ public struct MCPToolDescription: Sendable, Hashable {
     }
 }
 
-/// What a server says of itself; all of it is text of others.
+/// A server's description of itself; all of it is third-party text.
 public struct MCPServerDescription: Sendable, Hashable {
-    /// Its name.
+    /// The server's name; empty if it gives none.
     public var name: String
-    /// Its version.
+    /// The server's version; empty if it gives none.
     public var version: String
-    /// The revision of the protocol that both speak.
+    /// The revision of the protocol that server and client have agreed on.
     public var protocolVersion: String
     /// Whether it has tools.
     public var hasTools: Bool
@@ -59,9 +59,9 @@ public struct MCPServerDescription: Sendable, Hashable {
 }
 
 extension MCPToolResult {
-    /// Reads what a server answered a call with; pictures, sounds and files are named only.
+    /// Reads the result of a call; pictures, sounds and files are only named.
     ///
-    /// - Throws: `MCPClientError` where it is no result.
+    /// - Throws: `MCPClientError` if it is not a result.
     init(_ json: JSONValue) throws(MCPClientError) {
         guard case .array(let parts)? = json["content"] ?? (json["structuredContent"] == nil ? nil : []) else {
             throw MCPClientError(
@@ -69,7 +69,7 @@ extension MCPToolResult {
         }
         self.init(
             texts: parts.map(Self.text), structured: json["structuredContent"], isError: json["isError"] == true)
-        // What has a schema and no text is told as it is.
+        // A structured result without a text is shown as JSON.
         if texts.isEmpty, let structured { texts = [structured.text] }
     }
 

@@ -1,6 +1,6 @@
 import OrderedJSON
 
-/// Reads messages of servers, including those that deviate from JSON-RPC in ways that leave no doubt.
+/// Reads messages of servers, including those that deviate from JSON-RPC without ambiguity.
 ///
 /// A list of messages, a missing `jsonrpc`, members that are `null`, errors that are texts and notifications with an id
 /// are read. A message that cannot be read becomes an error without an id, so that the request that waits for it ends.
@@ -54,7 +54,7 @@ extension JSONRPCMessage {
         }
     }
 
-    /// The same answer with the id of the request that it is the only answer to, whatever id the server wrote.
+    /// Returns the only answer to a request with the id of that request, whatever id the server wrote.
     func answering(_ request: RequestID) -> JSONRPCMessage {
         switch self {
         case .response(_, let result): .response(id: request, result: result)
@@ -64,7 +64,7 @@ extension JSONRPCMessage {
     }
 }
 
-/// Puts lines together that are one message, as servers write that indent their JSON.
+/// Joins the lines of a message, as some servers indent their JSON.
 struct MessageLines {
     /// The most bytes of a message.
     let longest: Int

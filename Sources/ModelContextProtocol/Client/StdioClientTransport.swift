@@ -1,11 +1,11 @@
 import OrderedJSON
 
-/// Speaks with one server in lines: each is one message in UTF-8.
+/// The transport of standard streams: each line is one message in UTF-8.
 ///
-/// Messages over several lines are read, too. Lines that belong to no message, as careless servers log to the same
-/// stream, are passed over, up to a limit in a row.
+/// Messages over several lines are read, too. Lines that belong to no message, such as those of a log, are skipped up to
+/// a limit in a row.
 public final class StdioClientTransport: MCPClientTransport {
-    /// Reads the next messages only when they are wanted, so that a server that floods waits.
+    /// Reads on demand, so that a server that floods the stream has to wait.
     private actor Reader<Input: AsyncSequence & Sendable> where Input.Element == [UInt8] {
         private var input: Input.AsyncIterator
         private var lines: LineReader
@@ -45,7 +45,7 @@ public final class StdioClientTransport: MCPClientTransport {
             let found: [JSONRPCMessage]? =
                 switch line {
                 case .whole(let bytes): messages.messages(with: bytes)
-                // Anything else is no message.
+                // Other lines are not messages.
                 case .tooLong(let longest, UInt8(ascii: "{")?), .tooLong(let longest, UInt8(ascii: "[")?):
                     [ServerReader.unreadable("It wrote a line longer than \(longest) bytes.")]
                 case .tooLong: nil
@@ -71,12 +71,12 @@ public final class StdioClientTransport: MCPClientTransport {
     private let write: @Sendable ([UInt8]) async throws -> Void
     private let end: @Sendable () async -> Void
 
-    /// Takes over the streams of a server.
+    /// Creates a transport over the streams of a server.
     ///
     /// - Parameters:
-    ///   - input: What the server writes, in pieces of any size.
+    ///   - input: The output of the server, in pieces of any size.
     ///   - longestLine: The longest line that is read, in bytes; a longer message is read as an error without an id.
-    ///   - mostStrayLines: How many lines in a row that are no messages are passed over.
+    ///   - mostStrayLines: The most lines in a row that are skipped because they belong to no message.
     ///   - write: Writes a whole line to the server; calls may come from several tasks, and each must write it whole.
     ///   - close: Ends the server.
     public init<Input: AsyncSequence & Sendable>(

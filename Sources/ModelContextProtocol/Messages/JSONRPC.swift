@@ -1,11 +1,11 @@
 public import OrderedJSON
 
-/// What a request is named by, so that its response can be told from others.
+/// The id of a request, by which its response is matched.
 public enum RequestID: Sendable, Hashable {
     case number(Int)
     case string(String)
 
-    /// - Parameter value: A whole number or a text; anything else is no id.
+    /// Returns `nil` if the value is neither a whole number nor a text.
     public init?(_ value: JSONValue?) {
         if let text = value?.string {
             self = .string(text)
@@ -15,7 +15,7 @@ public enum RequestID: Sendable, Hashable {
         }
     }
 
-    /// The id as it is written.
+    /// The id as JSON.
     public var json: JSONValue {
         switch self {
         case .number(let number): JSONValue(number)
@@ -24,13 +24,13 @@ public enum RequestID: Sendable, Hashable {
     }
 }
 
-/// Why a request is refused, as JSON-RPC writes it.
+/// An error of JSON-RPC.
 public struct JSONRPCError: Error, Sendable, Hashable {
-    /// What kind of error it is.
+    /// The kind of error.
     public var code: Int
-    /// What is wrong and what to do, in sentences.
+    /// Sentences that say what is wrong and what to do.
     public var message: String
-    /// More for programs; nil for none.
+    /// Details for programs; `nil` if there are none.
     public var data: JSONValue?
     /// The id of the message that could not be read; `nil` if it has none, or if the error is about something else.
     var id: RequestID?
@@ -49,21 +49,21 @@ public struct JSONRPCError: Error, Sendable, Hashable {
 
     /// The message is not JSON.
     public static let parseError = -32700
-    /// The message is no request of JSON-RPC.
+    /// The message is not a valid request of JSON-RPC.
     public static let invalidRequest = -32600
     /// There is no such method.
     public static let methodNotFound = -32601
-    /// The method does not take these parameters.
+    /// The parameters are invalid for the method.
     public static let invalidParams = -32602
     /// Something failed inside the server.
     public static let internalError = -32603
-    /// The server has too much to do, or stopped the request.
+    /// The server is busy, or cancelled the request.
     public static let unavailable = -32000
-    /// There is no such resource; of revisions with a handshake.
+    /// There is no such resource; used by revisions with a handshake.
     public static let resourceNotFound = -32002
-    /// The header of an HTTP request does not say what its body says.
+    /// The header of an HTTP request contradicts its body.
     public static let headerMismatch = -32020
-    /// The server does not speak this revision of the protocol.
+    /// The server does not support this revision of the protocol.
     public static let unsupportedProtocolVersion = -32022
 
     var json: JSONValue {
@@ -81,7 +81,7 @@ public enum JSONRPCMessage: Sendable, Hashable {
 
     /// Reads a message.
     ///
-    /// - Parameter value: One message; several at once, in a list, are not part of the protocol any more.
+    /// - Parameter value: One message; lists of messages are no longer part of the protocol.
     /// - Throws: `JSONRPCError` for anything else.
     public init(_ value: JSONValue) throws(JSONRPCError) {
         do {
@@ -115,7 +115,7 @@ public enum JSONRPCMessage: Sendable, Hashable {
         let given = value["params"] ?? [:]
         let params = given == .null ? [:] : given
         guard params.isObject else { throw JSONRPCError(JSONRPCError.invalidParams, "'params' must be an object.") }
-        // Some clients write every member, with null for those that a message does not have.
+        // Some clients write every member, with `null` for those that a message lacks.
         guard let id, id != .null || !name.hasPrefix("notifications/") else {
             self = .notification(method: name, params: params)
             return
@@ -145,7 +145,7 @@ public enum JSONRPCMessage: Sendable, Hashable {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     }
 
-    /// The message as it is sent.
+    /// The message as JSON.
     public var json: JSONValue {
         let start: JSONValue = ["jsonrpc": "2.0"]
         switch self {

@@ -1,12 +1,12 @@
 import OrderedJSON
 
-/// The revisions of the protocol that are spoken here.
+/// The supported revisions of the protocol.
 public enum ProtocolVersion {
-    /// The newest one, in which each request carries what a handshake said before.
+    /// The newest revision, in which each request carries the data of a handshake.
     public static let stateless = "2026-07-28"
-    /// The newest one with a handshake, and the one before it, which differs in nothing that is offered here.
+    /// The newest two revisions with a handshake, which do not differ in the features of this server.
     public static let handshake = ["2025-11-25", "2025-06-18"]
-    /// All, newest first.
+    /// All supported revisions, the newest first.
     public static let all = [stateless] + handshake
 
     static func unsupported(_ requested: String) -> JSONRPCError {
@@ -17,7 +17,7 @@ public enum ProtocolVersion {
     }
 }
 
-/// What a request of the stateless revision carries in `_meta`.
+/// The members of `_meta` in a request of the stateless revision.
 enum Envelope {
     static let protocolVersion = "io.modelcontextprotocol/protocolVersion"
     static let clientCapabilities = "io.modelcontextprotocol/clientCapabilities"
@@ -26,7 +26,7 @@ enum Envelope {
 
     static func isThere(_ params: JSONValue) -> Bool { params["_meta"]?[protocolVersion] != nil }
 
-    /// - Throws: `JSONRPCError` for one that is incomplete, or of a revision that is not spoken.
+    /// - Throws: `JSONRPCError` if members are missing, or if the revision is not supported.
     static func check(_ params: JSONValue) throws(JSONRPCError) {
         let meta = params["_meta"]
         guard let version = meta?[protocolVersion]?.string, meta?[clientCapabilities]?.isObject == true else {

@@ -1,14 +1,14 @@
 import OrderedJSON
 
-/// A message that a user may have written for them.
+/// A template of a message for users.
 public struct MCPPrompt: Sendable {
-    /// A word or sentence that the user adds.
+    /// A text that the user adds.
     public struct Argument: Sendable, Hashable {
-        /// What it is called by.
+        /// The name for programs.
         public var name: String
-        /// What it is for.
+        /// The description.
         public var description: String
-        /// Whether there must be one.
+        /// Whether the text is required.
         public var isRequired: Bool
 
         /// Describes an argument.
@@ -17,15 +17,15 @@ public struct MCPPrompt: Sendable {
         }
     }
 
-    /// What it is called by.
+    /// The name for programs.
     public var name: String
-    /// What people read.
+    /// The name for people.
     public var title: String
-    /// What it is for.
+    /// The description.
     public var description: String
-    /// What the user adds.
+    /// The texts that the user adds.
     public var arguments: [Argument]
-    /// The message, with what the user added.
+    /// Writes the message with the texts that the user added, by name.
     public var text: @Sendable (_ arguments: [String: String]) -> String
 
     /// Describes a prompt.

@@ -1,16 +1,16 @@
 import OrderedJSON
 
-/// Something that an assistant may read.
+/// A resource that an assistant may read.
 public struct MCPResource: Sendable, Hashable {
     /// Its address.
     public var uri: String
-    /// What programs call it.
+    /// The name for programs.
     public var name: String
-    /// What people call it; nil for the name.
+    /// The name for people; `nil` if it is ``name``.
     public var title: String?
-    /// What it is.
+    /// The description; `nil` if there is none.
     public var description: String?
-    /// The type of its contents.
+    /// The MIME type of its contents.
     public var mimeType: String
 
     /// Describes a resource.
@@ -29,13 +29,13 @@ public struct MCPResource: Sendable, Hashable {
     }
 }
 
-/// What stands in a resource.
+/// The contents of a resource.
 public struct MCPResourceContents: Sendable, Hashable {
     /// Its address.
     public var uri: String
-    /// Its type.
+    /// The MIME type.
     public var mimeType: String
-    /// Its text.
+    /// The text.
     public var text: String
 
     /// Holds a text.
@@ -50,7 +50,7 @@ public struct MCPResourceContents: Sendable, Hashable {
 public struct MCPResourcePage: Sendable, Hashable {
     /// The page's resources.
     public var resources: [MCPResource]
-    /// What the next page is asked for with; nil behind the last one.
+    /// The cursor of the next page; `nil` on the last one.
     public var nextCursor: String?
 
     /// Holds a page.
@@ -59,13 +59,13 @@ public struct MCPResourcePage: Sendable, Hashable {
     }
 }
 
-/// All that an assistant may read.
+/// The resources of a server.
 public struct MCPResources: Sendable {
     /// The forms of addresses.
     public var templates: [MCPResource]
     /// The page for a cursor, nil for the first one; throws ``MCPToolFailure`` for a cursor that was never given.
     public var list: @Sendable (_ cursor: String?) async throws -> MCPResourcePage
-    /// What stands at an address; nil where there is nothing.
+    /// Reads the contents of an address; `nil` if there is no such resource.
     public var read: @Sendable (_ uri: String) async throws -> MCPResourceContents?
 
     /// Describes resources.

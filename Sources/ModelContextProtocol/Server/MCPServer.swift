@@ -1,37 +1,37 @@
 import OrderedJSON
 
-/// What a server offers, and how it answers single requests; knows no connection.
+/// The features of a server and its answers to single requests, without any connection.
 public struct MCPServer: Sendable {
     /// The server's name for programs.
     public var name: String
-    /// Its name for people.
+    /// The server's name for people.
     public var title: String
-    /// Its version.
+    /// The server's version.
     public var version: String
-    /// What models should know of it, beyond what tools say of themselves.
+    /// Instructions for models, in addition to the descriptions of tools.
     public var instructions: String
-    /// What it can do.
+    /// The tools.
     public var tools: [MCPServerTool]
-    /// What can be read.
+    /// The resources.
     public var resources: MCPResources
-    /// The messages that it writes for users.
+    /// The prompts.
     public var prompts: [MCPPrompt]
-    /// What models are told of an error of a tool: sentences without text of the user's.
+    /// Describes an error of a tool for models, in sentences without words of the user's data.
     public var describe: @Sendable (any Error) -> String
-    /// How many tools, prompts or templates a page of a list has.
+    /// The number of tools, prompts or templates on a page of a list.
     public var pageSize = 50
 
     /// Describes a server.
     ///
     /// - Parameters:
-    ///   - name: Its name for programs.
-    ///   - title: Its name for people.
-    ///   - version: Its version.
-    ///   - instructions: What models should know of it.
-    ///   - tools: What it can do.
-    ///   - resources: What can be read.
-    ///   - prompts: The messages that it writes.
-    ///   - describe: What models are told of an error.
+    ///   - name: The name for programs.
+    ///   - title: The name for people.
+    ///   - version: The version.
+    ///   - instructions: Instructions for models.
+    ///   - tools: The tools.
+    ///   - resources: The resources.
+    ///   - prompts: The prompts.
+    ///   - describe: Describes an error of a tool for models, without words of the user's data.
     public init(
         name: String, title: String, version: String, instructions: String, tools: [MCPServerTool],
         resources: MCPResources, prompts: [MCPPrompt], describe: @escaping @Sendable (any Error) -> String
@@ -43,10 +43,10 @@ public struct MCPServer: Sendable {
 
     var info: JSONValue { ["name": .string(name), "title": .string(title), "version": .string(version)] }
 
-    // Nothing changes without a new list being asked for, and nothing is logged to clients.
+    // Changes of lists are not announced, and nothing is logged to clients.
     var capabilities: JSONValue { ["tools": [:], "resources": [:], "prompts": [:]] }
 
-    /// Answers a request of a client that has said which revision it speaks.
+    /// Answers a request of a client whose revision is known.
     ///
     /// - Parameters:
     ///   - method: The method.

@@ -1,22 +1,24 @@
 public import OrderedJSON
 
-/// Something that an assistant may have done.
+/// A tool of a server.
 public struct MCPServerTool: Sendable {
-    /// What it is called by.
+    /// The name for programs.
     public var name: String
-    /// What people read.
+    /// The name for people.
     public var title: String
-    /// What models read: what it does, and what its results hold.
+    /// The description for models, with that of the results.
     public var description: String
     /// The schema of its arguments.
     public var inputSchema: JSONValue
     /// The schema of its structured results.
     public var outputSchema: JSONValue
-    /// Whether it changes nothing; all of a server that only reads.
+    /// Whether the tool changes nothing.
     public var isReadOnly: Bool
-    /// Whether it speaks with the world outside this machine.
+    /// Whether the tool connects to other machines.
     public var isOpenWorld: Bool
-    /// Does it; ``MCPToolFailure`` is told to the model, any other error as ``MCPServer/describe`` says.
+    /// Runs the tool.
+    ///
+    /// The model reads the message of an ``MCPToolFailure``, and ``MCPServer/describe`` of any other error.
     public var call: @Sendable (_ arguments: JSONValue, _ context: MCPCallContext) async throws -> MCPToolResult
 
     /// Describes a tool.
@@ -43,9 +45,9 @@ public struct MCPServerTool: Sendable {
     }
 }
 
-/// What a tool found or did.
+/// The result of a tool.
 public struct MCPToolResult: Sendable, Hashable {
-    /// Texts for models that read no structure.
+    /// The result as texts.
     public var texts: [String]
     /// The result as the tool's output schema says.
     public var structured: JSONValue?
@@ -64,20 +66,20 @@ public struct MCPToolResult: Sendable, Hashable {
     }
 }
 
-/// Why a tool could not do what it was asked for, told to the model so that it can ask for something else.
+/// A failure of a tool, which the model reads so that it can call the tool in another way.
 public struct MCPToolFailure: Error, Sendable, Hashable {
-    /// What is wrong and what to do, in sentences.
+    /// Sentences that say what is wrong and what to do.
     public var message: String
 
     /// Describes a failure.
     public init(_ message: String) { self.message = message }
 }
 
-/// What a call may say while it runs.
+/// The context of a call that runs.
 public struct MCPCallContext: Sendable {
     private let report: (@Sendable (_ progress: Double, _ total: Double?, _ message: String?) async -> Void)?
 
-    /// A call of which nobody wants to hear.
+    /// A context that discards reports of progress.
     public init() { report = nil }
 
     init(
@@ -95,12 +97,12 @@ public struct MCPCallContext: Sendable {
         }
     }
 
-    /// Tells the client how far the call is, if it asked.
+    /// Reports progress to the client, if it has requested reports.
     ///
     /// - Parameters:
-    ///   - progress: How much is done; more each time.
-    ///   - total: How much there is; nil if that is not known.
-    ///   - message: What is going on, without text of the user's.
+    ///   - progress: The amount that is done, which must grow.
+    ///   - total: The whole amount; `nil` if it is not known.
+    ///   - message: A description without words of the user's data.
     public func progress(_ progress: Double, of total: Double? = nil, _ message: String? = nil) async {
         await report?(progress, total, message)
     }

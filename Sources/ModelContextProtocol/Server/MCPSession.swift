@@ -1,12 +1,12 @@
 import OrderedJSON
 import Synchronization
 
-/// A conversation with one client: which revision it speaks, and its requests that run.
+/// The session of one client: its revision and its running requests.
 public final class MCPSession: Sendable {
-    /// How a client speaks: what its first request decides.
+    /// The revision of a client, which its first request decides.
     private enum Era {
         case new
-        /// It said `initialize`, and may say more once it has heard the answer.
+        /// The client has sent `initialize`.
         case handshake
         case stateless
     }
@@ -20,34 +20,34 @@ public final class MCPSession: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// Begins a conversation.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - server: What answers.
-    ///   - limit: How many requests may run at once.
+    ///   - server: The server that answers.
+    ///   - limit: The most requests that run at once.
     public init(_ server: MCPServer, runningAtMost limit: Int = 32) {
         self.server = server
         self.limit = limit
     }
 
-    /// Takes a message.
+    /// Answers a message.
     ///
     /// - Parameters:
-    ///   - message: What the client says.
+    ///   - message: The message of the client.
     ///   - notify: Sends messages about the request to the client while it runs.
-    /// - Returns: The response; nil for what gets none, as a request that the client cancelled.
+    /// - Returns: The response; `nil` for a notification and for a request that the client cancelled.
     public func answer(
         _ message: JSONRPCMessage, notify: @escaping @Sendable (JSONRPCMessage) async -> Void = { _ in }
     ) async -> JSONRPCMessage? {
         await begin(message, notify: notify)()
     }
 
-    /// Takes a message at once, so that one behind it can cancel it.
+    /// Starts to answer a message, so that a later message can cancel it.
     ///
     /// - Parameters:
-    ///   - message: What the client says.
+    ///   - message: The message of the client.
     ///   - notify: Sends messages about the request to the client while it runs.
-    /// - Returns: Waits for the response; a task that is cancelled meanwhile cancels the request.
+    /// - Returns: A function that waits for the response; cancelling its task cancels the request.
     func begin(
         _ message: JSONRPCMessage, notify: @escaping @Sendable (JSONRPCMessage) async -> Void
     ) -> @Sendable () async -> JSONRPCMessage? {
@@ -66,12 +66,12 @@ public final class MCPSession: Sendable {
         case .notification("notifications/cancelled", let params):
             if let id = RequestID(params["requestId"]) { state.withLock { $0.running[id] }?.cancel() }
             return { nil }
-        // Nothing is asked of clients, and of what else they tell nothing follows.
+        // The server sends no requests, and ignores other notifications.
         case .notification, .response, .error: return { nil }
         }
     }
 
-    /// Stops all that runs.
+    /// Cancels all running requests.
     public func cancelAll() {
         let running = state.withLock { Array($0.running.values) }
         for task in running { task.cancel() }
@@ -81,7 +81,7 @@ public final class MCPSession: Sendable {
         _ id: RequestID, _ method: String, _ params: JSONValue, isStateless: Bool,
         _ notify: @escaping @Sendable (JSONRPCMessage) async -> Void
     ) -> @Sendable () async -> JSONRPCMessage? {
-        // A task of its own, which another message can cancel; it ends with who waits for it.
+        // A task of its own, which another message can cancel.
         let task: Task<JSONRPCMessage?, Never>? = state.withLock { state in
             guard state.running[id] == nil, state.running.count < limit else { return nil }
             let task = Task {
@@ -109,7 +109,7 @@ public final class MCPSession: Sendable {
         }
     }
 
-    /// The response that some work leads to; nil where it was cancelled.
+    /// Runs some work and returns its response; `nil` if it was cancelled.
     private func response(
         _ id: RequestID, _ work: @Sendable () async throws -> JSONValue
     ) async -> JSONRPCMessage? {
@@ -137,7 +137,7 @@ public final class MCPSession: Sendable {
         case .handshake: throw JSONRPCError(JSONRPCError.invalidRequest, "The session is initialized already.")
         case .stateless: throw ProtocolVersion.unsupported(asked)
         }
-        // What is not spoken here is answered with the newest that is; the client decides whether to go on.
+        // An unsupported revision is answered with the newest supported one, and the client decides whether to go on.
         let version = ProtocolVersion.handshake.contains(asked) ? asked : ProtocolVersion.handshake[0]
         return [
             "protocolVersion": .string(version), "capabilities": server.capabilities, "serverInfo": server.info,
@@ -145,10 +145,10 @@ public final class MCPSession: Sendable {
         ]
     }
 
-    /// Finds out how the client speaks.
+    /// Determines the revision of the client from a request.
     ///
-    /// - Returns: Whether the request carries all that it needs.
-    /// - Throws: `JSONRPCError` where it is neither that nor behind a handshake.
+    /// - Returns: Whether it is the stateless one.
+    /// - Throws: `JSONRPCError` if the request belongs to another revision than the session, or comes before a handshake.
     private func enter(_ method: String, _ params: JSONValue) throws(JSONRPCError) -> Bool {
         let era = state.withLock { $0.era }
         if era == .stateless || Envelope.isThere(params) {

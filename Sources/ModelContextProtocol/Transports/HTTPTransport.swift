@@ -17,14 +17,14 @@ public struct MCPHTTPRequest: Sendable {
     }
 }
 
-/// What a request is answered with.
+/// The response to a request.
 public struct MCPHTTPResponse: Sendable {
-    /// What stands in the body.
+    /// The body of a response.
     public enum Body: Sendable {
         case none
         /// One message, as JSON.
         case message(JSONRPCMessage)
-        /// Messages as server-sent events, which this sends; it ends with the response.
+        /// Messages as server-sent events; the function sends them and returns after the response.
         case stream(@Sendable (_ send: @escaping @Sendable (JSONRPCMessage) async -> Void) async -> Void)
     }
 
@@ -41,7 +41,7 @@ public struct MCPHTTPResponse: Sendable {
     }
 }
 
-/// Speaks with many clients over HTTP; knows no connection, and leaves who may ask to its caller.
+/// The server's side of streamable HTTP for many clients; the caller accepts connections and checks access.
 public final class HTTPTransport: Sendable {
     private struct Entry {
         var session: MCPSession
@@ -55,8 +55,8 @@ public final class HTTPTransport: Sendable {
     /// Prepares the address of a server.
     ///
     /// - Parameters:
-    ///   - server: What answers.
-    ///   - mostSessions: How many clients with a handshake are known at once; the longest silent one gives way.
+    ///   - server: The server that answers.
+    ///   - mostSessions: The most sessions with a handshake; beyond it, the one that was silent longest is evicted.
     public init(_ server: MCPServer, mostSessions: Int = 1_000) {
         self.server = server
         self.mostSessions = mostSessions
@@ -64,13 +64,13 @@ public final class HTTPTransport: Sendable {
 
     /// Answers a request.
     ///
-    /// - Parameter request: The request; its caller cancels the task when the client goes.
+    /// - Parameter request: The request; the caller cancels the task when the client disconnects.
     /// - Returns: The response.
     public func respond(to request: MCPHTTPRequest) async -> MCPHTTPResponse {
         switch request.method {
         case "POST": return await post(request)
         case "DELETE": return end(request)
-        // Nothing is told to clients that did not ask.
+        // The server sends no messages on its own.
         default: return MCPHTTPResponse(status: 405, headers: ["Allow": "POST, DELETE"])
         }
     }
@@ -140,7 +140,7 @@ public final class HTTPTransport: Sendable {
         let session = MCPSession(server)
         guard let response = await session.answer(message) else { return MCPHTTPResponse(status: 202) }
         guard case .response = response else { return Self.response(response) }
-        // Random and long, so that nobody can guess another client's.
+        // Random and long, so that no client can guess the session of another.
         let name = UUID().uuidString + UUID().uuidString
         let old = sessions.withLock { sessions in
             let oldest = sessions.count < mostSessions ? nil : sessions.min { $0.value.used < $1.value.used }?.key
@@ -160,7 +160,7 @@ public final class HTTPTransport: Sendable {
         }
         let stopped = JSONRPCMessage.error(id: id, JSONRPCError(JSONRPCError.unavailable, "The request was cancelled."))
         let wantsProgress = params["_meta"]?["progressToken"] != nil && method == "tools/call"
-        // What is refused has a status of its own, which a stream could not have any more.
+        // A refusal has a status of its own, which a stream that has begun can no longer have.
         if takesStream, wantsProgress, server.hasTool(params["name"]?.string) {
             return MCPHTTPResponse(
                 status: 200,
@@ -244,7 +244,7 @@ public final class HTTPTransport: Sendable {
         return isPlain ? name : "=?base64?\(Data(name.utf8).base64EncodedString())?="
     }
 
-    /// What a field says that may be written in Base64, since headers hold ASCII only.
+    /// Returns the value of a field, which is in Base64 unless it is ASCII.
     private static func decoded(_ field: String?) -> String? {
         guard let field, field.hasPrefix("=?base64?"), field.hasSuffix("?="), field.count >= 11 else { return field }
         return Data(base64Encoded: String(field.dropFirst(9).dropLast(2))).flatMap { String(data: $0, encoding: .utf8) }

@@ -1,23 +1,23 @@
 import OrderedJSON
 
-/// Speaks with one client in lines: each is one message in UTF-8.
+/// The server's side of standard streams: each line is one message in UTF-8.
 public struct StdioTransport: Sendable {
     /// The longest line that is read, in bytes.
     public var longestLine = 4 << 20
-    /// How long requests may go on after the client closed its side, so that what was piped in is answered.
+    /// The time for running requests after the end of the input, so that piped requests are answered.
     public var graceTime = Duration.seconds(2)
 
     private let server: MCPServer
 
-    /// - Parameter server: What answers.
+    /// - Parameter server: The server that answers.
     public init(_ server: MCPServer) { self.server = server }
 
     /// Answers until the client closes its side or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - input: What the client writes, in pieces of any size.
+    ///   - input: The output of the client, in pieces of any size.
     ///   - write: Writes a whole line to the client; called by one task at a time.
-    /// - Throws: What `input` and `write` throw.
+    /// - Throws: The errors of `input` and `write`.
     public func serve<Input: AsyncSequence & Sendable>(
         _ input: Input, write: @escaping @Sendable ([UInt8]) async throws -> Void
     ) async throws where Input.Element == [UInt8] {
@@ -42,12 +42,12 @@ public struct StdioTransport: Sendable {
     ) async throws where Input.Element == [UInt8] {
         var clock: Task<Void, any Error>?
         defer { clock?.cancel() }
-        // Those that are done are forgotten.
+        // A discarding group keeps no results of finished requests.
         try await withThrowingDiscardingTaskGroup { requests in
             var reader = LineReader(longest: longestLine)
             func take(_ line: LineReader.Line) async {
                 guard let message = Self.message(line, send) else { return }
-                // A handshake is over, and a request is known, before what comes behind is looked at.
+                // A handshake ends, and a request is registered, before the next message is read.
                 guard case .request(_, let method, _) = message, method != "initialize" else {
                     if let response = await session.answer(message) { send(response) }
                     return
@@ -59,7 +59,7 @@ public struct StdioTransport: Sendable {
                 for line in reader.lines(in: piece) { await take(line) }
             }
             if let rest = reader.rest() { await take(rest) }
-            // The rest has a moment left.
+            // Running requests have a little time left.
             clock = Task { [graceTime] in
                 try await Task.sleep(for: graceTime)
                 session.cancelAll()
@@ -84,11 +84,11 @@ public struct StdioTransport: Sendable {
     }
 }
 
-/// Cuts pieces of text into lines of a limited length.
+/// Splits pieces of text into lines of a limited length.
 struct LineReader {
     enum Line: Equatable {
         case whole([UInt8])
-        /// It was longer than so many bytes, and is left out, except for the byte that it begins with.
+        /// A line of more bytes than the limit, of which only the first byte is kept.
         case tooLong(Int, first: UInt8?)
     }
 
@@ -98,7 +98,7 @@ struct LineReader {
 
     init(longest: Int) { self.longest = longest }
 
-    /// The lines that end in a piece; empty ones are left out.
+    /// Returns the lines that end in a piece, without blank ones.
     mutating func lines(in piece: [UInt8]) -> [Line] {
         var lines: [Line] = []
         for part in piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
@@ -110,7 +110,7 @@ struct LineReader {
         return lines
     }
 
-    /// What has come since the last line's end; nil for nothing.
+    /// Returns the bytes since the end of the last line; `nil` if they are blank.
     mutating func rest() -> Line? {
         defer { (line, isSkipping) = ([], false) }
         if isSkipping { return .tooLong(longest, first: line.first) }
