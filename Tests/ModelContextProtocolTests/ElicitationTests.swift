@@ -161,6 +161,28 @@ import Testing
         #expect(try await result.texts == ["done"])
     }
 
+    @Test func `a server that asks again after each answer is cancelled after a few questions`() async throws {
+        let transport = PlayedTransport { message in
+            switch message {
+            case .request(let id, "initialize", _):
+                return [.response(id: id, result: ["protocolVersion": "2025-11-25", "capabilities": [:]])]
+            case .response(.string("e")?, let result) where result["action"] == "cancel":
+                return [.response(id: .number(2), result: ["content": [["type": "text", "text": "done"]]])]
+            case .request, .response:
+                return [.request(id: .string("e"), method: "elicitation/create", params: Self.form)]
+            default: return []
+            }
+        }
+        let asked = Counter()
+        let client = MCPClient(transport, name: "hearth", version: "1") { _ in
+            asked.add()
+            return .decline
+        }
+        _ = try await client.initialize()
+        #expect(try await client.call("nag", [:]).texts == ["done"])
+        #expect(asked.count == 10)
+    }
+
     private final class Counter: Sendable {
         private let value = Mutex(0)
         var count: Int { value.withLock { $0 } }

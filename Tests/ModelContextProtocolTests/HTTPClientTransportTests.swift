@@ -70,6 +70,13 @@ import Testing
             ])
         let long = "data: " + String(repeating: "x", count: 200) + "\n\ndata: 3\n\n"
         #expect(reader.events(in: Array(long.utf8)) == [Array("3".utf8)])
+        #expect(reader.finish() == nil)
+        // A byte order mark may come first, and the blank line after the last event may be missing.
+        for end in ["", "\n"] {
+            var marked = EventReader(longest: 100)
+            #expect(marked.events(in: Array("\u{FEFF}data: 1\n\ndata: 2\(end)".utf8)) == [Array("1".utf8)])
+            #expect(marked.finish() == Array("2".utf8))
+        }
     }
 
     @Test func `over HTTP, the session goes along, and answers come as JSON or events`() async throws {
@@ -224,6 +231,22 @@ import Testing
         let transport = HTTPClientTransport { _ in connections.stream(.response(id: id, result: [:])) }
         try await transport.send(.request(id: .number(1), method: "ping", params: [:]))
         while connections.ended == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        await transport.close()
+    }
+
+    @Test(arguments: [
+        ("data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}", true), ("data: {\"jsonrpc\":\"2.0\",\"id\":1,", false),
+    ])
+    func `an answer is read if no blank line follows it, and half of one breaks off`(
+        _ event: String, isWhole: Bool
+    ) async throws {
+        let transport = HTTPClientTransport { _ in Self.answer(200, "text/event-stream", event) }
+        try await transport.send(.request(id: .number(1), method: "ping", params: [:]))
+        var messages = transport.messages.makeAsyncIterator()
+        let first = try await messages.next()
+        #expect((first == .response(id: .number(1), result: [:])) == isWhole)
+        guard case .error(let id, _)? = first else { return #expect(isWhole) }
+        #expect(id == .number(1) && !isWhole)
         await transport.close()
     }
 }

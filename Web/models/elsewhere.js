@@ -4,7 +4,7 @@ import { agreed, loadRemotes } from "./remotes.js";
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
 import { arrange, button, el, icon } from "../shared/dom.js";
-import { formatCount } from "../shared/format.js";
+import { formatCount, withUnseenShown } from "../shared/format.js";
 import { changed, onChange, state } from "../shared/store.js";
 
 /**
@@ -79,7 +79,7 @@ async function check(remote) {
         toast(`The server has no list of models; the first answer shows whether it has ${remote.model}.`);
         return;
     }
-    const others = answer.models.slice(0, 8).join(", ");
+    const others = withUnseenShown(answer.models.slice(0, 8).join(", "));
     toast(`The server lists no model ${remote.model}${others ? `; it has ${others}.` : "."}`, { isError: true });
 }
 

@@ -4,6 +4,7 @@ struct EventReader {
     private var data: [UInt8] = []
     private var isTooLong = false
     private var endedWithReturn = false
+    private var isFirstLine = true
     private let longest: Int
 
     /// - Parameter longest: The most bytes of an event.
@@ -25,8 +26,17 @@ struct EventReader {
         return events
     }
 
+    /// Returns the data of the last event if no blank line follows it, as some servers end.
+    mutating func finish() -> [UInt8]? {
+        var events: [[UInt8]] = []
+        for _ in 0..<2 { take(&events) }
+        return events.first
+    }
+
+    /// Ends a line; a blank one ends the event.
     private mutating func take(_ events: inout [[UInt8]]) {
-        defer { line = [] }
+        defer { (line, isFirstLine) = ([], false) }
+        if isFirstLine { line = Array(JSONRPCMessage.withoutMark(line)) }
         guard !line.isEmpty else {
             if !data.isEmpty, !isTooLong { events.append(data) }
             (data, isTooLong) = ([], false)

@@ -171,11 +171,23 @@ public final class HTTPClientTransport: MCPClientTransport {
         var events = EventReader(longest: longestMessage)
         for try await piece in body {
             for event in events.events(in: piece) {
-                for message in ServerReader.messages(in: event) ?? [] {
-                    await queue.add(message)
-                    if let id, message.answers(id) { return true }
-                }
+                if await take(event, until: id) { return true }
             }
+        }
+        // What else comes last may be half an event.
+        guard let id, let last = events.finish(),
+            ServerReader.messages(in: last)?.contains(where: { $0.answers(id) }) == true
+        else { return false }
+        return await take(last, until: id)
+    }
+
+    /// Queues the messages of an event up to the answer to a request.
+    ///
+    /// - Returns: Whether the answer is among them.
+    private func take(_ event: [UInt8], until id: RequestID?) async -> Bool {
+        for message in ServerReader.messages(in: event) ?? [] {
+            await queue.add(message)
+            if let id, message.answers(id) { return true }
         }
         return false
     }

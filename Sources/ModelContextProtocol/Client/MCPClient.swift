@@ -73,6 +73,8 @@ public actor MCPClient {
     private var isStateless = false
     /// The task that asks the user a question while calls wait.
     private var asking: Task<Void, Never>?
+    /// The number of questions since calls began to wait, which bounds how long a server can keep asking.
+    private var questions = 0
     /// The last request before the latest notification; `nil` once the server has answered that, as some wrongly do.
     private var notified: Int?
 
@@ -357,7 +359,10 @@ public actor MCPClient {
         waiting.clock?.cancel()
         waiting.continuation.resume(with: result)
         // A question ends with the calls.
-        if !pending.values.contains(where: { $0.progress != nil }) { asking?.cancel() }
+        if !pending.values.contains(where: { $0.progress != nil }) {
+            asking?.cancel()
+            questions = 0
+        }
     }
 
     private func finish(_ error: MCPClientError) {
@@ -440,10 +445,11 @@ public actor MCPClient {
                 .error(id: id, JSONRPCError(JSONRPCError.invalidParams, "Only forms of plain fields are asked.")))
         }
         let calls = pending.keys.filter { pending[$0]?.progress != nil }
-        // One question at a time, and only during a call.
-        guard asking == nil, !calls.isEmpty else {
+        // One question at a time, a few in all, and only during a call.
+        guard asking == nil, !calls.isEmpty, questions < Self.mostInputs else {
             return say(.response(id: id, result: MCPElicitationAnswer.cancel.json))
         }
+        questions += 1
         for number in calls { wait(for: number, until: timer.now() + limits.input) }
         asking = Task {
             let answer = await elicit(question)
