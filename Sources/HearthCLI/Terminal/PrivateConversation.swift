@@ -50,6 +50,8 @@ struct PrivateConversation {
     private var instructions: String?
     private var showsStats: Bool
     private var exchanges: [InferenceRequest.Message] = []
+    /// Notes about a remote server that were shown; each is shown once.
+    private var notes: Set<String> = []
 
     init(model: Model, instructions: String?, sampling: SamplingOptions, showsStats: Bool) {
         self.model = model
@@ -126,13 +128,14 @@ struct PrivateConversation {
         }
     }
 
-    private func report(_ end: InferenceEnd) {
+    private mutating func report(_ end: InferenceEnd) {
         if end.isContextFull {
             let size = model.contextTokens.map { " of \($0) tokens" } ?? ""
             Output.notice("[the answer is cut off: the context\(size) is full. /new starts anew.]")
         } else if end.reason == .length, sampling.maxTokens == nil {
             Output.notice("[the answer is cut off: the server writes no more tokens, or the context is full.]")
         }
+        for note in end.notes where notes.insert(note).inserted { Output.notice("[\(note.printable)]") }
         guard showsStats else { return }
         let times = [
             end.timeToFirstToken.map { "first after \(Int(($0 / .milliseconds(1)).rounded())) ms" },

@@ -122,7 +122,13 @@ struct ThreadConversation {
             let place = Place.text(source.document, pages, source.heading, source.place)
             Output.notice("[\(source.number)] \(place.printable)")
         }
-        if showsStats { Output.notice(Self.statistics(metadata)) }
+        if showsStats {
+            Output.notice(Self.statistics(metadata))
+            let told = metadata.ledger?.serverNews ?? []
+            for note in metadata.ledger?.serverNotes ?? [] where !told.contains(note) {
+                Output.notice("[\(note.printable)]")
+            }
+        }
     }
 
     private static func statistics(_ metadata: Chat.ChatMessage.Metadata) -> String {

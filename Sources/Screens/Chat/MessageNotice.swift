@@ -66,7 +66,9 @@ extension MessageNotice {
         }
         if isUnanswered { notices.append(Self(.information, "No answer yet.", [.retry])) }
         if let ending = ending(of: message) { notices.append(ending) }
-        if let ledger = message.metadata.ledger, ledger.omittedMessages > 0 { notices.append(omission(ledger)) }
+        let ledger = message.metadata.ledger
+        for note in (ledger?.toolNotes ?? []) + (ledger?.serverNews ?? []) { notices.append(Self(.information, note)) }
+        if let ledger, ledger.omittedMessages > 0 { notices.append(omission(ledger)) }
         return notices
     }
 

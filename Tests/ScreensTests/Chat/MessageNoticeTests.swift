@@ -49,4 +49,18 @@ import Testing
         #expect(notices(ChatMessage.Metadata(ledger: ledger)).first?.text.contains("could not be summarised") == true)
         #expect(notices(ChatMessage.Metadata(), isOmitted: true).first?.kind == .information)
     }
+
+    @Test func `notes about tools and servers are shown before what did not fit`() {
+        var ledger = ContextLedger(
+            contextTokens: 100, instructionTokens: 0, historyTokens: 50, promptTokens: 5, answerTokens: 9)
+        #expect(notices(ChatMessage.Metadata(ledger: ledger)).isEmpty)
+        (ledger.toolNotes, ledger.serverNews) = (["A tool is left out."], ["The server does not take a seed."])
+        // Notes that were shown with an earlier answer are only in the details.
+        ledger.serverNotes = ["The server does not take a seed.", "The server answers as another model."]
+        ledger.omittedMessages = 1
+        let found = notices(ChatMessage.Metadata(ledger: ledger))
+        #expect(found.map(\.kind) == [.information, .information, .information])
+        #expect(found.prefix(2).map(\.text) == ["A tool is left out.", "The server does not take a seed."])
+        #expect(found.last?.remedies == [.openChatSettings])
+    }
 }

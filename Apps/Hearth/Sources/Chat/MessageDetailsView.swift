@@ -14,6 +14,10 @@ struct MessageDetailsView: View {
             Form {
                 Section("This answer") {
                     if let model { LabeledContent("Model", value: model) }
+                    if let name = message.metadata.ledger?.answeringModel {
+                        LabeledContent("Answered as", value: name)
+                    }
+                    if let place = message.metadata.place { LabeledContent("Computed on", value: place) }
                     if let time = message.metadata.timeToFirstTokenMs {
                         LabeledContent("Time to first token", value: "\(time.formatted()) ms")
                     }
@@ -32,6 +36,11 @@ struct MessageDetailsView: View {
                                 "Draft tokens accepted",
                                 value: "\(accepted.formatted()) of \((accepted + rejected).formatted())")
                         }
+                    }
+                }
+                if let notes = message.metadata.ledger?.serverNotes, !notes.isEmpty {
+                    Section("Notes about the server") {
+                        ForEach(notes, id: \.self) { Text(verbatim: $0) }
                     }
                 }
                 if let ledger = message.metadata.ledger { LedgerSection(ledger: ledger) }
