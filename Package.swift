@@ -277,7 +277,8 @@ let package = Package(
             name: "Screens",
             dependencies: [
                 .target(name: "AppleEngines", condition: apple), "Bench", "Chat", "DocumentText", "Documents",
-                "Engines", "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelLibrary", "ToolServers",
+                "Engines", "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
+                "ToolServers",
             ],
             swiftSettings: swiftSettings + appleDefines),
         // For Linux and macOS. An app for iOS does not link it, nor HearthServer.
@@ -342,14 +343,16 @@ let package = Package(
             dependencies: [
                 "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
                 "Hearth",
-                "LanguageModels", "LanguageModelsTestSupport", "ModelFiles", "ModelLibrary", "SeededRandom", "Store",
+                "LanguageModels", "LanguageModelsTestSupport", "ModelContextProtocol", "ModelFiles", "ModelLibrary",
+                "OrderedJSON", "SeededRandom", "Store", "ToolServers",
             ],
             path: "Tests/FeatureTesting", swiftSettings: swiftSettings),
         .testTarget(
             name: "ScreensTests",
             dependencies: [
                 "Screens", "Bench", "Chat", "Documents", "Engines", "FeatureTesting", "GGUF", "GMimeParser",
-                "HTTPTestServer", "Hearth", "LanguageModelsTestSupport", "Mail", "ModelLibrary", "Retrieval", "Store",
+                "HTTPTestServer", "Hearth", "LanguageModelsTestSupport", "Mail", "ModelContextProtocol", "ModelLibrary",
+                "OrderedJSON", "Retrieval", "Store", "ToolServers",
             ],
             swiftSettings: swiftSettings, linkerSettings: runtimePaths),
         .testTarget(

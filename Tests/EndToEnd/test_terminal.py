@@ -8,9 +8,12 @@ import signal
 import subprocess
 import termios
 import threading
+from http.server import ThreadingHTTPServer
 
 import pytest
 from conftest import BINARY, SLOW, install_model
+from played_model import PlayedModel
+from test_tools import misbehaving, settings
 
 LEFT, RIGHT, UP, HOME, END, DELETE = "\x1b[D", "\x1b[C", "\x1b[A", "\x1b[H", "\x1b[F", "\x1b[3~"
 BACKSPACE, ENTER, ALT_ENTER, CTRL_C, CTRL_D = "\x7f", "\r", "\x1b\r", "\x03", "\x04"
@@ -244,3 +247,74 @@ def test_the_program_stops_and_goes_on(terminal):
     chat.type(" done" + ENTER)
     assert chat.end() == 0
     assert chat.messages("T") == ["half done"]
+
+
+class BankModel(PlayedModel):
+    calls = {"my bank": ("bank__echo", {"text": "bank"})}
+
+
+@pytest.fixture
+def asking(tmp_path, terminal):
+    """A chat whose model calls a tool, the server of which asks for a form."""
+    model = ThreadingHTTPServer(("127.0.0.1", 0), BankModel)
+    threading.Thread(target=model.serve_forever, daemon=True).start()
+    settings(tmp_path, bank=misbehaving("asks", "asks_more"))
+    added = subprocess.run(
+        [str(BINARY), "models", "add-remote", "played", "--url", f"http://127.0.0.1:{model.server_port}/v1", "--model",
+         "played", "--context-tokens", "16384", "--yes"],
+        env={"HEARTH_HOME": str(tmp_path), "HOME": str(tmp_path), "PATH": os.environ["PATH"]}, capture_output=True,
+        text=True, timeout=SLOW)
+    assert added.returncode == 0, added.stderr
+    chat = terminal("chat", "--thread", "T", "--model", "played")
+    chat.type("/tools on bank" + ENTER + "What is in my bank?" + ENTER)
+    chat.place = chat.wait("lways, [n]o: ")
+    chat.type("o" + ENTER)
+    chat.place = chat.wait("[bank asks: Which account?]", chat.place)
+    yield chat
+    model.shutdown()
+    model.server_close()
+
+
+def reply(chat, *lines):
+    """Writes lines, each when it is asked for."""
+    for question, line in lines:
+        chat.place = chat.wait(question, chat.place)
+        chat.type(line)
+
+
+def told(chat):
+    """What the model said that it was told."""
+    chat.wait("I was told: ", chat.place)
+    assert chat.end() == 0
+    exported = subprocess.run(
+        [str(BINARY), "threads", "export", "T"], env=chat.environment, capture_output=True, text=True, timeout=SLOW,
+        check=True)
+    messages = json.loads(exported.stdout)["threads"][0]["messages"]
+    return [message["text"] for message in messages if message["role"] == "assistant"][-1]
+
+
+def test_a_form_of_a_server_is_asked_field_by_field_and_sent_when_the_person_says_so(asking):
+    reply(
+        asking, ("Account: ", ENTER), ("It must be filled in.", ""), ("Account: ", "Ann" + ENTER),
+        ("Enter for 2", ""), ("count: ", "10" + ENTER), ("It must be at most 9.", ""), ("count: ", "3" + ENTER),
+        ("For the receipt", ""), ("mail: ", "nobody" + ENTER), ("It must be an e-mail address", ""), ("mail: ", ENTER),
+        ("Enter for 2026-01-31", ""), ("when: ", ENTER), ("2. Current", ""), ("kind: ", "2" + ENTER),
+        ("Enter for yes", ""), ("agree: ", "no" + ENTER), ("[c]ancel: ", "?" + ENTER), ("Answer y, n or c.", ""),
+        ("[c]ancel: ", "y" + ENTER))
+    assert told(asking) == (
+        'I was told: accept {"name": "Ann", "count": 3, "when": "2026-01-31", "kind": "c", "agree": false}')
+    # What the server writes does not steer the terminal.
+    assert b"\x1b[31m" not in asking.shown
+
+
+@pytest.mark.parametrize("keys, action", [("n" + ENTER, "decline"), ("c" + ENTER, "cancel"), (CTRL_D, "cancel")])
+def test_a_form_of_a_server_is_declined_or_cancelled(asking, keys, action):
+    reply(
+        asking, ("Account: ", "Ann" + ENTER), ("count: ", ENTER), ("mail: ", ENTER), ("when: ", ENTER),
+        ("kind: ", ENTER), ("agree: ", ENTER), ("[c]ancel: ", keys))
+    assert told(asking) == f"I was told: {action} null"
+
+
+def test_a_form_of_a_server_is_cancelled_by_the_end_of_the_input_in_a_field(asking):
+    reply(asking, ("Account: ", CTRL_D))
+    assert told(asking) == "I was told: cancel null"

@@ -7,11 +7,12 @@ call that the question names, and then says what it was told. Set HEARTH_SCREENS
 import json
 import re
 import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 
 import pytest
 
 from conftest import Server, install_model
+from played_model import PlayedModel
 from test_documents_ui import chromium  # noqa: F401
 from test_tools import FIXTURE, misbehaving, module, settings
 from test_web import DESKTOP, HOSTILE, PHONE, SLOW, Watch, call, look_with_axe, shoot
@@ -23,59 +24,27 @@ REPOSITORY = FIXTURE.parent.parent.parent
 # What the model calls, by a word of the question.
 CALLS = {
     "my account": ("asking__echo", {"text": "account"}),
+    "my bank": ("bank__echo", {"text": "bank"}),
     "Tokyo": ("time__get_current_time", {"timezone": "Asia/Tokyo"}),
     "commit": ("git__git_log", {"repo_path": str(REPOSITORY), "max_count": 1}),
     "echo": ("own__echo", {"text": HOSTILE + "\u202e\u3164\u2800\ufe0f\U000e0041"}),
 }
 
 
-class Model(BaseHTTPRequestHandler):
-    """An OpenAI-compatible server whose model makes one call for each question."""
-
-    def do_GET(self):
-        self.answer("application/json", json.dumps({"object": "list", "data": [{"id": "played", "object": "model"}]}))
-
-    def do_POST(self):
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        if not self.path.endswith("/chat/completions"):
-            # It cannot count tokens.
-            return self.send_error(404)
-        last = body["messages"][-1]
-        if last["role"] == "tool":
-            delta, reason = {"content": f"I was told: {last['content'].splitlines()[-1]}"}, "stop"
-        else:
-            offered = {tool["function"]["name"] for tool in body.get("tools", [])}
-            name, arguments = next(made for word, made in CALLS.items() if word in last["content"])
-            assert name in offered, offered
-            made = {"index": 0, "id": "call_1", "type": "function",
-                    "function": {"name": name, "arguments": json.dumps(arguments)}}
-            delta, reason = {"tool_calls": [made]}, "tool_calls"
-        pieces = [
-            {"choices": [{"index": 0, "delta": {"role": "assistant", **delta}, "finish_reason": None}]},
-            {"choices": [{"index": 0, "delta": {}, "finish_reason": reason}]},
-            {"choices": [], "usage": {"prompt_tokens": 20, "completion_tokens": 5, "total_tokens": 25}}]
-        self.answer("text/event-stream", "".join(f"data: {json.dumps(piece)}\n\n" for piece in pieces) + "data: [DONE]\n\n")
-
-    def answer(self, kind, text):
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(text.encode())))
-        self.end_headers()
-        self.wfile.write(text.encode())
-
-    def log_message(self, *arguments):
-        pass
+class Model(PlayedModel):
+    calls = CALLS
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """A server with three tool servers and the played model."""
+    """A server with some tool servers and the played model."""
     model = ThreadingHTTPServer(("127.0.0.1", 0), Model)
     threading.Thread(target=model.serve_forever, daemon=True).start()
     home = tmp_path_factory.mktemp("home")
     settings(
         home, time=module("mcp_server_time"), git=module("mcp_server_git", "--repository", str(REPOSITORY)),
-        own=misbehaving("hostile", "contents"), asking=misbehaving("asks"))
+        own=misbehaving("hostile", "contents"), asking=misbehaving("asks"),
+        bank=misbehaving("asks", "asks_more"))
     install_model(home)
     server = Server(home)
     added = server.hearth(
@@ -254,3 +223,30 @@ def test_a_question_of_a_server_is_a_form_that_is_sent_or_declined(open_chat):
     page.locator("#composer-text").press("Enter")
     page.locator(".tool-call form").get_by_role("button", name="Decline").click()
     expect(page.locator(".message.assistant .prose").last).to_contain_text("I was told: decline null")
+
+
+def test_a_form_of_a_server_shows_suggestions_titles_and_limits(open_chat):
+    page = open_chat()
+    choose(page, "bank")
+    ask(page, "What is in my bank?").get_by_role("button", name="Allow for this chat").click()
+    form = page.locator(".tool-call form")
+    expect(form.get_by_label("count", exact=True)).to_have_value("2")
+    expect(form.get_by_label("when", exact=True)).to_have_value("2026-01-31")
+    expect(form.get_by_label("agree", exact=True)).to_have_value("true")
+    form.get_by_label("Account").fill("Ann")
+    form.get_by_label("kind", exact=True).select_option("Current")
+    # The browser keeps what breaks a limit or a format.
+    form.get_by_label("count", exact=True).fill("10")
+    form.get_by_label("mail", exact=True).fill("nobody")
+    form.get_by_role("button", name="Send").click()
+    expect(form.locator(":invalid")).to_have_count(2)
+    form.get_by_label("count", exact=True).fill("3")
+    form.get_by_label("mail", exact=True).fill("")
+    form.get_by_label("agree", exact=True).select_option("No")
+    form.get_by_role("button", name="Send").click()
+    expect(page.locator(".message.assistant .prose").last).to_contain_text(
+        'accept {"name": "Ann", "count": 3, "when": "2026-01-31", "kind": "c", "agree": false}')
+    page.locator("#composer-text").fill("And what is in my bank now?")
+    page.locator("#composer-text").press("Enter")
+    page.locator(".tool-call form").get_by_role("button", name="Cancel").click()
+    expect(page.locator(".message.assistant .prose").last).to_contain_text("I was told: cancel null")

@@ -82,10 +82,17 @@ def call(ident: object, params: dict) -> None:
     if "huge" in MODES:
         text = "word " * 400_000
     if "asks" in MODES:
+        fields = {"name": {"type": "string", "title": "Account"}, "count": {"type": "integer"}}
+        if "asks_more" in MODES:
+            fields |= {
+                "count": {"type": "integer", "minimum": 1, "maximum": 9, "default": 2},
+                "mail": {"type": "string", "format": "email", "description": "For the receipt \x1b[31m"},
+                "when": {"type": "string", "format": "date", "default": "2026-01-31"},
+                "kind": {"type": "string", "oneOf": [{"const": "s", "title": "Savings"}, {"const": "c", "title": "Current"}]},
+                "agree": {"type": "boolean", "default": True}}
         send({"id": "question", "method": "elicitation/create", "params": {
             "mode": "form", "message": "Which account?", "requestedSchema": {
-                "type": "object", "required": ["name"], "properties": {
-                    "name": {"type": "string", "title": "Account"}, "count": {"type": "integer"}}}}})
+                "type": "object", "required": ["name"], "properties": fields}}})
         answer = json.loads(sys.stdin.readline())["result"]
         text = answer["action"] + " " + json.dumps(answer.get("content"))
     if "hostile" in MODES:

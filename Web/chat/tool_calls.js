@@ -81,7 +81,8 @@ function questionCard(call, decide) {
         const form = el("form", { class: "tool-question" }, ...fields.map(({ element }) => element),
             el("div", { class: "tool-decisions", role: "group", "aria-label": "Answer this question?" },
                 el("button", { type: "submit", class: "button small", text: "Send" }),
-                button("Decline", () => decide(call.id, "refuse"), { class: "button small danger" })));
+                button("Decline", () => decide(call.id, "refuse"), { class: "button small danger" }),
+                button("Cancel", () => decide(call.id, "cancel"), { class: "button small quiet" })));
         form.addEventListener("submit", (event) => {
             event.preventDefault();
             decide(call.id, "once", Object.fromEntries(
@@ -99,13 +100,23 @@ function questionCard(call, decide) {
     }, icon(isAsked ? "shield" : "box"), el("div", {}, ...parts));
 }
 
+const inputTypes = { email: "email", uri: "url", date: "date" };
+
 function questionField(field, id) {
-    const values = field.kind === "boolean" ? ["true", "false"] : field.choices;
+    const values = field.kind === "boolean"
+        ? [{ value: "true", title: "Yes" }, { value: "false", title: "No" }] : field.choices;
+    const isText = field.kind === "text";
     const input = values.length > 0
         ? el("select", { id }, el("option", { value: "", text: "" }),
-            ...values.map((value) => el("option", { value, text: withUnseenShown(value) })))
-        : el("input", { id, type: field.kind === "text" ? "text" : "number", autocomplete: "off", maxlength: 4000 });
+            ...values.map(({ value, title }) => el("option", { value, text: withUnseenShown(title) })))
+        : el("input", {
+            id, type: isText ? inputTypes[field.format] ?? "text" : "number", autocomplete: "off", maxlength: 4000,
+            min: field.minimum ?? null, max: field.maximum ?? null, minlength: field.minLength ?? null,
+            placeholder: field.format === "date-time" ? "2026-01-31T09:30:00Z" : null,
+        });
     if (field.kind === "number") input.step = "any";
+    // A suggestion is seen before it is sent.
+    input.value = field.suggestion ?? "";
     input.required = field.isRequired;
     return {
         name: field.name, input,

@@ -2,37 +2,34 @@ public import Foundation
 public import ModelContextProtocol
 public import ToolServers
 
-/// A question of a tool server, with the fields of a form; all of it is third-party text.
+/// A question of a tool server, with the fields of a form; all of it is third-party text, cleaned for people.
 public struct ChatQuestion: Codable, Sendable, Hashable {
-    /// A field of the form.
-    public struct Field: Codable, Sendable, Hashable {
-        /// The name in the answer.
-        public var name: String
-        /// The label, on one line.
-        public var title: String
-        /// The description, on one line.
-        public var description: String
-        /// The kind of value.
-        public var kind: MCPElicitation.Field.Kind
-        /// The values to choose from; empty for other kinds.
-        public var choices: [String]
-        /// Whether an accepted form must have it.
-        public var isRequired: Bool
-    }
-
     /// The question.
     public var message: String
-    /// The fields of the form.
-    public var fields: [Field]
+    /// The fields of the form, with titles and descriptions of one line.
+    ///
+    /// Names and values are as the server wrote them.
+    public var fields: [MCPFormField]
 
     init(_ question: MCPElicitation) {
         message = ToolText(question.message, characters: 2_000).text
-        fields = question.fields.map {
-            Field(
-                name: $0.name, title: ToolText($0.title ?? $0.name, characters: 200).text,
-                description: ToolText($0.description, characters: 500).text, kind: $0.kind, choices: $0.choices,
-                isRequired: $0.isRequired)
+        fields = question.fields.map { field in
+            var field = field
+            field.title = ToolText.line(field.title, characters: 200)
+            field.description = ToolText.line(field.description, characters: 500)
+            for index in field.choices.indices {
+                field.choices[index].title = ToolText.line(field.choices[index].title, characters: 200)
+            }
+            // The user has to see what would be sent.
+            if field.kind == .text, let text = field.suggestion, !Self.isPlain(text) { field.suggestion = nil }
+            return field
         }
+    }
+
+    /// Whether a text is shown as it is: short, on one line, and without characters that nobody sees.
+    private static func isPlain(_ text: String) -> Bool {
+        ToolText(text, characters: 1_000).text == text && !text.contains(where: \.isNewline)
+            && !text.unicodeScalars.contains { $0.isUnseen }
     }
 }
 
@@ -121,7 +118,7 @@ public struct ChatCall: Codable, Sendable, Hashable, Identifiable {
     mutating func decide(_ decision: CallDecision) -> Bool {
         guard state == .asked else { return false }
         self.decision = decision
-        state = decision == .refuse ? .refused : .running
+        state = decision == .refuse || decision == .cancel ? .refused : .running
         return true
     }
 

@@ -6,12 +6,17 @@ public import ToolServers
 struct CallAnswer: Sendable {
     var decision: CallDecision
     var values: [String: String] = [:]
+
+    /// Whether the form of a question is sent.
+    var isForm: Bool { decision != .refuse && decision != .cancel }
 }
 
 /// Where calls wait for the user's decision.
 final class CallDesk: Sendable {
     private struct Waiting {
         var thread: UUID
+        /// Returns what is wrong with a form that is about to be sent.
+        var check: (@Sendable ([String: String]) -> String?)?
         var continuation: CheckedContinuation<CallAnswer, any Error>?
         /// What came before anybody waited for it.
         var result: Result<CallAnswer, any Error>?
@@ -20,7 +25,18 @@ final class CallDesk: Sendable {
     private let waiting = Mutex<[UUID: Waiting]>([:])
 
     /// Takes decisions on a call from now on, before it is shown.
-    func open(_ call: UUID, in thread: UUID) { waiting.withLock { $0[call] = Waiting(thread: thread) } }
+    ///
+    /// A form that `check` finds fault with is not taken, and the question still waits.
+    func open(_ call: UUID, in thread: UUID, check: (@Sendable ([String: String]) -> String?)? = nil) {
+        waiting.withLock { $0[call] = Waiting(thread: thread, check: check) }
+    }
+
+    /// Returns what is wrong with an answer; `nil` if it can be taken.
+    func problem(with answer: CallAnswer, to call: UUID, in thread: UUID) -> String? {
+        let waiting = waiting.withLock { $0[call] }
+        guard answer.isForm, waiting?.thread == thread else { return nil }
+        return waiting?.check?(answer.values)
+    }
 
     /// Waits for a decision on a call that was opened; after a time that nobody answers in, it is a refusal.
     ///
@@ -93,11 +109,14 @@ extension ChatService {
     ///   - call: The call.
     ///   - thread: The thread whose answer waits.
     ///   - values: The texts of a question's form, by field.
-    /// - Throws: `ChatError.conflict` where it does not wait (any more).
+    /// - Throws: `ChatError.invalid` for a form that cannot be sent, which still waits; `ChatError.conflict` for a call
+    ///   that does not wait (any more).
     public func decide(
         _ decision: CallDecision, on call: UUID, in thread: UUID, values: [String: String] = [:]
     ) throws(ChatError) {
-        guard desk.decide(CallAnswer(decision: decision, values: values), on: call, in: thread) else {
+        let answer = CallAnswer(decision: decision, values: values)
+        if let problem = desk.problem(with: answer, to: call, in: thread) { throw ChatError(.invalid, problem) }
+        guard desk.decide(answer, on: call, in: thread) else {
             throw ChatError(.conflict, "This call does not wait for a decision any more.")
         }
     }

@@ -67,21 +67,27 @@ final class TurnCalls: MCPCallPermission {
     func answer(to question: MCPElicitation, of server: String) async -> MCPElicitationAnswer {
         var shown = ChatCall(question, of: server)
         let thread = turn.threadID
-        desk.open(shown.id, in: thread)
+        desk.open(shown.id, in: thread) { question.problem(with: $0) }
         tell(shown)
         guard let answer = try? await desk.decision(on: shown.id, in: thread, within: Self.patience) else {
             return .cancel
         }
-        // What does not fit the form is no answer.
-        let content = answer.decision == .refuse ? nil : question.content(answer.values)
-        _ = shown.decide(content == nil ? .refuse : .once)
+        let content = answer.isForm ? question.content(answer.values) : nil
+        _ = shown.decide(content == nil ? answer.decision : .once)
         shown.finish()
         tell(shown)
-        return content.map { .accept($0) } ?? .decline
+        return content.map { .accept($0) } ?? (answer.decision == .cancel ? .cancel : .decline)
     }
 
     private func tell(_ call: ChatCall) {
         turn.change { $0.metadata.put(call) }
         log.emit(.call(threadID: turn.threadID, messageID: turn.answerID, call))
+    }
+}
+
+extension MCPElicitation {
+    /// Says which field of a form cannot be sent, and why; `nil` if the form can be sent.
+    fileprivate func problem(with values: [String: String]) -> String? {
+        mistake(in: values).map { "'\(ToolText.line($0.field.title, characters: 200))' \($0.reason)." }
     }
 }

@@ -14,7 +14,13 @@ final class ToolCalls: Sendable {
     ///   - thread: The thread that it is made in.
     ///   - chat: Takes the decision.
     func show(_ call: ChatCall, in thread: UUID, _ chat: ChatService) async {
-        if let question = call.question { return await Self.answer(question, call, thread, chat) }
+        if let question = call.question {
+            guard call.state == .asked else { return }
+            let answer = await QuestionForm.answer(question, of: call.server)
+            // It may have been answered elsewhere, or stopped.
+            try? chat.decide(answer.decision, on: call.id, in: thread, values: answer.values)
+            return
+        }
         if shown.withLock({ $0.insert(call.id).inserted }) { Self.write(call) }
         switch call.state {
         case .asked:
@@ -33,24 +39,6 @@ final class ToolCalls: Sendable {
         let kind = call.isReadOnly ? ", which says that it only reads" : ""
         Output.notice("[\(call.server.printable): \(call.title.printable) (\(call.tool.printable))\(kind)]")
         Output.line("  \(call.shownArguments.oneLine)")
-    }
-
-    /// Asks a server's question on a terminal; without one, it is declined.
-    private static func answer(_ question: ChatQuestion, _ call: ChatCall, _ thread: UUID, _ chat: ChatService) async {
-        guard call.state == .asked else { return }
-        var values: [String: String]? = LineEditor.isTerminal ? [:] : nil
-        Output.notice("[\(call.server.printable) asks: \(question.message.oneLine)]")
-        for field in question.fields where values != nil {
-            let choices = field.choices.isEmpty ? "" : " (\(field.choices.joined(separator: ", ").oneLine))"
-            let line = await LineEditor.line("\(field.title.oneLine)\(choices): ", isWithinWork: true)
-            if let line { values?[field.name] = line } else { values = nil }
-        }
-        if values != nil {
-            let line = await LineEditor.line("Send this to \(call.server.printable)? [y]es, [n]o: ", isWithinWork: true)
-            if line?.lowercased().hasPrefix("y") != true { values = nil }
-        }
-        // It may have been answered elsewhere, or stopped.
-        try? chat.decide(values == nil ? .refuse : .once, on: call.id, in: thread, values: values ?? [:])
     }
 
     private static func summary(_ call: ChatCall) -> String {

@@ -2,35 +2,10 @@ public import OrderedJSON
 
 /// A question of a server for the user: a text and the fields of a form; all of it is third-party text.
 public struct MCPElicitation: Sendable, Hashable {
-    /// A field of the form.
-    public struct Field: Sendable, Hashable {
-        /// The kind of value that a field takes.
-        public enum Kind: String, Sendable, Hashable, Codable {
-            case text
-            case number
-            case integer
-            case boolean
-            case choice
-        }
-
-        /// The name in the answer.
-        public var name: String
-        /// The label; `nil` if the server gives none.
-        public var title: String?
-        /// A description; empty if the server gives none.
-        public var description: String
-        /// The kind of value.
-        public var kind: Kind
-        /// The values to choose from; empty for other kinds.
-        public var choices: [String]
-        /// Whether an accepted form must have it.
-        public var isRequired: Bool
-    }
-
     /// The question.
     public var message: String
     /// The fields of the form.
-    public var fields: [Field]
+    public var fields: [MCPFormField]
 
     /// The most fields of a form.
     private static let mostFields = 50
@@ -45,58 +20,32 @@ public struct MCPElicitation: Sendable, Hashable {
         var required: [JSONValue] = []
         if case .array(let names)? = schema["required"] { required = names }
         self.message = message
-        fields = members.compactMap { Field($0.key, $0.value, isRequired: required.contains(.string($0.key))) }
-        guard fields.count == members.count, members.count <= Self.mostFields else { return nil }
+        fields = members.compactMap { MCPFormField($0.key, $0.value, isRequired: required.contains(.string($0.key))) }
+        guard Set(fields.map(\.name)).count == members.count, members.count <= Self.mostFields else { return nil }
+    }
+
+    /// Finds the first field whose text cannot be sent.
+    ///
+    /// - Parameter values: The texts that the user wrote or chose, by field.
+    /// - Returns: The field and the reason, as a clause; `nil` if the form can be sent.
+    public func mistake(in values: [String: String]) -> (field: MCPFormField, reason: String)? {
+        for field in fields {
+            if let reason = field.mistake(in: values[field.name] ?? "") { return (field, reason) }
+        }
+        return nil
     }
 
     /// Reads an accepted form.
     ///
     /// - Parameter values: The texts that the user wrote or chose, by field; empty ones are left out.
-    /// - Returns: The content for the server; `nil` if a value is missing or of another kind.
+    /// - Returns: The content for the server; `nil` if ``mistake(in:)`` finds one.
     public func content(_ values: [String: String]) -> JSONValue? {
-        var members: [JSONValue.Member] = []
-        for field in fields {
-            guard let text = values[field.name], !text.isEmpty else {
-                if field.isRequired { return nil }
-                continue
-            }
-            guard let value = field.value(text) else { return nil }
-            members.append(JSONValue.Member(field.name, value))
-        }
-        return .object(members)
-    }
-}
-
-extension MCPElicitation.Field {
-    fileprivate init?(_ name: String, _ schema: JSONValue, isRequired: Bool) {
-        self.name = name
-        title = schema["title"]?.string
-        description = schema["description"]?.string ?? ""
-        self.isRequired = isRequired
-        choices = []
-        switch schema["type"]?.string {
-        case "boolean": kind = .boolean
-        case "integer": kind = .integer
-        case "number": kind = .number
-        case "string":
-            if case .array(let values)? = schema["enum"] {
-                choices = values.compactMap(\.string)
-            } else if case .array(let values)? = schema["oneOf"] {
-                choices = values.compactMap { $0["const"]?.string }
-            }
-            kind = choices.isEmpty ? .text : .choice
-        default: return nil
-        }
-    }
-
-    fileprivate func value(_ text: String) -> JSONValue? {
-        switch kind {
-        case .text: .string(text)
-        case .choice: choices.contains(text) ? .string(text) : nil
-        case .boolean: ["true": true, "false": false][text]
-        case .integer: Int(text).map { JSONValue($0) }
-        case .number: Double(text).flatMap { $0.isFinite ? JSONValue.number($0) : nil }
-        }
+        guard mistake(in: values) == nil else { return nil }
+        return .object(
+            fields.compactMap { field in
+                guard let text = values[field.name], !text.isEmpty else { return nil }
+                return field.value(text).map { JSONValue.Member(field.name, $0) }
+            })
     }
 }
 

@@ -10,6 +10,8 @@ public enum CallDecision: String, Codable, Sendable, Hashable, CaseIterable {
     case always
     /// It does not run.
     case refuse
+    /// It does not run; the server of a question hears that the user has put it away, not that it was declined.
+    case cancel
 }
 
 /// A tool as it was when a user allowed its calls.
@@ -59,7 +61,7 @@ public struct CallPermissions: Sendable, Hashable {
         case .once: break
         case .chat: chats[chat, default: []].insert(tool)
         case .always: always[tool.server, default: [:]][tool.tool] = tool.fingerprint
-        case .refuse: return false
+        case .refuse, .cancel: return false
         }
         return true
     }

@@ -28,7 +28,7 @@ public struct ToolText: Sendable, Hashable {
     }
 
     /// A name, title or description, on one line.
-    static func line(_ raw: String, characters: Int) -> String {
+    package static func line(_ raw: String, characters: Int) -> String {
         CleanText.shortened(CleanText.singleLine(ToolText(raw, characters: characters * 2).text), to: characters)
     }
 

@@ -1,0 +1,99 @@
+import Chat
+import Foundation
+import Hearth
+import ModelContextProtocol
+
+/// Asks a server's question on a terminal, field by field.
+enum QuestionForm {
+    /// Asks for the fields, and whether they may be sent.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - server: The server's name in the settings.
+    /// - Returns: The decision, and the texts of the form. Without a terminal nobody can answer, which declines.
+    static func answer(
+        _ question: ChatQuestion, of server: String
+    ) async -> (decision: CallDecision, values: [String: String]) {
+        let server = server.printable
+        Output.notice("[\(server) asks: \(question.message.oneLine)]")
+        guard LineEditor.isTerminal else { return (.refuse, [:]) }
+        if !question.fields.isEmpty {
+            Output.notice("[What you write goes to \(server). Give it no passwords. Ctrl-D cancels.]")
+        }
+        var values: [String: String] = [:]
+        for field in question.fields {
+            guard let text = await value(of: field) else { return (.cancel, [:]) }
+            values[field.name] = text
+        }
+        let sent = values.values.allSatisfy(\.isEmpty) ? "an empty answer" : "this"
+        while true {
+            let line = await LineEditor.line(
+                "Send \(sent) to \(server)? [y]es, [n]o, [c]ancel: ", isWithinWork: true)
+            switch line?.trimmingCharacters(in: .whitespaces).lowercased() {
+            case "y", "yes": return (.once, values)
+            case "n", "no", "": return (.refuse, [:])
+            case "c", "cancel", nil: return (.cancel, [:])
+            default: Terminal.ask("Answer y, n or c.\n")
+            }
+        }
+    }
+
+    /// Asks for one field until its text can be sent.
+    ///
+    /// - Returns: The text; empty to leave the field out; `nil` at the end of the input.
+    private static func value(of field: MCPFormField) async -> String? {
+        let title = field.title.oneLine
+        for line in lines(about: field) { Output.line("  \(line)") }
+        while let line = await LineEditor.line("\(title.prefix(60)): ", isWithinWork: true) {
+            let text = text(of: line, field)
+            guard let mistake = field.mistake(in: text) else { return text }
+            Terminal.ask("It \(mistake).\n")
+        }
+        return nil
+    }
+
+    /// What is shown before a field is asked for.
+    private static func lines(about field: MCPFormField) -> [String] {
+        let choices = field.choices.enumerated().map { "\($0 + 1). \($1.title.oneLine)" }
+        let what =
+            switch field.kind {
+            case .boolean: "yes or no"
+            case .choice: "the number of one of these"
+            case .text, .number, .integer: field.hint
+            }
+        var notes = [what]
+        if let suggestion = shownSuggestion(field) {
+            notes.append("Enter for \(suggestion)")
+            if !field.isRequired { notes.append("a space for nothing") }
+        } else if !field.isRequired {
+            notes.append("may be empty")
+        }
+        let note = notes.filter { !$0.isEmpty }.joined(separator: "; ")
+        return ([field.description.oneLine] + choices + [note.isEmpty ? "" : "(\(note))"]).filter { !$0.isEmpty }
+    }
+
+    private static func shownSuggestion(_ field: MCPFormField) -> String? {
+        guard let suggestion = field.suggestion else { return nil }
+        return switch field.kind {
+        case .boolean: suggestion == "true" ? "yes" : "no"
+        case .choice: field.choices.first { $0.value == suggestion }?.title.oneLine
+        case .text, .number, .integer: suggestion.oneLine
+        }
+    }
+
+    /// The text that a line stands for.
+    private static func text(of line: String, _ field: MCPFormField) -> String {
+        if line.isEmpty { return field.suggestion ?? "" }
+        let word = line.trimmingCharacters(in: .whitespaces)
+        switch field.kind {
+        case .text: return word.isEmpty ? "" : line
+        case .number, .integer: return word
+        case .boolean: return ["y": "true", "yes": "true", "n": "false", "no": "false"][word.lowercased()] ?? word
+        case .choice:
+            if let number = Int(word), field.choices.indices.contains(number - 1) {
+                return field.choices[number - 1].value
+            }
+            return field.choices.first { $0.title == word || $0.value == word }?.value ?? word
+        }
+    }
+}

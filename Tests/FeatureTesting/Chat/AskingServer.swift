@@ -1,0 +1,56 @@
+package import Chat
+package import ModelContextProtocol
+package import OrderedJSON
+import Synchronization
+import ToolServers
+
+/// A tool server in this process whose one tool, `ask`, asks the user to fill in a form.
+package final class AskingServer: MCPClientTransport {
+    package let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
+    private let queue: AsyncThrowingStream<JSONRPCMessage, any Error>.Continuation
+    private let form: JSONValue
+    private let call = Mutex<RequestID?>(nil)
+    private let told: Box<[JSONValue]>
+
+    private init(_ form: JSONValue, _ told: Box<[JSONValue]>) {
+        (messages, queue) = AsyncThrowingStream.makeStream()
+        (self.form, self.told) = (form, told)
+    }
+
+    /// Makes tools for a chat: the server `bank`.
+    ///
+    /// - Parameters:
+    ///   - form: The schema of the form.
+    ///   - told: Gets the answers to the form.
+    /// - Returns: The tools.
+    package static func tools(asking form: JSONValue, _ told: Box<[JSONValue]>) -> ChatTools {
+        let servers = ToolServers(version: "1") {
+            ["bank": ToolServerConfiguration(command: "bank")]
+        } connect: { _ in
+            ToolConnection(transport: AskingServer(form, told))
+        }
+        return ChatTools(servers: servers, allowed: { [:] }, allow: { _ in })
+    }
+
+    package func send(_ message: JSONRPCMessage) async throws {
+        switch message {
+        case .request(let id, "initialize", let params):
+            let version = params["protocolVersion"] ?? ""
+            queue.yield(.response(id: id, result: ["protocolVersion": version, "capabilities": ["tools": [:]]]))
+        case .request(let id, "tools/list", _):
+            let tool: JSONValue = ["name": "ask", "inputSchema": ["type": "object", "properties": [:]]]
+            queue.yield(.response(id: id, result: ["tools": [tool]]))
+        case .request(let id, _, _):
+            call.withLock { $0 = id }
+            let question: JSONValue = ["message": "Which \u{1B}[31maccount?", "requestedSchema": form]
+            queue.yield(.request(id: .string("form"), method: "elicitation/create", params: question))
+        case .response(.string("form")?, let answer):
+            told.value += [answer]
+            guard let call = call.withLock({ $0 }) else { return }
+            queue.yield(.response(id: call, result: ["content": [["type": "text", "text": "Thanks."]]]))
+        default: break
+        }
+    }
+
+    package func close() async { queue.finish() }
+}
