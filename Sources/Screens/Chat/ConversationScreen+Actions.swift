@@ -71,6 +71,17 @@ extension ConversationScreen {
         await attempt { service throws(ChatError) in try service.decide(decision, on: call, in: id) }
     }
 
+    /// Sends the form of a tool server's question; if a field has a mistake, the form shows it and is not sent.
+    ///
+    /// To decline or to cancel the question, decide `.refuse` or `.cancel` on its call.
+    ///
+    /// - Parameter form: The form.
+    public func send(_ form: ServerQuestionForm) async {
+        guard let values = form.checked() else { return }
+        let (id, call) = (id, form.id)
+        await attempt { service throws(ChatError) in try service.decide(.once, on: call, in: id, values: values) }
+    }
+
     /// Does what a notice offers, as far as it can be done in this chat.
     ///
     /// - Parameters:

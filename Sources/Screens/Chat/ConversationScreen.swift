@@ -73,6 +73,8 @@ public import Observation
     @ObservationIgnored var missed: [ChatEvent] = []
     @ObservationIgnored var reading: Task<Void, Never>?
     @ObservationIgnored var earlier: Task<Int, Never>?
+    /// What the user has written into the forms of questions that wait.
+    @ObservationIgnored private var forms: [UUID: ServerQuestionForm] = [:]
 
     /// Makes a screen that shows nothing yet.
     ///
@@ -114,12 +116,27 @@ public import Observation
             isUnanswered: turn == .idle && message.role == .user && message.id == messages.last?.id)
     }
 
+    /// The form of a tool server's question that waits.
+    ///
+    /// - Parameter call: A call of a message.
+    /// - Returns: The form, the same one as long as the question waits; `nil` for calls, and once it was answered.
+    public func form(of call: ChatCall) -> ServerQuestionForm? {
+        if call.state != .asked {
+            forms[call.id] = nil
+        } else if forms[call.id] == nil {
+            forms[call.id] = ServerQuestionForm(call)
+        }
+        return forms[call.id]
+    }
+
     /// What an answer without words is at; nil for one that has words, or is not being written.
     ///
     /// - Parameter message: A message of ``messages``.
     /// - Returns: A few words.
     public func waiting(of message: ChatMessage) -> String? {
-        guard case .writing(message.id, let progress) = turn, message.text.isEmpty, message.metadata.reasoning.isEmpty
+        guard case .writing(message.id, let progress) = turn, message.text.isEmpty, message.metadata.reasoning.isEmpty,
+            // Then the answer waits for the user.
+            message.metadata.calls?.contains(where: { $0.state == .asked }) != true
         else { return nil }
         switch progress?.phase {
         case .loadingModel:

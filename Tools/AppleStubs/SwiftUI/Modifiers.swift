@@ -139,6 +139,8 @@ extension View {
     public func autocorrectionDisabled(_ disable: Bool = true) -> some View { MadeView() }
     public func id<ID: Hashable>(_ id: ID) -> some View { MadeView() }
     public func tag<V: Hashable>(_ tag: V) -> some View { MadeView() }
+
+    public func labelsHidden() -> some View { MadeView() }
     public func onAppear(perform action: (() -> Void)? = nil) -> some View { MadeView() }
     public func onDisappear(perform action: (() -> Void)? = nil) -> some View { MadeView() }
     public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { MadeView() }

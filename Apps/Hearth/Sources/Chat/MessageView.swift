@@ -23,8 +23,16 @@ struct MessageView: View {
                 ProgressView(LocalizedStringKey(waiting))
             }
             ForEach(message.metadata.calls ?? []) { call in
-                ToolCallView(call: call) { decision in
-                    Task { await model.decide(decision, on: call.id) }
+                if let question = call.question {
+                    ServerQuestionView(call: call, question: question, form: model.form(of: call)) { form in
+                        Task { await model.send(form) }
+                    } decide: { decision in
+                        Task { await model.decide(decision, on: call.id) }
+                    }
+                } else {
+                    ToolCallView(call: call) { decision in
+                        Task { await model.decide(decision, on: call.id) }
+                    }
                 }
             }
             if !message.text.isEmpty { MessageBubble(message: message) }

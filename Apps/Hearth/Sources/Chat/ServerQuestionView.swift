@@ -1,0 +1,53 @@
+import Chat
+import Foundation
+import Hearth
+import ModelContextProtocol
+import Screens
+import SwiftUI
+
+/// A question of a tool server, with its form while it waits.
+///
+/// What a server wrote is shown as it is, and not as markup.
+struct ServerQuestionView: View {
+    let call: ChatCall
+    let question: ChatQuestion
+    /// The form; nil once the question was answered.
+    let form: ServerQuestionForm?
+    let send: (ServerQuestionForm) -> Void
+    let decide: (CallDecision) -> Void
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            Label("The server \(call.server) asks", systemImage: form == nil ? "shippingbox" : "questionmark.bubble")
+                .font(.callout)
+            Text(verbatim: question.message)
+                .textSelection(.enabled)
+            if let form {
+                Text("What you write goes to this server. Give it no passwords.")
+                    .font(.caption)
+                    .foregroundStyle(.secondary)
+                ForEach(form.fields, id: \.name) { ServerQuestionField(form: form, field: $0) }
+                Button("Send") { send(form) }
+                    .buttonStyle(.bordered)
+                Button("Decline", role: .destructive) { decide(.refuse) }
+                    .buttonStyle(.bordered)
+                Button("Cancel", role: .cancel) { decide(.cancel) }
+                    .buttonStyle(.bordered)
+            } else {
+                Text(ending)
+                    .font(.caption)
+                    .foregroundStyle(.secondary)
+            }
+        }
+        .padding(12)
+        .background(.thinMaterial, in: .rect(cornerRadius: 12))
+    }
+
+    private var ending: LocalizedStringKey {
+        switch call.state {
+        case .finished: "You answered."
+        case .stopped: "It was stopped."
+        case .asked, .running, .failed, .refused: "You did not answer."
+        }
+    }
+}

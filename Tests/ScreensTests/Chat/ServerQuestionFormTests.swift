@@ -1,0 +1,90 @@
+import Chat
+import FeatureTesting
+import Foundation
+import LanguageModelsTestSupport
+import ModelContextProtocol
+import OrderedJSON
+import Testing
+import ToolServers
+
+@testable import Screens
+
+@Suite(.timeLimit(.minutes(30))) @MainActor struct ServerQuestionFormTests {
+    private static let form: JSONValue = [
+        "type": "object", "required": ["name"],
+        "properties": [
+            "name": ["type": "string", "title": "Account"],
+            "mail": ["type": "string", "format": "email"],
+            "count": ["type": "integer", "minimum": 1, "default": 2],
+            "agree": ["type": "boolean"],
+        ],
+    ]
+    private let told = Box<[JSONValue]>([])
+
+    /// Opens a chat whose answer waits with a question, has a test answer it, and waits for the end.
+    private func whileAsked(
+        _ body: @MainActor (ConversationScreen, ServerQuestionForm) async throws -> Void
+    ) async throws -> ConversationScreen {
+        let turns: [[ScriptedStep]] = [[.toolCall(id: "c", name: "bank__ask", arguments: "{}")], [.text("Done.")]]
+        let chat = try ChatHarness(
+            ScriptedLanguageModel(turns: turns), tools: AskingServer.tools(asking: Self.form, told))
+        let thread = try chat.thread(ChatThread.Settings(toolServers: ["bank"]))
+        let screen = ConversationScreen(chat.service, id: thread)
+        try await whileShown(screen.run) {
+            try await until { screen.phase == .ready }
+            screen.draft = "What is in my account?"
+            await screen.send()
+            try await until { waiting(screen) != nil }
+            let call = try #require(waiting(screen))
+            #expect(screen.form(of: call) == nil)
+            await screen.decide(.once, on: call.id)
+            try await until { waiting(screen)?.question != nil }
+            let question = try #require(waiting(screen))
+            let form = try #require(screen.form(of: question))
+            #expect(screen.form(of: question) === form)
+            try await body(screen, form)
+            try await until { screen.turn == .idle }
+        }
+        return screen
+    }
+
+    private func waiting(_ screen: ConversationScreen) -> ChatCall? {
+        screen.messages.last?.metadata.calls?.first { $0.state == .asked }
+    }
+
+    @Test func `a form shows suggestions and mistakes, and is sent when it has none`() async throws {
+        let screen = try await whileAsked { screen, form in
+            #expect(form.server == "bank" && form.message == "Which account?")
+            #expect(form.values == ["count": "2"] && form.fields.map(\.title) == ["Account", "mail", "count", "agree"])
+            // The answer waits for the user, and not for the model.
+            let answer = try #require(screen.messages.last)
+            #expect(screen.waiting(of: answer) == nil)
+            #expect(form.fields.allSatisfy { form.mistake(in: $0) == nil })
+            await screen.send(form)
+            #expect(form.isTried && form.mistake(in: form.fields[0]) == "It must be filled in.")
+            form.values = ["name": "Ann", "mail": "nobody", "count": "0", "agree": "true"]
+            #expect(form.fields.filter { form.mistake(in: $0) != nil }.map(\.name) == ["mail", "count"])
+            await screen.send(form)
+            #expect(told.value.isEmpty && screen.problem == nil)
+            form.values["mail"] = ""
+            form.values["count"] = "1"
+            await screen.send(form)
+        }
+        #expect(told.value == [["action": "accept", "content": ["name": "Ann", "count": 1, "agree": true]]])
+        let question = try #require(screen.messages.last?.metadata.calls?.last)
+        #expect(question.state == .finished && screen.form(of: question) == nil)
+        #expect(screen.messages.last?.text == "Done." && screen.problem == nil)
+    }
+
+    @Test(arguments: [(CallDecision.refuse, "decline"), (.cancel, "cancel")])
+    func `a question is declined or cancelled without what was written`(
+        decision: CallDecision, action: String
+    ) async throws {
+        let screen = try await whileAsked { screen, form in
+            form.values["name"] = "Ann"
+            await screen.decide(decision, on: form.id)
+        }
+        #expect(told.value == [["action": .string(action)]])
+        #expect(screen.messages.last?.metadata.calls?.last?.state == .refused)
+    }
+}
