@@ -34,6 +34,10 @@ package struct SchemaDocument: Sendable {
     /// The most values of a schema, itself and what it is made of included.
     private static let mostValues = 100_000
     private var count = 0
+    /// The longest pointer, in bytes: each value has one, so that long keys of many members take long.
+    private static let longestPointer = 16_384
+    /// Whether keywords beside `$ref` have no meaning, as in drafts before 2019-09.
+    let ignoresSiblings: Bool
     /// The most levels of a schema, which is read by recursion.
     package static let depthLimit = 100
 
@@ -42,6 +46,7 @@ package struct SchemaDocument: Sendable {
     /// - Throws: `SchemaError` for what is neither an object nor a truth value.
     package init(_ schema: JSONValue) throws(SchemaError) {
         root = Place(schema: schema, pointer: "#", resource: "#")
+        ignoresSiblings = schema["$schema"]?.string?.contains(/\/draft-0[3-7]\//) == true
         switch schema {
         case .object, .bool: break
         default: throw SchemaError(place: "#", reason: "a schema must be a JSON object, true or false")
@@ -66,6 +71,9 @@ package struct SchemaDocument: Sendable {
         guard depth < Self.depthLimit else {
             throw SchemaError(place: place.pointer, reason: "it is nested deeper than \(Self.depthLimit) levels")
         }
+        guard place.pointer.utf8.count <= Self.longestPointer else {
+            throw SchemaError(place: "#", reason: "its keys are too long")
+        }
         count += 1
         guard count <= Self.mostValues else {
             throw SchemaError(place: "#", reason: "it has more than \(Self.mostValues) values")
@@ -73,7 +81,11 @@ package struct SchemaDocument: Sendable {
         var place = place
         switch place.schema {
         case .object(let members):
-            if let id = place.schema["$id"]?.string ?? place.schema["id"]?.string, depth > 0 || !id.isEmpty {
+            let id = place.schema["$id"]?.string ?? place.schema["id"]?.string
+            if let id, id.hasPrefix("#"), id.utf8.count > 1 {
+                // An anchor, as drafts before 2019-09 write it.
+                names[place.resource + id] = place
+            } else if let id, depth > 0 || !id.isEmpty {
                 place.resource = place.pointer
                 resources[place.pointer] = place
                 names[Self.identifier(id)] = place

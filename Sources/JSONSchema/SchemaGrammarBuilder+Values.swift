@@ -223,7 +223,8 @@ extension SchemaGrammarBuilder {
             guard least <= elements.count else { throw error }
         }
         if places.contains(where: { $0.schema["uniqueItems"] == .bool(true) }) {
-            if elements.isEmpty, let rest, let values = values(of: rest) {
+            var seen: Set<String> = []
+            if elements.isEmpty, let rest, let values = values(of: rest, &seen) {
                 guard least <= values.count else { throw .nothing(places) }
                 most = min(most ?? values.count, values.count)
                 if values.count <= Self.mostPermuted {
@@ -236,35 +237,43 @@ extension SchemaGrammarBuilder {
             ? .array(of: rest ?? .null, min: least, max: most) : .tuple(elements, rest: rest, min: least, max: most)
     }
 
-    /// The values of a grammar that has few.
-    private func values(of grammar: OutputGrammar) -> [OutputGrammar]? {
+    /// The values of a grammar that has few; `nil` for others, and for one that names a definition twice.
+    private mutating func values(of grammar: OutputGrammar, _ seen: inout Set<String>) -> [OutputGrammar]? {
         switch grammar {
-        case .stringChoice(let texts): texts.map { .stringChoice([$0]) }
-        case .boolean: [.literal("true"), .literal("false")]
-        case .null, .literal: [grammar]
-        case .reference(let name): self.values(named: name)
-        case .ruledNumber(let rule): Self.values(between: rule)
+        case .stringChoice(let texts): return texts.map { .stringChoice([$0]) }
+        case .boolean: return [.literal("true"), .literal("false")]
+        case .null, .literal: return [grammar]
+        case .reference(let name): return seen.insert(name).inserted ? values(named: name, &seen) : nil
+        case .ruledNumber(let rule): return Self.values(between: rule)
         case .choice(let parts):
-            parts.reduce([] as [OutputGrammar]?) { all, part in all.flatMap { all in values(of: part).map { all + $0 } }
+            var all: [OutputGrammar] = []
+            for part in parts {
+                guard let own = values(of: part, &seen) else { return nil }
+                all += own
             }
-        default: nil
+            return all
+        default: return nil
         }
     }
 
     /// The values of a definition, which may not have been built yet.
-    private func values(named name: String) -> [OutputGrammar]? {
-        let places = waiting.first { prefix + $0.name == name }?.places
-        guard let places, let flat = try? flattened(places), let values = try? constants(flat) else {
-            return definitions[name].flatMap { $0 == .null ? nil : self.values(of: $0) }
+    private mutating func values(named name: String, _ seen: inout Set<String>) -> [OutputGrammar]? {
+        if let places = waiting.first(where: { prefix + $0.name == name })?.places,
+            let flat = try? flattened(places), let values = try? constants(flat)
+        {
+            return values.map(OutputGrammar.exactly)
         }
-        return values.map(OutputGrammar.exactly)
+        guard let grammar = definitions[name], grammar != .null else { return nil }
+        return values(of: grammar, &seen)
     }
 
     private static func values(between rule: NumberRule) -> [OutputGrammar]? {
         guard rule.isInteger, rule.step == nil, let least = rule.minimum, let most = rule.maximum,
             !least.isExclusive, !most.isExclusive, let low = Int(least.value), let high = Int(most.value),
-            low <= high, high.subtractingReportingOverflow(low).partialValue < 32
+            low <= high
         else { return nil }
+        let (distance, overflows) = high.subtractingReportingOverflow(low)
+        guard !overflows, distance < 32 else { return nil }
         return (low...high).map { .literal("\($0)") }
     }
 
@@ -292,18 +301,21 @@ extension SchemaGrammarBuilder {
         if shape.required.contains(where: excluded.contains) {
             throw .nothing(places)
         }
+        let names = shape.nameRules.isEmpty ? [] : Set(try allowed(shape.names.map { .string($0) }, shape.nameRules))
         var properties: [OutputGrammar.Property] = []
         for name in shape.names where !excluded.contains(name) {
             let isRequired = shape.required.contains(name)
             do throws(SchemaError) {
-                guard try isAllowed(name, shape) else { throw .nothing(places) }
+                guard shape.nameRules.isEmpty || names.contains(.string(name)) else { throw .nothing(places) }
                 let own = try schemas(of: name, shape) + (exclusions.schemas[name] ?? [])
                 properties.append(.init(name, isRequired: isRequired, try grammar(own, depth + 1)))
             } catch {
                 guard error.isNothing, !isRequired else { throw error }
             }
         }
-        if shape.names.isEmpty { return try map(shape, least, most, depth) }
+        if shape.names.isEmpty {
+            return try map(shape, without: excluded.union(exclusions.schemas.keys), least, most, depth)
+        }
         // Optional properties are left out, or always written, where their number is bounded.
         if let most {
             guard properties.count(where: \.isRequired) <= most else { throw .nothing(places) }
@@ -317,7 +329,7 @@ extension SchemaGrammarBuilder {
             properties[next].isRequired = true
         }
         if properties.count < least {
-            guard shape.rest.allSatisfy({ $0.schema != .bool(false) }) else { throw .nothing(places) }
+            guard shape.rest.allSatisfy({ $0.place.schema != .bool(false) }) else { throw .nothing(places) }
             check("minProperties")
         }
         return .object(properties)
@@ -331,16 +343,34 @@ extension SchemaGrammarBuilder {
         let places: [Place]
         /// The schemas of named properties, for each of the places.
         private(set) var properties: [[String: JSONValue]] = []
-        /// What properties are that nothing names.
-        private(set) var rest: [Place] = []
+        /// The schemas of properties that nothing names.
+        private(set) var rest: [Rest] = []
         private(set) var nameRules: [Place] = []
-        private(set) var patterns: [(pattern: String, place: Place)] = []
+        private(set) var patterns: [Pattern] = []
+
+        /// A schema of the properties that are not named.
+        struct Rest {
+            /// The index of the object's schema that it is a part of.
+            var owner: Int
+            var place: Place
+            var isAdditional: Bool
+        }
+
+        /// A schema of the properties whose names match a pattern.
+        struct Pattern {
+            /// The index of the object's schema that it is a part of.
+            var owner: Int
+            var text: String
+            var place: Place
+            /// `nil` if the pattern cannot be read.
+            var search: PatternSearch?
+        }
 
         init(_ places: [Place]) throws(SchemaError) {
             self.places = places
             var known: Set<String> = []
             var wanted: [String] = []
-            for place in places {
+            for (owner, place) in places.enumerated() {
                 self.properties.append([:])
                 let schema = place.schema
                 if let properties = schema["properties"] {
@@ -361,11 +391,17 @@ extension SchemaGrammarBuilder {
                     wanted += elements.compactMap(\.string)
                 }
                 for key in ["additionalProperties", "unevaluatedProperties"] {
-                    if let more = schema[key] { rest.append(place.child(more, key)) }
+                    guard let more = schema[key] else { continue }
+                    rest.append(
+                        Rest(owner: owner, place: place.child(more, key), isAdditional: key == "additionalProperties"))
                 }
                 if let rule = schema["propertyNames"] { nameRules.append(place.child(rule, "propertyNames")) }
                 for member in schema["patternProperties"]?.members ?? [] {
-                    patterns.append((member.key, place.child(member.value, "patternProperties", member.key)))
+                    patterns.append(
+                        Pattern(
+                            owner: owner, text: member.key,
+                            place: place.child(member.value, "patternProperties", member.key),
+                            search: try? PatternSearch(member.key)))
                 }
             }
             for name in wanted where required.insert(name).inserted && known.insert(name).inserted {
@@ -374,70 +410,90 @@ extension SchemaGrammarBuilder {
         }
     }
 
-    private mutating func isAllowed(_ name: String, _ shape: ObjectShape) throws(SchemaError) -> Bool {
-        shape.nameRules.allSatisfy { validator.allows(.string(name), [$0]) }
-    }
-
     /// The schemas that hold for a property.
     private mutating func schemas(of name: String, _ shape: ObjectShape) throws(SchemaError) -> [Place] {
         var result: [Place] = []
-        let isNamed = shape.properties.contains { $0[name] != nil }
-        for (place, properties) in zip(shape.places, shape.properties) {
+        let naming = zip(shape.places, shape.properties).filter { $0.1[name] != nil }.map(\.0)
+        for (owner, (place, properties)) in zip(shape.places, shape.properties).enumerated() {
             let schema = place.schema
             var isKnown = false
             if let own = properties[name] {
                 isKnown = true
                 result.append(place.child(own, "properties", name))
             }
-            for member in schema["patternProperties"]?.members ?? [] {
-                guard let isMatch = matches(name, member.key) else {
+            for pattern in shape.patterns where pattern.owner == owner {
+                guard let isMatch = pattern.search?.isFound(in: name, budget: &searchSteps) else {
+                    guard searchSteps > 0 else {
+                        throw SchemaError(place: place.pointer, reason: "it has too many names and patterns")
+                    }
                     check("patternProperties")
                     continue
                 }
                 guard isMatch else { continue }
                 isKnown = true
-                result.append(place.child(member.value, "patternProperties", member.key))
+                result.append(pattern.place)
             }
             guard !isKnown else { continue }
             if let more = schema["additionalProperties"] { result.append(place.child(more, "additionalProperties")) }
-            // What any of them names was looked at.
-            if !isNamed, let more = schema["unevaluatedProperties"] {
+            guard let more = schema["unevaluatedProperties"] else { continue }
+            if naming.isEmpty {
                 result.append(place.child(more, "unevaluatedProperties"))
+            } else if try !isEvaluated(by: place, naming) {
+                check("unevaluatedProperties")
             }
         }
         return result
     }
 
-    /// Whether a pattern is found in a name; `nil` if it cannot be read, or takes too long.
-    private func matches(_ name: String, _ pattern: String) -> Bool? {
-        var budget = 100_000
-        return (try? PatternSearch(pattern))?.isFound(in: name, budget: &budget)
+    /// Whether one of several schemas certainly is a part of another that applies to the same value.
+    private func isEvaluated(by place: Place, _ parts: [Place]) throws(SchemaError) -> Bool {
+        let own = try flattened([place]) ?? []
+        return parts.contains { part in
+            own.contains { part.pointer == $0.pointer || part.pointer.hasPrefix($0.pointer + "/") }
+        }
     }
 
     /// An object without properties of its own.
     private mutating func map(
-        _ shape: ObjectShape, _ least: Int, _ most: Int?, _ depth: Int
+        _ shape: ObjectShape, without excluded: Set<String>, _ least: Int, _ most: Int?, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
         var entries: [OutputGrammar.MapEntry] = []
-        let names = shape.nameRules
-        let patterns = try held(shape.patterns.map(\.pattern), shape.places)
+        var names = shape.nameRules
+        if !excluded.isEmpty {
+            let rule: JSONValue = ["not": ["enum": .array(excluded.sorted().map { .string($0) })]]
+            names.append(shape.places[0].child(rule, "excluded"))
+        }
+        let patterns = try held(shape.patterns.map(\.text), shape.places)
         if patterns.count < shape.patterns.count { check("patternProperties") }
-        for (pattern, place) in shape.patterns where patterns.contains(pattern) {
+        let held = Set(patterns)
+        for rule in shape.patterns where held.contains(rule.text) {
+            let (pattern, place) = (rule.text, rule.place)
+            // The other schemas of the object do not name these properties.
+            var values = [place]
+            for more in shape.rest where more.owner != rule.owner {
+                if more.isAdditional {
+                    values.append(more.place)
+                } else if try !isEvaluated(by: shape.places[more.owner], [shape.places[rule.owner]]) {
+                    check("unevaluatedProperties")
+                }
+            }
             // Where several patterns fit, all their schemas hold: keys of one are enough.
-            let rule: JSONValue = [
+            let only: JSONValue = [
                 "type": "string", "pattern": .string(pattern),
                 "not": ["anyOf": .array(patterns.filter { $0 != pattern }.map { ["pattern": .string($0)] })],
             ]
-            let key = place.child(patterns.count > 1 ? rule : ["type": "string", "pattern": .string(pattern)], "key")
+            let key = place.child(patterns.count > 1 ? only : ["type": "string", "pattern": .string(pattern)], "key")
             do throws(SchemaError) {
                 entries.append(
-                    .init(key: try grammar(names + [key], depth + 1), value: try grammar([place], depth + 1)))
+                    .init(key: try grammar(names + [key], depth + 1), value: try grammar(values, depth + 1)))
             } catch {
                 guard error.isNothing else { throw error }
             }
         }
         do throws(SchemaError) {
-            let value = shape.rest.isEmpty ? .reference(Self.anyName) : try grammar(shape.rest, depth + 1)
+            let value =
+                shape.rest.isEmpty
+                ? .reference(Self.anyName) : try grammar(shape.rest.map(\.place), depth + 1)
             // Beside patterns that name keys, others are rarely meant.
             if entries.isEmpty || !shape.rest.isEmpty {
                 let others: JSONValue = [

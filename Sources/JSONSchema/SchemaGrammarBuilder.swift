@@ -34,6 +34,10 @@ package struct SchemaGrammarBuilder {
     private(set) var definitions: [String: OutputGrammar] = [:]
     private(set) var waiting: [(name: String, places: [Place])] = []
     var checked: Set<String> = []
+    /// Steps of pattern searches that are left.
+    var searchSteps = 2_000_000
+    /// Steps of the validator that are left.
+    private var validatorSteps = 200_000
     private var branches = 0
     private var parts = 0
     private var tooLarge = 0
@@ -112,7 +116,7 @@ package struct SchemaGrammarBuilder {
         var result: [Place] = []
         for place in places {
             var (place, steps) = (place, 0)
-            while let name = place.schema.reference, place.schema.isOnlyReference {
+            while let name = place.schema.reference, document.ignoresSiblings || place.schema.isOnlyReference {
                 steps += 1
                 guard steps < 100 else { throw SchemaError(place: place.pointer, reason: "$ref leads back to itself") }
                 place = try document.target(of: name, at: place)
@@ -135,6 +139,10 @@ package struct SchemaGrammarBuilder {
             default: throw SchemaError(place: place.pointer, reason: "a schema must be a JSON object, true or false")
             }
             guard seen.insert(place.pointer).inserted else { continue }
+            if document.ignoresSiblings, let name = place.schema.reference {
+                pending.append(try document.target(of: name, at: place))
+                continue
+            }
             result.append(place)
             if let all = place.schema["allOf"] {
                 guard let parts = all.elements else {
@@ -165,7 +173,7 @@ package struct SchemaGrammarBuilder {
         guard let all = try flattened(places) else { throw .nothing(places) }
         if let values = try constants(all) { return try .value(oneOf: values, at: all) }
         for place in all {
-            for branching in try branchings(of: place) where !taken.contains(branching.key) {
+            for branching in try branchings(of: place, among: all) where !taken.contains(branching.key) {
                 let rest = all.filter { !$0.schema.isTrivial(without: taken.union([branching.key]), at: $0) }
                 return try choice(branching, rest, taken.union([branching.key]), depth)
             }
@@ -195,33 +203,23 @@ package struct SchemaGrammarBuilder {
                 failure = error
             }
         }
-        if let keyword = branching.checked { check(keyword) }
+        if branching.isExclusive, !areExclusive(branching.branches.flatMap { $0 }) { check("oneOf") }
         guard !grammars.isEmpty else { throw failure ?? .nothing(rest) }
         return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
     }
 
     /// The values of `enum` and `const` that all else allows; `nil` without either.
-    func constants(_ all: [Place]) throws(SchemaError) -> [JSONValue]? {
+    mutating func constants(_ all: [Place]) throws(SchemaError) -> [JSONValue]? {
         var values: [JSONValue]?
-        for place in all {
-            let own: [JSONValue]
-            if let list = place.schema["enum"] {
-                guard let elements = list.elements, !elements.isEmpty else {
-                    throw SchemaError(
-                        place: place.pointer, reason: "enum must be a list of values, and is empty or none")
-                }
-                own = elements
-            } else if let constant = place.schema["const"] {
-                own = [constant]
-            } else {
+        var own: [[JSONValue]] = []
+        for place in all { own += try lists(of: place) }
+        for own in own {
+            guard let known = values else {
+                values = own
                 continue
             }
-            if let known = values {
-                let identities = Set(own.map(\.identity))
-                values = known.filter { identities.contains($0.identity) }
-            } else {
-                values = own
-            }
+            let identities = Set(own.map(\.identity))
+            values = known.filter { identities.contains($0.identity) }
         }
         guard let values else { return nil }
         // A null that is allowed as OpenAPI writes it stands beside the values.
@@ -232,24 +230,40 @@ package struct SchemaGrammarBuilder {
         let others = all.map(\.withoutValues).filter {
             !$0.schema.isTrivial(without: [], at: $0) || $0.schema["allOf"] != nil
         }
-        var result: [JSONValue] = []
         var seen: Set<String> = []
-        for value in values where seen.insert(value.identity).inserted {
-            if others.isEmpty || validator.allows(value, others) { result.append(value) }
-        }
+        var result = values.filter { seen.insert($0.identity).inserted }
+        if !others.isEmpty { result = try allowed(result, others) }
         if isNullable, !result.contains(.null) { result.append(.null) }
         guard !result.isEmpty else { throw .nothing(all) }
         return result
     }
 
+    /// The values that several schemas allow at once.
+    mutating func allowed(_ values: [JSONValue], _ places: [Place]) throws(SchemaError) -> [JSONValue] {
+        guard let result = validator.allowed(values, by: places, stepsLeft: &validatorSteps) else {
+            throw SchemaError(place: places.first?.pointer ?? "#", reason: "it has too many values and combinations")
+        }
+        return result
+    }
+
+    /// The lists of values of `enum` and `const`, each of which holds.
+    private func lists(of place: Place) throws(SchemaError) -> [[JSONValue]] {
+        let constant = place.schema["const"].map { [[$0]] } ?? []
+        guard let list = place.schema["enum"] else { return constant }
+        guard let elements = list.elements, !elements.isEmpty else {
+            throw SchemaError(place: place.pointer, reason: "enum must be a list of at least one value")
+        }
+        return [elements] + constant
+    }
+
     private struct Branching {
         var key: String
         var branches: [[Place]]
-        /// The keyword that the branches do not hold.
-        var checked: String?
+        /// Whether exactly one of the branches may fit.
+        var isExclusive = false
     }
 
-    private func branchings(of place: Place) throws(SchemaError) -> [Branching] {
+    private mutating func branchings(of place: Place, among all: [Place]) throws(SchemaError) -> [Branching] {
         let schema = place.schema
         var result: [Branching] = []
         for keyword in ["anyOf", "oneOf"] {
@@ -259,11 +273,10 @@ package struct SchemaGrammarBuilder {
                     place: place.pointer, reason: "\(keyword) must be a list of schemas, and is empty or none")
             }
             let branches = parts.enumerated().map { place.child($0.element, keyword, "\($0.offset)") }
-            let isChecked = keyword == "oneOf" && !areExclusive(branches)
             result.append(
                 Branching(
-                    key: "\(place.pointer)/\(keyword)", branches: branches.map { [$0] },
-                    checked: isChecked ? keyword : nil))
+                    key: "\(place.pointer)/\(keyword)", branches: branches.map { [$0] }, isExclusive: keyword == "oneOf"
+                ))
         }
         if let condition = schema["if"] {
             let then = [place.child(condition, "if")] + (schema["then"].map { [place.child($0, "then")] } ?? [])
@@ -272,9 +285,9 @@ package struct SchemaGrammarBuilder {
             let unless: JSONValue = ["not": condition]
             result.append(
                 Branching(
-                    key: "\(place.pointer)/if", branches: [then, [place.child(unless, "if", Self.unless)] + otherwise],
-                    checked: nil))
+                    key: "\(place.pointer)/if", branches: [then, [place.child(unless, "if", Self.unless)] + otherwise]))
         }
+        guard Self.types(all)?.contains("object") != false else { return result }
         for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
             for member in schema[keyword]?.members ?? [] {
                 let without: JSONValue = ["properties": [member.key: false], "type": "object"]
@@ -293,7 +306,7 @@ package struct SchemaGrammarBuilder {
     }
 
     /// Whether no value fits two of the schemas, as far as their types and constants tell.
-    private func areExclusive(_ branches: [Place]) -> Bool {
+    private mutating func areExclusive(_ branches: [Place]) -> Bool {
         let flat = branches.map { (try? flattened([$0])) ?? [] }
         func types(_ places: [Place]) -> Set<String>? { Self.types(places) }
         let all = flat.map(types)
@@ -334,12 +347,17 @@ package struct SchemaGrammarBuilder {
         var result: Set<String>?
         for place in places {
             guard let type = place.schema["type"] else { continue }
-            var own = Set(type.string.map { [$0] } ?? type.elements?.compactMap(\.string) ?? [])
-            if own.contains("number") { own.insert("integer") }
+            var own = types(in: type)
             if place.schema["nullable"] == .bool(true) { own.insert("null") }
             result = result?.intersection(own) ?? own
         }
         return result
+    }
+
+    /// The types that `type` names; numbers can be integers.
+    private static func types(in value: JSONValue) -> Set<String> {
+        let names = Set(value.string.map { [$0] } ?? value.elements?.compactMap(\.string) ?? [])
+        return names.contains("number") ? names.union(["integer"]) : names
     }
 
     /// The types whose keywords a schema has: one that says nothing of types is meant for these.
@@ -352,7 +370,13 @@ package struct SchemaGrammarBuilder {
                     "minProperties", "maxProperties", "unevaluatedProperties",
                 ]
             ),
-            ("array", ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains"]),
+            (
+                "array",
+                [
+                    "items", "prefixItems", "additionalItems", "unevaluatedItems", "minItems", "maxItems",
+                    "uniqueItems", "contains",
+                ]
+            ),
             ("string", ["pattern", "minLength", "maxLength", "format"]),
             ("number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
         ]
@@ -373,18 +397,19 @@ package struct SchemaGrammarBuilder {
                 throw SchemaError(place: place.pointer, reason: "there is no type '\(unknown.prefix(40))'")
             }
         }
-        var types = Self.types(places)
-        if types == nil {
-            let meant = Self.meantTypes(places)
-            types = meant.isEmpty ? nil : meant
+        let written = Self.types(places)
+        let meant = written == nil ? Self.meantTypes(places) : []
+        guard written != nil || !meant.isEmpty || places.contains(where: { $0.schema["not"] != nil }) else {
+            return .reference(Self.anyName)
         }
+        var types = written ?? Set(Self.allTypes)
         var exclusions = TextExclusions()
         for place in places {
             guard let no = place.schema["not"] else { continue }
             let keyword = place.pointer.hasSuffix("/if/" + Self.unless) ? "if" : "not"
-            types = try exclude(place.child(no, "not"), keyword, types ?? Set(Self.allTypes), &exclusions)
+            types = try exclude(place.child(no, "not"), keyword, types, &exclusions)
         }
-        guard let types else { return .reference(Self.anyName) }
+        if !types.isDisjoint(with: meant) { types.formIntersection(meant) }
         var grammars: [OutputGrammar] = []
         var failure: SchemaError?
         // What a model writes first where several fit: what has most to say.
@@ -432,38 +457,40 @@ package struct SchemaGrammarBuilder {
             }
             return values.contains(.null) ? types.subtracting(["null"]) : types
         }
-        if members.allSatisfy({ ["properties", "required", "type"].contains($0.key) }),
-            let property = members.first(where: { $0.key == "properties" })?.value.members, property.count == 1,
-            members.contains(where: { $0.key == "required" && $0.value.elements == [.string(property[0].key)] })
+        let named = members.first { $0.key == "type" }.map { Self.types(in: $0.value) } ?? Set(Self.allTypes)
+        /// The types that are left if the schema fits all values that it names but some of one type.
+        func left(but type: String) -> Set<String> {
+            if named.contains("integer"), types.contains("number"), !named.contains("number") { check(keyword) }
+            return types.subtracting(named.subtracting([type]))
+        }
+        func hasOnly(_ keywords: Set<String>) -> Bool {
+            members.allSatisfy { keywords.contains($0.key) || $0.key == "type" }
+        }
+        func member(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+        let names = member("required")?.elements?.compactMap(\.string)
+        if hasOnly([]) { return left(but: "") }
+        if hasOnly(["properties", "required"]), let property = member("properties")?.members, property.count == 1,
+            names == [property[0].key]
         {
+            guard named.contains("object") else { return left(but: "") }
             exclusions.schemas[property[0].key, default: []].append(
                 all[0].child(["not": property[0].value], "not", property[0].key))
-            return types
+            return left(but: "object")
         }
-        switch (members.count, members[0].key) {
-        case (1, "type"):
-            var names = Set(
-                members[0].value.string.map { [$0] } ?? members[0].value.elements?.compactMap(\.string) ?? [])
-            if names.contains("number") { names.insert("integer") }
-            if names.contains("integer"), types.contains("number"), !names.contains("number") { check(keyword) }
-            return types.subtracting(names)
-        case (1, "required"):
-            guard let names = members[0].value.elements?.compactMap(\.string), names.count == 1 else { break }
-            exclusions.properties.formUnion(names)
-            return types
-        case (1, "anyOf"):
+        if hasOnly(["required"]), let names, names.count == 1 {
+            if named.contains("object") { exclusions.properties.formUnion(names) }
+            return left(but: "object")
+        }
+        if hasOnly(["pattern"]), let pattern = member("pattern")?.string {
+            if named.contains("string") { exclusions.patterns.append(pattern) }
+            return left(but: "string")
+        }
+        if members.count == 1, let parts = member("anyOf")?.elements {
             var types = types
-            for (index, part) in (members[0].value.elements ?? []).enumerated() {
+            for (index, part) in parts.enumerated() {
                 types = try exclude(all[0].child(part, "anyOf", "\(index)"), keyword, types, &exclusions)
             }
             return types
-        case (_, "pattern"), (_, "type"):
-            guard members.allSatisfy({ ["pattern", "type"].contains($0.key) }),
-                let pattern = members.first(where: { $0.key == "pattern" })?.value.string
-            else { break }
-            exclusions.patterns.append(pattern)
-            return types
-        default: break
         }
         check(keyword)
         return types

@@ -35,11 +35,18 @@ package struct SchemaValidator: Sendable {
         return check.violations
     }
 
-    /// Whether a value is allowed by several schemas at once.
-    func allows(_ value: JSONValue, _ schemas: [SchemaDocument.Place]) -> Bool {
-        var check = Check(document: document, stepsLeft: Self.mostSteps)
-        for schema in schemas { _ = check.value(value, schema, at: "", depth: 0) }
-        return check.violations.isEmpty
+    /// Returns the values that several schemas allow at once; `nil` if there are too few steps to find out.
+    func allowed(
+        _ values: [JSONValue], by schemas: [SchemaDocument.Place], stepsLeft: inout Int
+    ) -> [JSONValue]? {
+        var check = Check(document: document, stepsLeft: stepsLeft)
+        defer { stepsLeft = check.stepsLeft }
+        let result = values.filter { value in
+            check.violations = []
+            for schema in schemas { _ = check.value(value, schema, at: "", depth: 0) }
+            return check.violations.isEmpty
+        }
+        return check.stepsLeft > 0 ? result : nil
     }
 }
 
@@ -67,6 +74,7 @@ private struct Check {
     var stepsLeft: Int
     var violations: [SchemaViolation] = []
     private var searches: [String: PatternSearch?] = [:]
+    private var enumerations: [String: Set<String>] = [:]
     /// Steps that searches for patterns may take.
     private var searchSteps = 1_000_000
 
@@ -117,9 +125,10 @@ private struct Check {
                 let target = try? document.target(of: reference, at: place)
             else { continue }
             evaluated.add(self.value(value, target, at: path, depth: depth + 1))
+            if document.ignoresSiblings { return evaluated }
         }
         type(value, schema, path)
-        if let values = schema["enum"]?.elements, !values.contains(where: { $0.isSame(as: value) }) {
+        if let values = schema["enum"]?.elements, !identities(of: values, place).contains(value.identity) {
             fail(path, "it must be one of the values of enum")
         }
         if let constant = schema["const"], !constant.isSame(as: value) { fail(path, "it must be the value of const") }
@@ -132,6 +141,14 @@ private struct Check {
         default: break
         }
         return evaluated
+    }
+
+    /// The identities of the values of `enum`, which are made once.
+    private mutating func identities(of values: [JSONValue], _ place: Place) -> Set<String> {
+        if let known = enumerations[place.pointer] { return known }
+        let made = Set(values.map(\.identity))
+        enumerations[place.pointer] = made
+        return made
     }
 
     private mutating func type(_ value: JSONValue, _ schema: JSONValue, _ path: String) {

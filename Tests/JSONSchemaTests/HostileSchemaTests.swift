@@ -55,4 +55,51 @@ import Testing
         let guided = try? Guided(#"{"type": "string", "pattern": "\#(pattern)"}"#)
         #expect(guided?.output.checked ?? ["pattern"] == ["pattern"])
     }
+
+    @Test(arguments: [
+        ("-9223372036854775808", "9223372036854775807"), ("-9000000000000000000", "9000000000000000000"),
+        ("-1", "9223372036854775807"), ("-9223372036854775808", "1"),
+    ])
+    func `a range that is wider than an integer is not written out`(_ least: String, _ most: String) throws {
+        let guided = try Guided(
+            #"{"type": "array", "uniqueItems": true, "items": {"type": "integer", "minimum": \#(least), "maximum": \#(most)}}"#
+        )
+        #expect(guided.writes("[0, 1]"))
+        #expect(guided.output.checked == ["uniqueItems"])
+    }
+
+    @Test(arguments: [
+        ##"{"anyOf": [{"$ref": "#/$defs/A"}, {"type": "null"}]}"##,
+        ##"{"anyOf": [{"$ref": "#/$defs/C"}, {"const": 1}]}"##,
+        ##"{"oneOf": [{"type": "boolean"}, {"anyOf": [{"$ref": "#/$defs/A"}, {"const": 2}]}]}"##,
+    ])
+    func `unique elements that refer to themselves end`(_ element: String) throws {
+        // The definition of the elements is built before that of the array.
+        _ = try? Guided(
+            ##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/B"}, "y": {"$ref": "#/$defs/A"}}, "##
+                + ##""$defs": {"A": \##(element), "C": {"anyOf": [{"$ref": "#/$defs/A"}, {"type": "null"}]}, "##
+                + ##""B": {"type": "array", "uniqueItems": true, "items": {"$ref": "#/$defs/A"}}}}"##)
+    }
+
+    @Test func `names, values and patterns are not all compared with each other`() {
+        let names = (0..<2_000).map { "\"n\($0)\"" }
+        let properties = names.map { "\($0): true" }.joined(separator: ", ")
+        let patterns = names.map { "\($0): true" }.joined(separator: ", ")
+        #expect(throws: SchemaError.self) {
+            try Guided(#"{"properties": {\#(properties)}, "patternProperties": {\#(patterns)}}"#)
+        }
+        let branches = (0..<1_000).map { "{\"minLength\": \($0 + 100)}" }.joined(separator: ", ")
+        #expect(throws: SchemaError.self) {
+            try Guided(#"{"enum": [\#(names.joined(separator: ", "))], "anyOf": [\#(branches)]}"#)
+        }
+        #expect(throws: SchemaError.self) {
+            try Guided(#"{"properties": {\#(properties)}, "propertyNames": {"anyOf": [\#(branches)]}}"#)
+        }
+    }
+
+    @Test func `a long key is not repeated for each of many values`() {
+        let values = String(repeating: "{},", count: 50_000)
+        let key = String(repeating: "k", count: 1_000_000)
+        #expect(throws: SchemaError.self) { try SchemaDocument(text: #"{"\#(key)": {"anyOf": [\#(values)true]}}"#) }
+    }
 }

@@ -238,6 +238,79 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
     func `combinations hold all of their parts`(_ each: SchemaCase) throws { try check(each) }
 
     @Test(arguments: [
+        SchemaCase(#"{"enum": [1, 2], "const": 2}"#, ["2"], not: ["1"]),
+        SchemaCase(
+            #"{"type": "object", "properties": {"a": {"enum": ["x", "y"], "const": "x"}}, "required": ["a"]}"#,
+            [#"{"a": "x"}"#], not: [#"{"a": "y"}"#]),
+        SchemaCase(#"{"const": [1], "enum": [[1, 2], [1.0]]}"#, ["[1.0]"], not: ["[1, 2]"]),
+        SchemaCase(#"{"unevaluatedItems": false}"#, ["[]"], not: ["[1]", "1"]),
+        SchemaCase(#"{"unevaluatedItems": {"type": "null"}}"#, ["[null]"], not: ["[1]"]),
+        SchemaCase(#"{"items": [{"type": "null"}], "additionalItems": false}"#, ["[null]"], not: ["[null, 1]"]),
+        SchemaCase(#"{"additionalItems": false}"#, ["[]"], not: ["{}"]),
+    ])
+    func `keywords hold without a type, and beside each other`(_ each: SchemaCase) throws { try check(each) }
+
+    @Test(arguments: [
+        SchemaCase(#"{"not": {"required": ["c"]}}"#, ["{}", #"{"a": 1}"#], not: [#"{"c": 1}"#, "1", #""a""#]),
+        SchemaCase(
+            #"{"type": ["object", "string"], "not": {"required": ["c"]}}"#, ["{}"], not: [#""a""#, #"{"c": 1}"#]),
+        SchemaCase(
+            #"{"type": ["object", "string"], "not": {"type": "object", "required": ["c"]}}"#, ["{}", #""a""#],
+            not: [#"{"c": 1}"#]),
+        SchemaCase(
+            #"{"type": ["object", "array"], "not": {"type": "array", "required": ["c"]}}"#, [#"{"c": 1}"#],
+            not: ["[]"]),
+        SchemaCase(#"{"not": {"pattern": "^a"}}"#, [#""b""#], not: [#""a""#, "1", "{}"]),
+        SchemaCase(
+            #"{"type": ["string", "integer"], "not": {"type": "string", "pattern": "^a"}}"#, [#""b""#, "1"],
+            not: [#""a""#]),
+        SchemaCase(
+            #"{"type": ["object", "null"], "not": {"properties": {"k": {"type": "null"}}, "required": ["k"]}}"#,
+            ["{}", #"{"j": null}"#], not: [#"{"k": null}"#, "null"]),
+        SchemaCase(
+            #"{"minLength": 1, "not": {"required": ["c"]}}"#, ["{}"], not: [#"{"c": 1}"#, #""a""#]),
+    ])
+    func `not takes away the values of other types, too`(_ each: SchemaCase) throws { try check(each) }
+
+    @Test(arguments: [
+        SchemaCase(
+            #"{"type": "object", "properties": {"a": {"type": "null"}}, "allOf": [{"unevaluatedProperties": false}]}"#,
+            ["{}"], not: [#"{"b": null}"#], checked: ["unevaluatedProperties"]),
+        SchemaCase(
+            #"{"type": "object", "allOf": [{"properties": {"a": {"type": "null"}}}], "unevaluatedProperties": false}"#,
+            [#"{"a": null}"#], not: [#"{"b": null}"#]),
+        SchemaCase(
+            ##"{"type": "object", "$ref": "#/$defs/a", "unevaluatedProperties": false, "$defs": {"a": {"properties": {"a": {"type": "null"}}}}}"##,
+            [#"{"a": null}"#], not: [#"{"b": null}"#]),
+        SchemaCase(
+            #"{"type": "object", "allOf": [{"patternProperties": {"^a": {"type": ["null", "integer"]}}}, {"additionalProperties": {"type": "integer"}}]}"#,
+            [#"{"a": 1}"#], not: [#"{"a": null}"#]),
+    ])
+    func `properties that another part of a schema names are not free`(_ each: SchemaCase) throws { try check(each) }
+
+    @Test(arguments: [
+        SchemaCase(
+            ##"{"$schema": "http://json-schema.org/draft-04/schema#", "properties": {"a": {"$ref": "#n"}}, "required": ["a"], "definitions": {"x": {"id": "#n", "type": "integer"}}}"##,
+            [#"{"a": 1}"#], not: [#"{"a": "x"}"#]),
+        SchemaCase(
+            ##"{"properties": {"a": {"$ref": "#n"}}, "required": ["a"], "definitions": {"y": {"type": "null"}, "x": {"$id": "#n", "$ref": "#/definitions/y"}}}"##,
+            [#"{"a": null}"#], not: [#"{"a": "x"}"#]),
+        SchemaCase(
+            ##"{"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/x", "additionalProperties": false, "definitions": {"x": {"properties": {"a": {"type": "null"}}}}}"##,
+            [#"{"a": null}"#], not: ["1"]),
+        SchemaCase(
+            ##"{"$schema": "http://json-schema.org/draft-04/schema#", "properties": {"a": {"type": "string", "$ref": "#/x"}}, "required": ["a"], "x": {"type": "integer"}}"##,
+            [#"{"a": 1}"#], not: [#"{"a": "x"}"#]),
+        SchemaCase(
+            ##"{"$schema": "https://json-schema.org/draft/2019-09/schema", "$ref": "#/$defs/x", "maximum": 5, "$defs": {"x": {"type": "integer"}}}"##,
+            ["5"], not: ["6"]),
+        SchemaCase(##"{"$ref": "#/$defs/x", "maximum": 5, "$defs": {"x": {"type": "integer"}}}"##, ["5"], not: ["6"]),
+        SchemaCase(
+            #"{"type": ["string", "null"], "dependentRequired": {"a": ["b"]}}"#, [#""a""#, "null"], not: ["{}"]),
+    ])
+    func `references and dependencies are read as their draft says`(_ each: SchemaCase) throws { try check(each) }
+
+    @Test(arguments: [
         ("[]", "object"), ("{", "JSON"), (#"{"type": "strange"}"#, "strange"), (#"{"enum": []}"#, "enum"),
         (#"{"type": "string", "minLength": -1}"#, "minLength"), (#"{"$ref": "http://x/y"}"#, "$ref"),
         (##"{"$ref": "#"}"##, "itself"), ("false", "no value"), (#"{"not": {}}"#, "no value"),
