@@ -453,6 +453,9 @@ extension SchemaGrammarBuilder {
         }
     }
 
+    /// The most patterns of keys whose automata exclude each other.
+    private static let mostDisjoint = 16
+
     /// An object without properties of its own.
     private mutating func map(
         _ shape: ObjectShape, without excluded: Set<String>, _ least: Int, _ most: Int?, _ depth: Int
@@ -465,24 +468,28 @@ extension SchemaGrammarBuilder {
         }
         let patterns = try held(shape.patterns.map(\.text), shape.places)
         if patterns.count < shape.patterns.count { check("patternProperties") }
-        let held = Set(patterns)
-        for rule in shape.patterns where held.contains(rule.text) {
-            let (pattern, place) = (rule.text, rule.place)
+        let isDisjoint = Set(patterns).count <= Self.mostDisjoint
+        if !isDisjoint { check("patternProperties") }
+        var seen: Set<String> = []
+        for pattern in patterns where seen.insert(pattern).inserted {
+            let rules = shape.patterns.filter { $0.text == pattern }
+            var values = rules.map(\.place)
             // The other schemas of the object do not name these properties.
-            var values = [place]
-            for more in shape.rest where more.owner != rule.owner {
+            for more in shape.rest where !rules.contains(where: { $0.owner == more.owner }) {
                 if more.isAdditional {
                     values.append(more.place)
-                } else if try !isEvaluated(by: shape.places[more.owner], [shape.places[rule.owner]]) {
+                } else if try !isEvaluated(by: shape.places[more.owner], rules.map { shape.places[$0.owner] }) {
                     check("unevaluatedProperties")
                 }
             }
-            // Where several patterns fit, all their schemas hold: keys of one are enough.
+            // Where several patterns fit, all their schemas hold: keys of one are enough. The automaton of each
+            // key excludes the other patterns, so that many of them are only checked.
             let only: JSONValue = [
                 "type": "string", "pattern": .string(pattern),
                 "not": ["anyOf": .array(patterns.filter { $0 != pattern }.map { ["pattern": .string($0)] })],
             ]
-            let key = place.child(patterns.count > 1 ? only : ["type": "string", "pattern": .string(pattern)], "key")
+            let key = values[0].child(
+                patterns.count > 1 && isDisjoint ? only : ["type": "string", "pattern": .string(pattern)], "key")
             do throws(SchemaError) {
                 entries.append(
                     .init(key: try grammar(names + [key], depth + 1), value: try grammar(values, depth + 1)))

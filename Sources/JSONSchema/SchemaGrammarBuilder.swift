@@ -173,10 +173,9 @@ package struct SchemaGrammarBuilder {
         guard let all = try flattened(places) else { throw .nothing(places) }
         if let values = try constants(all) { return try .value(oneOf: values, at: all) }
         for place in all {
-            for branching in try branchings(of: place, among: all) where !taken.contains(branching.key) {
-                let rest = all.filter { !$0.schema.isTrivial(without: taken.union([branching.key]), at: $0) }
-                return try choice(branching, rest, taken.union([branching.key]), depth)
-            }
+            guard let branching = try branching(of: place, among: all, without: taken) else { continue }
+            let taken = taken.union([branching.key])
+            return try choice(branching, all.filter { !$0.schema.isTrivial(without: taken, at: $0) }, taken, depth)
         }
         return try typed(all, depth)
     }
@@ -263,46 +262,43 @@ package struct SchemaGrammarBuilder {
         var isExclusive = false
     }
 
-    private mutating func branchings(of place: Place, among all: [Place]) throws(SchemaError) -> [Branching] {
+    /// The first keyword of a schema that has several branches and is not among those that are taken already.
+    private func branching(
+        of place: Place, among all: [Place], without taken: Set<String>
+    ) throws(SchemaError) -> Branching? {
         let schema = place.schema
-        var result: [Branching] = []
         for keyword in ["anyOf", "oneOf"] {
-            guard let list = schema[keyword] else { continue }
+            let key = "\(place.pointer)/\(keyword)"
+            guard let list = schema[keyword], !taken.contains(key) else { continue }
             guard let parts = list.elements, !parts.isEmpty else {
-                throw SchemaError(
-                    place: place.pointer, reason: "\(keyword) must be a list of schemas, and is empty or none")
+                throw SchemaError(place: place.pointer, reason: "\(keyword) must be a list of at least one schema")
             }
-            let branches = parts.enumerated().map { place.child($0.element, keyword, "\($0.offset)") }
-            result.append(
-                Branching(
-                    key: "\(place.pointer)/\(keyword)", branches: branches.map { [$0] }, isExclusive: keyword == "oneOf"
-                ))
+            let branches = parts.enumerated().map { [place.child($0.element, keyword, "\($0.offset)")] }
+            return Branching(key: key, branches: branches, isExclusive: keyword == "oneOf")
         }
-        if let condition = schema["if"] {
+        if let condition = schema["if"], !taken.contains("\(place.pointer)/if") {
             let then = [place.child(condition, "if")] + (schema["then"].map { [place.child($0, "then")] } ?? [])
             let otherwise = schema["else"].map { [place.child($0, "else")] } ?? []
-            // What fits the condition fits no other branch: where that can be said, it is.
+            // A value that fits the condition does not fit the other branch.
             let unless: JSONValue = ["not": condition]
-            result.append(
-                Branching(
-                    key: "\(place.pointer)/if", branches: [then, [place.child(unless, "if", Self.unless)] + otherwise]))
+            return Branching(
+                key: "\(place.pointer)/if", branches: [then, [place.child(unless, "if", Self.unless)] + otherwise])
         }
-        guard Self.types(all)?.contains("object") != false else { return result }
+        guard Self.types(all)?.contains("object") != false else { return nil }
         for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
             for member in schema[keyword]?.members ?? [] {
+                let base = place.child(schema, keyword, member.key)
+                guard !taken.contains(base.pointer) else { continue }
                 let without: JSONValue = ["properties": [member.key: false], "type": "object"]
                 let with: JSONValue =
                     member.value.elements.map {
                         ["type": "object", "required": .array([.string(member.key)] + $0)]
                     } ?? ["type": "object", "allOf": [["required": [.string(member.key)]], member.value]]
-                let base = place.child(schema, keyword, member.key)
-                result.append(
-                    Branching(
-                        key: base.pointer,
-                        branches: [[base.child(with, "with")], [base.child(without, "without")]]))
+                return Branching(
+                    key: base.pointer, branches: [[base.child(with, "with")], [base.child(without, "without")]])
             }
         }
-        return result
+        return nil
     }
 
     /// Whether no value fits two of the schemas, as far as their types and constants tell.

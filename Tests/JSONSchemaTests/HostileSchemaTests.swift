@@ -97,6 +97,13 @@ import Testing
         }
     }
 
+    @Test func `many patterns of keys do not exclude each other`() throws {
+        let patterns = (0..<200).map { #""^a\#($0)": {"type": "null"}"# }.joined(separator: ", ")
+        let guided = try Guided(#"{"type": "object", "patternProperties": {\#(patterns)}}"#)
+        #expect(guided.output.checked == ["patternProperties"])
+        #expect(guided.writes(#"{"a7": null}"#) && !guided.writes(#"{"a7": 1}"#) && !guided.writes(#"{"b": null}"#))
+    }
+
     @Test func `a long key is not repeated for each of many values`() {
         let values = String(repeating: "{},", count: 50_000)
         let key = String(repeating: "k", count: 1_000_000)

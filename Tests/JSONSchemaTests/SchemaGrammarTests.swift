@@ -285,6 +285,9 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(
             #"{"type": "object", "allOf": [{"patternProperties": {"^a": {"type": ["null", "integer"]}}}, {"additionalProperties": {"type": "integer"}}]}"#,
             [#"{"a": 1}"#], not: [#"{"a": null}"#]),
+        SchemaCase(
+            #"{"type": "object", "patternProperties": {"^a": {"type": ["null", "integer"]}}, "allOf": [{"patternProperties": {"^a": {"type": "integer"}}}]}"#,
+            [#"{"a": 1}"#], not: [#"{"a": null}"#]),
     ])
     func `properties that another part of a schema names are not free`(_ each: SchemaCase) throws { try check(each) }
 
