@@ -39,7 +39,7 @@ package struct ExactNumber: Sendable, Hashable {
         self.isNegative = isNegative && !self.digits.isEmpty
     }
 
-    /// The same text for the same number.
+    /// A text that equal numbers share: 1, 1.0 and 1e0 have the same one.
     var identity: String { (isNegative ? "-" : "") + digits.map(String.init).joined() + "e\(exponent)" }
 
     /// Whether it has no fraction.
@@ -62,7 +62,7 @@ package struct ExactNumber: Sendable, Hashable {
         var rest = 0
         for digit in digits { rest = (rest * 10 + Int(digit)) % step.factor }
         for _ in 0..<max(0, power) { rest = rest * 10 % step.factor }
-        // Digits behind those of the step leave something over.
+        // A number with more digits after the point than the step leaves a remainder.
         return rest == 0 && power >= 0
     }
 }

@@ -1,7 +1,9 @@
 import OrderedJSON
 
 extension JSONValue {
-    /// The same text for values that are the same as JSON Schema counts: numbers by their size, objects in any order.
+    /// A text that equal values share.
+    ///
+    /// Numbers are equal by size, objects in any order, as JSON Schema defines it.
     var identity: String {
         switch self {
         case .null: "null"
@@ -16,7 +18,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether two values are the same as JSON Schema counts.
+    /// Whether two values are equal as JSON Schema defines it.
     func isSame(as other: JSONValue) -> Bool { identity == other.identity }
 
     /// The elements; `nil` for any other value.

@@ -34,7 +34,9 @@ package struct SchemaDocument: Sendable {
     /// The most values of a schema, itself and what it is made of included.
     private static let mostValues = 100_000
     private var count = 0
-    /// The longest pointer, in bytes: each value has one, so that long keys of many members take long.
+    /// The longest pointer, in bytes.
+    ///
+    /// Each value has one, so long keys above many values would take quadratic time.
     private static let longestPointer = 16_384
     /// Whether keywords beside `$ref` have no meaning, as in drafts before 2019-09.
     let ignoresSiblings: Bool
@@ -103,7 +105,7 @@ package struct SchemaDocument: Sendable {
         }
     }
 
-    /// What is left of an address without its empty fragment and everything before its last part.
+    /// The last part of an address, without an empty fragment.
     private static func identifier(_ address: String) -> String {
         let plain = address.hasSuffix("#") ? address.dropLast() : address[...]
         return String(plain.split(separator: "/").last ?? plain)
@@ -167,7 +169,7 @@ package struct SchemaDocument: Sendable {
 
 /// Why a schema cannot be used.
 package struct SchemaError: Error, Hashable, CustomStringConvertible {
-    /// Where it is, as a JSON pointer.
+    /// The place of the fault, as a JSON pointer.
     package var place: String
     /// A clause such as “there is no type 'text'”.
     package var reason: String

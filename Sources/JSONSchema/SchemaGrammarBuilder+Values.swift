@@ -26,7 +26,7 @@ extension SchemaGrammarBuilder {
         var rule = rule
         rule.patterns = try held(rule.patterns, places)
         rule.excludedPatterns = try held(rule.excludedPatterns, places)
-        // A format is left where the rest of the schema has no room for it: only the rest is binding.
+        // A format is dropped if the rest of the schema leaves no room for it, because formats are annotations.
         var full = rule
         full.patterns += formats
         var shorter = rule
@@ -182,7 +182,7 @@ extension SchemaGrammarBuilder {
 
     // MARK: Arrays
 
-    /// As many values are written in all orders.
+    /// The most unique values whose orders are all written out.
     private static let mostPermuted = 5
 
     mutating func array(_ places: [Place], _ depth: Int) throws(SchemaError) -> OutputGrammar {
@@ -335,7 +335,7 @@ extension SchemaGrammarBuilder {
         return .object(properties)
     }
 
-    /// What all schemas of an object say of its properties.
+    /// The keywords about properties of all schemas that an object has to fit.
     struct ObjectShape {
         /// In the order of the schemas.
         private(set) var names: [String] = []
@@ -482,8 +482,8 @@ extension SchemaGrammarBuilder {
                     check("unevaluatedProperties")
                 }
             }
-            // Where several patterns fit, all their schemas hold: keys of one are enough. The automaton of each
-            // key excludes the other patterns, so that many of them are only checked.
+            // A key that several patterns match has to fit all their schemas, so each key matches one only. The automaton
+            // of each key excludes the other patterns, which takes too long for many of them.
             let only: JSONValue = [
                 "type": "string", "pattern": .string(pattern),
                 "not": ["anyOf": .array(patterns.filter { $0 != pattern }.map { ["pattern": .string($0)] })],
@@ -501,7 +501,7 @@ extension SchemaGrammarBuilder {
             let value =
                 shape.rest.isEmpty
                 ? .reference(Self.anyName) : try grammar(shape.rest.map(\.place), depth + 1)
-            // Beside patterns that name keys, others are rarely meant.
+            // Next to patterns of keys, other keys are allowed only if the schema names them.
             if entries.isEmpty || !shape.rest.isEmpty {
                 let others: JSONValue = [
                     "type": "string", "not": ["anyOf": .array(patterns.map { ["pattern": .string($0)] })],

@@ -3,9 +3,9 @@ package import OrderedJSON
 
 /// A schema as a grammar of the JSON that it allows.
 package struct SchemaOutput: Sendable, Hashable {
-    /// What the whole value looks like.
+    /// The grammar of the whole value.
     package var root: OutputGrammar
-    /// What references stand for.
+    /// The grammars that references name.
     package var definitions: [String: OutputGrammar]
     /// The keywords that the grammar does not hold, or not all of, as `pattern` or `uniqueItems`; a value is to be
     /// checked for them.
@@ -93,7 +93,7 @@ package struct SchemaGrammarBuilder {
             throw SchemaError(
                 place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.mostDepth) levels")
         }
-        // What may refer to itself gets a name.
+        // A schema that may refer to itself gets a name.
         if places.contains(where: { $0.schema.hasReference }) { return try reference(places) }
         return try build(places, [], depth)
     }
@@ -221,11 +221,11 @@ package struct SchemaGrammarBuilder {
             values = known.filter { identities.contains($0.identity) }
         }
         guard let values else { return nil }
-        // A null that is allowed as OpenAPI writes it stands beside the values.
+        // `nullable` of OpenAPI allows null besides the values.
         let isNullable =
             all.allSatisfy { $0.schema["nullable"] == .bool(true) || $0.schema["type"] == nil }
             && all.contains { $0.schema["nullable"] == .bool(true) }
-        // All lists of values have them by now.
+        // The values are in every list, so only the other keywords are left to check.
         let others = all.map(\.withoutValues).filter {
             !$0.schema.isTrivial(without: [], at: $0) || $0.schema["allOf"] != nil
         }
@@ -408,7 +408,7 @@ package struct SchemaGrammarBuilder {
         if !types.isDisjoint(with: meant) { types.formIntersection(meant) }
         var grammars: [OutputGrammar] = []
         var failure: SchemaError?
-        // What a model writes first where several fit: what has most to say.
+        // Models prefer the first type that fits, so the richest come first.
         for type in Self.allTypes where types.contains(type) {
             if type == "integer", types.contains("number") { continue }
             do throws(SchemaError) { grammars.append(try grammar(of: type, places, exclusions, depth)) } catch {
@@ -420,20 +420,20 @@ package struct SchemaGrammarBuilder {
         return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
     }
 
-    /// What `not` takes away from texts and properties.
+    /// The values that `not` excludes.
     struct TextExclusions {
         var patterns: [String] = []
         var texts: [String] = []
         var properties: Set<String> = []
         var values: [JSONValue] = []
-        /// What properties have to be as well, where they are there.
+        /// Further schemas of properties, which hold if the property is present.
         var schemas: [String: [Place]] = [:]
     }
 
-    /// Names the place of what has to hold where a condition does not.
+    /// The last part of the pointer of a condition that must not hold.
     private static let unless = "unless"
 
-    /// Takes away what a schema of `not`, or a condition of `if`, names; what is not simple is checked.
+    /// Excludes the values of a schema of `not`, or of a condition of `if`; a schema that is not simple is checked.
     private mutating func exclude(
         _ place: Place, _ keyword: String, _ types: Set<String>, _ exclusions: inout TextExclusions
     ) throws(SchemaError) -> Set<String> {
@@ -554,7 +554,7 @@ extension JSONValue {
     func isTrivial(without taken: Set<String>, at place: SchemaDocument.Place) -> Bool {
         (members ?? []).allSatisfy { member in
             !Self.restrictions.contains(member.key) || taken.contains("\(place.pointer)/\(member.key)")
-                // What stands in both is among the places already.
+                // Their schemas are among the places already.
                 || member.key == "allOf" || member.key == "$ref"
         }
     }

@@ -2,11 +2,11 @@ import GuidedDecoding
 package import OrderedJSON
 import Synchronization
 
-/// What a value does that its schema does not allow.
+/// A violation of a schema.
 package struct SchemaViolation: Sendable, Hashable {
-    /// Where in the value it is, as a JSON pointer; empty for the whole.
+    /// The place in the value, as a JSON pointer; empty for the whole value.
     package var place: String
-    /// What the schema wants, in a clause that quotes nothing of the value.
+    /// The rule that is broken, as a clause that quotes nothing of the value.
     package var reason: String
 
     /// A sentence.
@@ -24,7 +24,7 @@ package struct SchemaValidator: Sendable {
 
     package init(_ document: SchemaDocument) { self.document = document }
 
-    /// What a value does wrong.
+    /// Returns the violations of a value.
     ///
     /// - Parameter value: The value; keys that are written twice are wrong as well.
     /// - Returns: The first few violations; none if it is valid.
@@ -50,7 +50,7 @@ package struct SchemaValidator: Sendable {
     }
 }
 
-/// What was looked at by keywords next to each other, which `unevaluatedProperties` and `unevaluatedItems` leave alone.
+/// The properties and elements that keywords evaluated; `unevaluatedProperties` and `unevaluatedItems` skip them.
 private struct Evaluated {
     var properties: Set<String> = []
     var items = 0

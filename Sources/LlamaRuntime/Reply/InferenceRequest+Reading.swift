@@ -35,7 +35,7 @@ extension InferenceRequest {
     /// The tools that the model is told of: who must not call anything is told of nothing.
     var offeredTools: [Tool] { toolChoice == .none ? [] : tools }
 
-    /// Those of them that it may call.
+    /// The offered tools that the model may call.
     var callableTools: [Tool] {
         guard case .named(let name) = toolChoice else { return offeredTools }
         return tools.filter { $0.name == name }

@@ -2,18 +2,18 @@ import Inference
 import JSONSchema
 import OrderedJSON
 
-/// What of a reply is checked once it is whole: what its schemas say that no grammar holds.
+/// Checks a whole reply against the keywords of its schemas that the grammar does not enforce.
 struct ReplyCheck: Sendable {
     /// The schema of the answer; `nil` if the grammar holds all of it.
     var answer: SchemaValidator?
-    /// Those of tools, by name.
+    /// The schemas of tools, by name.
     var tools: [String: SchemaValidator] = [:]
     /// The keywords that are checked.
     var keywords: Set<String> = []
 
     var isNeeded: Bool { answer != nil || !tools.isEmpty }
 
-    /// What a whole reply does wrong, in sentences that quote none of its texts.
+    /// Returns the violations of a whole reply, in sentences that quote none of its texts.
     func violations(in reply: [InferenceEvent]) -> [String] {
         var text = ""
         var calls: [(name: String, arguments: String)] = []

@@ -16,9 +16,9 @@ package struct ReplyEvents: AsyncSequence, Sendable {
     private let stops: [String]
     /// Begins the reply anew without tools; nil where there are none.
     var withoutTools: (@Sendable () throws -> ReplyEvents)?
-    /// What is checked once the reply is whole, which is told only then; nil where nothing is.
+    /// The check of the whole reply, whose events are held back until then; `nil` if the grammar enforces all.
     var check: ReplyCheck?
-    /// nil for a reply that is not begun anew for what is wrong with it.
+    /// Generates the reply again if it breaks its schema; `nil` for a reply that is not repeated.
     var corrected: Correction?
 
     init(_ tokens: GenerationStream, promptTokens: Int, reader: ReplyReader, stops: [String]) {
@@ -41,12 +41,12 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         /// As it was begun last.
         private var reply: ReplyEvents
         private var reader: ReplyReader
-        /// What a reply that is checked was so far.
+        /// The events of a checked reply so far.
         private var held: [InferenceEvent] = []
         private var writtenTokens = 0
         /// The first attempt, if the reply was generated again.
         private var discarded: DiscardedReply?
-        /// What is certain and not read yet, the next one last.
+        /// Events that were not read yet, the next one last.
         private var queue: [InferenceEvent] = []
 
         fileprivate init(reply: ReplyEvents, tokens: GenerationStream.Iterator, reader: ReplyReader) {
@@ -99,7 +99,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             reader = again.reader
         }
 
-        /// Checks a whole reply, and begins it anew if it breaks its schema; false if it is handed out.
+        /// Checks a whole reply and generates it again if it breaks its schema; false if it is handed out.
         private mutating func correct(
             _ check: ReplyCheck, _ summary: GenerationSummary, _ end: inout InferenceEnd
         ) throws -> Bool {
