@@ -94,7 +94,11 @@ package struct SchemaGrammarBuilder {
                 place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.mostDepth) levels")
         }
         // A schema that may refer to itself gets a name.
-        if places.contains(where: { $0.schema.hasReference }) { return try reference(places) }
+        if places.contains(where: { $0.schema.hasReference }) {
+            // A definition is built later, when an optional property can no longer be left out for it.
+            guard let all = try flattened(places), Self.types(all)?.isEmpty != true else { throw .nothing(places) }
+            return try reference(places)
+        }
         return try build(places, [], depth)
     }
 

@@ -309,6 +309,12 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             ["5"], not: ["6"]),
         SchemaCase(##"{"$ref": "#/$defs/x", "maximum": 5, "$defs": {"x": {"type": "integer"}}}"##, ["5"], not: ["6"]),
         SchemaCase(
+            ##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"type": "null"}}, "dependentRequired": {"a": ["b"]}, "$defs": {"x": {"type": "null"}}}"##,
+            ["{}", #"{"a": null, "b": null}"#], not: [#"{"a": null}"#]),
+        SchemaCase(
+            ##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/x"}}, "allOf": [{"properties": {"a": {"type": "string"}}}], "$defs": {"x": {"type": "null"}}}"##,
+            ["{}"], not: [#"{"a": null}"#]),
+        SchemaCase(
             #"{"type": ["string", "null"], "dependentRequired": {"a": ["b"]}}"#, [#""a""#, "null"], not: ["{}"]),
     ])
     func `references and dependencies are read as their draft says`(_ each: SchemaCase) throws { try check(each) }
