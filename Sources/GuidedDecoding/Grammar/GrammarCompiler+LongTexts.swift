@@ -1,6 +1,6 @@
 extension GrammarCompiler {
     /// How many characters an automaton counts: it has states of its own for each, in JSON almost forty.
-    private static let mostCounted = 64
+    static let mostCounted = 64
 
     /// Compiles a long text whose characters are all of one kind to a loop over one character.
     ///

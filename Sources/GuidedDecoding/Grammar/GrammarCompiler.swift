@@ -7,6 +7,11 @@ struct GrammarCompiler {
     let limits: GrammarLimits
     private(set) var program = GrammarProgram()
     private var automata: [OutputGrammar: Int32] = [:]
+    private var expressions: [WrittenExpression: Int32] = [:]
+    /// The states that were made for expressions so far, those of failed attempts included.
+    private var expressionStates = 0
+    /// Whether texts are written as the characters of a JSON string.
+    private var isQuoted = false
     private var entries: [Definition: Int32] = [:]
     private var uncompiled: [Definition] = []
 
@@ -14,6 +19,12 @@ struct GrammarCompiler {
     private struct Definition: Hashable {
         var name: String
         var style: JSONStyle
+        var isQuoted: Bool
+    }
+
+    private struct WrittenExpression: Hashable {
+        var expression: RegularExpression
+        var isQuoted: Bool
     }
 
     init(definitions: [String: OutputGrammar], style: JSONStyle, limits: GrammarLimits) {
@@ -28,7 +39,7 @@ struct GrammarCompiler {
         program.entry = try compile(root, next: accept, depth: 0)
         while let key = uncompiled.popLast() {
             guard let definition = definitions[key.name], let entry = entries[key] else { continue }
-            style = key.style
+            (style, isQuoted) = (key.style, key.isQuoted)
             program.places[Int(entry)] = .fork([try compile(definition, next: finish, depth: 0)])
         }
         let isNullable = program.analyze()
@@ -91,7 +102,17 @@ struct GrammarCompiler {
         guard depth < limits.nesting else { throw .tooLarge("the nesting of its parts", limit: limits.nesting) }
         if let rewritten = style.rewritten(grammar) { return try compile(rewritten, next: next, depth: depth + 1) }
         switch grammar {
-        case .literal(let text): return try literal(Array(text.utf8), next: next)
+        case .literal(let text):
+            let bytes = isQuoted ? JSONText.quoted(text).dropFirst().dropLast() : Array(text.utf8)[...]
+            return try literal(Array(bytes), next: next)
+        case .regular(let expression): return try regular(expression, next: next, depth: depth)
+        case .quoted(let part):
+            let close = try literal(Array("\"".utf8), next: next)
+            let outer = isQuoted
+            isQuoted = true
+            defer { isQuoted = outer }
+            let text = try compile(part, next: close, depth: depth + 1)
+            return try literal(Array("\"".utf8), next: text)
         case .control(let token): return try literal(TokenVocabulary.symbol(of: token), next: next)
         case .styled(let part, let other):
             let outer = style
@@ -128,13 +149,64 @@ struct GrammarCompiler {
     }
 
     private mutating func entry(of name: String) throws(GrammarError) -> Int32 {
-        let key = Definition(name: name, style: style)
+        let key = Definition(name: name, style: style, isQuoted: isQuoted)
         if let entry = entries[key] { return entry }
         guard definitions[name] != nil else { throw .undefinedReference(name) }
         let entry = try add(.fork([]))
         entries[key] = entry
         uncompiled.append(key)
         return entry
+    }
+
+    /// Compiles an expression to one automaton, or part by part if that is large.
+    private mutating func regular(
+        _ expression: RegularExpression, next: Int32, depth: Int
+    ) throws(GrammarError) -> Int32 {
+        guard depth < limits.nesting else { throw .tooLarge("the nesting of its parts", limit: limits.nesting) }
+        if !expression.hasLongCount, let index = try wholeAutomaton(of: expression) {
+            return try add(.match(automaton: index, next: next))
+        }
+        switch expression {
+        case .empty: return next
+        case .concatenation(let parts):
+            var entry = next
+            for part in parts.reversed() { entry = try regular(part, next: entry, depth: depth + 1) }
+            return entry
+        case .alternation(let parts):
+            var targets: [Int32] = []
+            for part in parts { targets.append(try regular(part, next: next, depth: depth + 1)) }
+            return try add(.fork(targets))
+        case .repetition(let part, let min, let max):
+            return try loop(min: min, max: max, next: next) { compiler, turn throws(GrammarError) in
+                let first = try compiler.regular(part, next: turn, depth: depth + 1)
+                return (first, first)
+            }
+        case .scalars, .intersection, .complement:
+            throw .tooLarge("an expression", limit: limits.expressionStates)
+        }
+    }
+
+    /// The automaton of an expression; nil if it is larger than one may be.
+    private mutating func wholeAutomaton(of expression: RegularExpression) throws(GrammarError) -> Int32? {
+        let key = WrittenExpression(expression: expression, isQuoted: isQuoted)
+        if let known = expressions[key] { return known }
+        guard expressionStates < limits.allExpressionStates else {
+            throw .tooLarge("its expressions", limit: limits.allExpressionStates)
+        }
+        do throws(GrammarError) {
+            let automaton = try ByteNFA.automaton(
+                of: expression, encoding: isQuoted ? .jsonCharacters : .plain, limit: limits.expressionStates,
+                part: "an expression")
+            expressionStates += automaton.stateCount
+            let index = add(automaton)
+            expressions[key] = index
+            return index
+        } catch {
+            guard case .tooLarge = error else { throw error }
+            // A failed attempt has taken longer than most that succeed.
+            expressionStates += limits.expressionStates * 3
+            return nil
+        }
     }
 
     mutating func loop(

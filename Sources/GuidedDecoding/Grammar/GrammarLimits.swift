@@ -2,6 +2,10 @@
 package struct GrammarLimits: Sendable, Hashable {
     /// The number of states that one pattern, number or set of strings may need.
     package var automatonStates = 20_000
+    /// The number of states of one expression; larger ones are compiled part by part.
+    package var expressionStates = 1_000
+    /// The number of states of all expressions together.
+    package var allExpressionStates = 100_000
     /// The number of bytes that the strings of one choice may have in all.
     package var choiceBytes = 2_000_000
     /// The number of places in the grammar.

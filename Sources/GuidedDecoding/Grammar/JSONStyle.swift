@@ -66,6 +66,8 @@ package enum JSONStyle: Sendable, Hashable {
                 })
         case (.python, .stringChoice(let values)): .choice(values.map { .literal(Self.pythonString($0)) })
         case (.python, .stringPattern(let pattern)): .sequence([.literal("'"), .regex(pattern), .literal("'")])
+        case (.python, .quoted(let part)): .sequence([.literal("'"), part, .literal("'")])
+        case (.bare(let quote), .quoted(let part)): .sequence([quote.grammar, part, quote.grammar])
         case (.python, .ruledString(let rule)): .sequence([.literal("'"), .ruledText(rule), .literal("'")])
         case (.bare(let quote), .ruledString(let rule)):
             .sequence([quote.grammar, .ruledText(rule), quote.grammar])

@@ -21,6 +21,10 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     case text(until: [String] = [])
     /// A text that the pattern matches as a whole.
     case regex(String)
+    /// A text of the expression.
+    case regular(RegularExpression)
+    /// A JSON string with a text of a part that is made of expressions, literals, choices, repetitions and references.
+    case quoted(OutputGrammar)
     /// A text that meets the rule.
     case ruledText(TextRule)
     /// A JSON object whose members keep the order of their declaration.

@@ -120,6 +120,12 @@ private struct Resumption {
         case .fork(let targets):
             for target in targets where fits(target, Int(frame.depth)) { add(target, frame) }
         case .call(let entry, let next):
+            // A definition that ends with the call returns to where it was called from, so that lists which are written
+            // as an element and a list do not grow the stack.
+            if case .finish = program.places[Int(next)] {
+                if fits(entry, Int(frame.depth)) { add(entry, frame) }
+                return
+            }
             guard fits(entry, Int(frame.depth) + 1) else { return }
             add(entry, Frame(place: next, parents: [frame]))
         case .enter(let loop, let next): enter(program.loops[Int(loop)], next, frame)

@@ -151,7 +151,7 @@ private struct PatternWriter {
 
 extension RegularExpression {
     /// How many parts it has when counts are written out.
-    fileprivate var size: Double {
+    var size: Double {
         switch self {
         case .empty, .scalars: 1
         case .concatenation(let parts), .alternation(let parts): parts.reduce(1) { $0 + $1.size }

@@ -1,5 +1,5 @@
 /// A regular language over Unicode scalars.
-indirect enum RegularExpression: Sendable, Hashable {
+package indirect enum RegularExpression: Sendable, Hashable {
     case empty
     case scalars(ScalarSet)
     case concatenation([RegularExpression])
@@ -15,6 +15,18 @@ indirect enum RegularExpression: Sendable, Hashable {
 
     static func literal(_ text: String) -> RegularExpression {
         .concatenation(text.unicodeScalars.map { .scalars(ScalarSet([$0.value...$0.value])) })
+    }
+
+    /// Whether a part is repeated so often that an automaton should not count the turns.
+    var hasLongCount: Bool {
+        switch self {
+        case .empty, .scalars: false
+        case .concatenation(let parts), .alternation(let parts), .intersection(let parts):
+            parts.contains(where: \.hasLongCount)
+        case .repetition(let part, let min, let max):
+            Swift.max(min, max ?? 0) > GrammarCompiler.mostCounted || part.hasLongCount
+        case .complement(let part): part.hasLongCount
+        }
     }
 
     /// Whether the empty text is in the language.

@@ -50,7 +50,7 @@ extension SchemaPattern {
     }
 
     /// The language of a pattern without assertions; nil where it has any.
-    fileprivate var plain: RegularExpression? {
+    var plain: RegularExpression? {
         switch self {
         case .scalars(let set): return .scalars(set)
         case .sequence(let parts):

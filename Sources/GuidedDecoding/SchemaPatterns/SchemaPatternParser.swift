@@ -11,14 +11,28 @@ package struct SchemaPatternParser {
     private var groups = 0
     private var names: [String: Int] = [:]
     private var ignoresCase = false
+    private var dot = ScalarSet.lineEnd.complement
 
     /// Reads a pattern.
     ///
     /// - Throws: What is malformed or unknown.
     package static func parse(_ pattern: String) throws(GrammarError) -> SchemaPattern {
+        try parse(pattern, ignoresCase: false, dot: ScalarSet.lineEnd.complement)
+    }
+
+    /// Reads a pattern of a language with other flags.
+    ///
+    /// - Parameters:
+    ///   - pattern: The source.
+    ///   - ignoresCase: Whether letters stand for both cases, as after `(?i)`.
+    ///   - dot: The characters that a dot stands for.
+    /// - Returns: The pattern.
+    /// - Throws: What is malformed or unknown.
+    static func parse(_ pattern: String, ignoresCase: Bool, dot: ScalarSet) throws(GrammarError) -> SchemaPattern {
         guard pattern.utf8.count <= longest else { throw .tooLarge("the source of a pattern", limit: longest) }
         var parser = SchemaPatternParser(pattern: pattern)
-        parser.ignoresCase = parser.take("(?i)")
+        parser.ignoresCase = parser.take("(?i)") || ignoresCase
+        parser.dot = dot
         let parsed = try parser.choice()
         guard parser.place == parser.scalars.count else { throw parser.invalid("there is a ) without a (") }
         return parsed
@@ -66,7 +80,7 @@ package struct SchemaPatternParser {
         switch scalar {
         case "(": return try group()
         case "[": return .scalars(cased(try scalarClass()))
-        case ".": return .scalars(ScalarSet.lineEnd.complement)
+        case ".": return .scalars(dot)
         case "^": return .start
         case "$": return .end
         case "\\": return try escape()
@@ -291,19 +305,22 @@ package struct SchemaPatternParser {
         return value
     }
 
-    /// A set with both cases of its letters, where the pattern does not tell them apart.
-    private func cased(_ set: ScalarSet) -> ScalarSet {
-        guard ignoresCase else { return set }
-        var ranges = set.ranges
-        for range in set.ranges where range.count <= 2_000 {
+    private func cased(_ set: ScalarSet) -> ScalarSet { ignoresCase ? set.inBothCases : set }
+}
+
+extension ScalarSet {
+    /// The set with both cases of its letters, as a pattern has it that does not tell them apart.
+    var inBothCases: ScalarSet {
+        var all = ranges
+        for range in ranges where range.count <= 2_000 {
             for value in range {
                 guard let properties = Unicode.Scalar(value)?.properties else { continue }
                 for text in [properties.lowercaseMapping, properties.uppercaseMapping] {
                     guard let other = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { continue }
-                    ranges.append(other.value...other.value)
+                    all.append(other.value...other.value)
                 }
             }
         }
-        return ScalarSet(ranges)
+        return ScalarSet(all)
     }
 }

@@ -1,0 +1,50 @@
+/// A part of a rule as it is written.
+indirect enum GrammarNode: Sendable {
+    case expression(RegularExpression)
+    case reference(String, line: Int)
+    case sequence([GrammarNode])
+    case choice([GrammarNode])
+    case repetition(GrammarNode, min: Int, max: Int?)
+
+    static let empty = GrammarNode.expression(.empty)
+
+    static func optional(_ part: GrammarNode) -> GrammarNode { .repetition(part, min: 0, max: 1) }
+
+    /// A sequence, or its only part.
+    static func all(_ parts: [GrammarNode]) -> GrammarNode {
+        parts.isEmpty ? empty : parts.count == 1 ? parts[0] : .sequence(parts)
+    }
+
+    /// A choice, or its only part.
+    static func any(_ parts: [GrammarNode]) -> GrammarNode { parts.count == 1 ? parts[0] : .choice(parts) }
+
+    var children: [GrammarNode] {
+        switch self {
+        case .expression, .reference: []
+        case .sequence(let parts), .choice(let parts): parts
+        case .repetition(let part, _, _): [part]
+        }
+    }
+
+    /// The rules that the part refers to.
+    var references: [(name: String, line: Int)] {
+        if case .reference(let name, let line) = self { return [(name, line)] }
+        return children.flatMap(\.references)
+    }
+
+    /// Repeats the part; counts of counts become one count where that means the same.
+    func repeated(min: Int, max: Int?) -> GrammarNode {
+        if max == 0 { return .empty }
+        guard case .repetition(let part, let least, let most) = self else {
+            return .repetition(self, min: min, max: max)
+        }
+        // The counts of one more turn have to follow those of fewer turns without a gap.
+        let hasGap = most.map { least > min * ($0 - least) + 1 } ?? (min == 0 && least > 1)
+        guard max == min || !hasGap else { return .repetition(self, min: min, max: max) }
+        let end = most.flatMap { most in max.map { most * $0 } }
+        guard Swift.max(min * least, end ?? 0) <= GrammarParser.mostTurns else {
+            return .repetition(self, min: min, max: max)
+        }
+        return .repetition(part, min: min * least, max: end)
+    }
+}

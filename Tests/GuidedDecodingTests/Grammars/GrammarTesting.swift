@@ -1,0 +1,39 @@
+import GuidedDecoding
+
+/// A grammar with texts that are of it and texts that are not.
+struct GrammarExample: Sendable, CustomStringConvertible {
+    let description: String
+    let grammar: String
+    let texts: [String]
+    let others: [String]
+
+    init(_ description: String, _ grammar: String, are texts: [String], not others: [String]) {
+        (self.description, self.grammar, self.texts, self.others) = (description, grammar, texts, others)
+    }
+}
+
+/// A large grammar, named so that a failure does not print it.
+struct HostileGrammar: Sendable, CustomStringConvertible {
+    let description: String
+    let grammar: String
+}
+
+/// A grammar that restricts texts byte by byte.
+struct GrammarReader {
+    private static let vocabulary = TokenVocabulary(pieces: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
+
+    private let matcher: GrammarMatcher
+
+    init(_ source: GrammarSource, isQuoted: Bool = false) throws {
+        let read = try source.read(prefix: "p:")
+        let root = isQuoted ? OutputGrammar.quoted(read.root) : read.root
+        matcher = GrammarMatcher(
+            TokenGrammar(try CompiledGrammar(root, definitions: read.definitions), vocabulary: Self.vocabulary))
+    }
+
+    func accepts(_ text: String) -> Bool {
+        var matcher = matcher
+        let isStart = matcher.acceptBytes(text.utf8)
+        return isStart && matcher.canEnd
+    }
+}
