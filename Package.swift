@@ -248,8 +248,8 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "Mail", "MailFormat",
-                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
+                "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "GuidedDecoding", "Mail",
+                "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -197,6 +197,11 @@ public struct InferenceRequest: Sendable {
         public var parameters: String
         /// Whether a schema that cannot be enforced is an error; otherwise the nearest one that can is used.
         public var isExact = false
+        /// The grammar of the text ``inputName``, which then is the only argument; `nil` for arguments of the schema alone.
+        public var inputGrammar: Grammar?
+
+        /// The name of the argument that holds the input of a tool which takes a text.
+        public static let inputName = "input"
 
         public init(name: String, description: String, parameters: String) {
             self.name = name
@@ -212,6 +217,24 @@ public struct InferenceRequest: Sendable {
         case named(String)
     }
 
+    /// A grammar of texts, as its author wrote it.
+    public struct Grammar: Sendable, Hashable {
+        /// The language of the source.
+        public enum Language: String, Sendable, Hashable {
+            /// llama.cpp's grammars.
+            case gbnf = "GBNF"
+            case lark = "Lark"
+        }
+
+        public var language: Language
+        public var text: String
+
+        public init(_ text: String, language: Language) {
+            self.language = language
+            self.text = text
+        }
+    }
+
     /// The format of the answer.
     public enum Format: Sendable, Hashable {
         case text
@@ -223,6 +246,8 @@ public struct InferenceRequest: Sendable {
         case regex(String)
         /// One of these texts.
         case choices([String])
+        /// A text of this grammar.
+        case grammar(Grammar)
 
         /// Returns the pattern that is found exactly in the texts that another one matches as a whole.
         package static func wholePattern(_ pattern: String) -> String {

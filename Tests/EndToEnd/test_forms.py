@@ -120,9 +120,43 @@ def test_a_custom_tool_is_held_to_its_regular_expression(server):
         assert calls and all(re.fullmatch(PIN, call["input"]) for call in calls)
 
 
+SUMS = """
+# Sums of one-digit numbers and of sums in parentheses, with one level of them.
+root ::= sum "="
+sum  ::= term "+" term
+term ::= [0-9] | "(" [0-9] "-" [0-9] ")"
+"""
+PATCH = """
+start: head line line? tail
+head: "*** Patch" LF
+line: ("+" | "-") /[a-z"]{1,8}/ LF
+tail: "*** End"
+%import common.LF
+"""
+
+
+@pytest.mark.parametrize("ask", WIRES)
+def test_grammars_of_several_rules_hold_the_answer(server, ask):
+    term = r"([0-9]|\([0-9]-[0-9]\))"
+    for members in ({"grammar": SUMS}, {"structured_outputs": {"grammar": SUMS}}):
+        assert re.fullmatch(rf"{term}\+{term}=", text(ask(server, **members))), members
+    answer = text(ask(server, guided_grammar=PATCH))
+    assert re.fullmatch(r'\*\*\* Patch\n([+-][a-z"]{1,8}\n){1,2}\*\*\* End', answer)
+
+
+def test_a_custom_tool_is_held_to_its_grammar_of_several_rules(server):
+    form = {"type": "grammar", "syntax": "lark", "definition": PATCH}
+    tool = {"type": "custom", "name": "patch", "description": "Changes a file.", "format": form}
+    status, body = response(server, tools=[tool], tool_choice="required", parallel_tool_calls=False)
+    assert status == 200, body
+    calls = [item for item in body["output"] if item["type"] == "custom_tool_call"]
+    pattern = r'\*\*\* Patch\n([+-][a-z"]{1,8}\n){1,2}\*\*\* End'
+    assert calls and all(re.fullmatch(pattern, call["input"]) for call in calls)
+
+
 @pytest.mark.parametrize("ask", WIRES)
 def test_what_cannot_be_enforced_is_refused(server, ask):
-    for members in ({"grammar": "root ::= pet\npet ::= \"cat\""}, {"guided_grammar": "start: PET\nPET: \"cat\""},
+    for members in ({"grammar": "root ::= pet"}, {"guided_grammar": "start: PET\n%declare PET"},
                     {"guided_regex": "("}, {"guided_regex": "a)|(b"}, {"guided_regex": "(a+)\\1"},
                     {"guided_regex": "a", "guided_choice": ["a"]}, {"guided_choice": []},
                     {"structured_outputs": {"structural_tag": "{}"}}):
@@ -130,10 +164,13 @@ def test_what_cannot_be_enforced_is_refused(server, ask):
         assert status == 400, (members, body)
 
 
-def test_grammars_are_refused_by_name(server):
-    status, body = chat(server, grammar="root ::= pet\npet ::= \"cat\"")
-    assert status == 400 and body["error"]["param"] == "grammar" and body["error"]["code"] == "unsupported_parameter"
-    for definition, syntax in (("start: line+\nline: /a/", "lark"), ("(a+)\\1", "regex"), ("(", "regex")):
+def test_grammars_are_refused_by_name_and_line(server):
+    for grammar, code in (("root ::= \"a\"\npet ::= cat", "invalid_value"),
+                          ("root ::= \"a\"\npet ::= <think>", "unsupported_parameter")):
+        status, body = chat(server, grammar=grammar)
+        assert status == 400 and body["error"]["param"] == "grammar" and body["error"]["code"] == code
+        assert "line 2" in body["error"]["message"]
+    for definition, syntax in (("start: line+\n%declare line", "lark"), ("start: a", "lark"), ("(a+)\\1", "regex"), ("(", "regex")):
         form = {"type": "grammar", "syntax": syntax, "definition": definition}
         tool = {"type": "custom", "name": "patch", "format": form}
         status, body = response(server, tools=[tool])

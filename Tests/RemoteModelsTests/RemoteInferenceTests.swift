@@ -290,6 +290,10 @@ import Testing
             ("vllm", InferenceRequest.Format.regex("a+"), #""structured_outputs": {"regex": "a+"}"#),
             ("vllm", .choices(["a", "b"]), #""structured_outputs": {"choice": ["a", "b"]}"#),
             ("llamacpp", .choices(["a", "b"]), #""grammar": "root ::= "#),
+            ("llamacpp", .grammar(.init("root ::= [a]", language: .gbnf)), #""grammar": "root ::= [a]""#),
+            ("vllm", .grammar(.init("start: /a/", language: .lark)), #""structured_outputs": {"grammar": "start: "#),
+            ("llamacpp", .grammar(.init("start: /a/", language: .lark)), nil),
+            ("sglang", .grammar(.init("root ::= [a]", language: .gbnf)), nil),
             ("llamacpp", .regex("a+"), nil), ("sglang", .regex("a+"), nil), ("someone", .choices(["a"]), nil),
         ] as [(String, InferenceRequest.Format, String?)])
     func `formats of plain text are asked for in the server's words, or refused`(
@@ -310,6 +314,16 @@ import Testing
         _ = try await events(request, server)
         let sent = try #require(server.requests.last { $0.path == "/v1/chat/completions" })
         #expect(String(decoding: sent.body, as: UTF8.self).contains(words))
+    }
+
+    @Test func `a tool with a grammar is refused`() async throws {
+        let server = try await answering(Self.text("a"), Self.end("stop"))
+        var request = request()
+        var tool = InferenceRequest.Tool(name: "a", description: "", parameters: "{}")
+        tool.inputGrammar = .init("start: /a/", language: .lark)
+        request.tools = [tool]
+        #expect(try await failure(request, server)?.code == .unsupported)
+        #expect(server.requests.allSatisfy { $0.path != "/v1/chat/completions" })
     }
 
     @Test func `a text that goes on cannot be held to a format`() async throws {

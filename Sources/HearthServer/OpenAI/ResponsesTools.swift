@@ -1,4 +1,5 @@
 import Engines
+import GuidedDecoding
 import OrderedJSON
 import ToolServers
 
@@ -87,8 +88,8 @@ struct ResponsesTools: Sendable {
                     + "--ignore-unsupported-tools.", parameter: type.path, code: "unsupported_value")
         }
         guard functions.count < 128 else { throw tool.invalid("is one of more than 128 tools") }
-        let pattern: String?
-        do throws(WireError) { pattern = kind == "custom" ? try Self.pattern(tool["format"]) : nil } catch {
+        let input: InputForm
+        do throws(WireError) { input = kind == "custom" ? try Self.input(tool["format"]) : .text } catch {
             guard ignoresUnsupported, error.code == "unsupported_parameter" else { throw error }
             return false
         }
@@ -98,8 +99,9 @@ struct ResponsesTools: Sendable {
             throw tool["name"].invalid("is already the name of another tool")
         }
         if kind == "custom" {
-            function.parameters = Self.inputSchema(pattern)
-            function.isExact = pattern != nil
+            function.parameters = Self.inputSchema(input)
+            if case .pattern = input { function.isExact = true }
+            if case .grammar(let grammar) = input { function.inputGrammar = grammar }
             custom.insert(flat)
         }
         if let namespace { namespaces[flat] = namespace }
@@ -131,32 +133,45 @@ struct ResponsesTools: Sendable {
         }
     }
 
-    /// The schema of a custom tool's arguments: a text, which a pattern may match as a whole.
-    private static func inputSchema(_ pattern: String?) -> String {
+    /// What the input of a custom tool may be.
+    private enum InputForm {
+        case text
+        /// What this regular expression matches as a whole.
+        case pattern(String)
+        case grammar(InferenceRequest.Grammar)
+    }
+
+    /// The schema of a custom tool's arguments: a text, of which a model is told what it has to be.
+    private static func inputSchema(_ form: InputForm) -> String {
         var input: [JSONValue.Member] = [.init("type", "string")]
-        if let pattern { input.append(.init("pattern", .string(InferenceRequest.Format.wholePattern(pattern)))) }
+        switch form {
+        case .text: break
+        case .pattern(let pattern):
+            input.append(.init("pattern", .string(InferenceRequest.Format.wholePattern(pattern))))
+        case .grammar(let grammar):
+            let name = grammar.language.rawValue
+            input.append(.init("description", .string("A text of this grammar (\(name)):\n\(grammar.text)")))
+        }
         let schema: JSONValue = [
-            "type": "object", "properties": ["input": .object(input)], "required": ["input"],
-            "additionalProperties": false,
+            "type": "object", "properties": .object([.init(InferenceRequest.Tool.inputName, .object(input))]),
+            "required": [.string(InferenceRequest.Tool.inputName)], "additionalProperties": false,
         ]
         return schema.text
     }
 
-    /// The regular expression that a custom tool's input has to match; nil for any text.
-    private static func pattern(_ field: Field) throws(WireError) -> String? {
-        guard let field = try field.object() else { return nil }
+    /// Reads the format of a custom tool's input.
+    private static func input(_ field: Field) throws(WireError) -> InputForm {
+        guard let field = try field.object() else { return .text }
         let (type, syntax, definition) = (field["type"], field["syntax"], field["definition"])
         switch try type.required(try type.string()) {
-        case "text": return nil
+        case "text": return .text
         case "grammar": break
         default: throw type.invalid("must be text or grammar")
         }
         let text = try definition.required(try definition.string())
         switch try syntax.required(try syntax.string()) {
-        case "regex": return text
-        case "lark":
-            guard let pattern = SimpleGrammar.pattern(of: text) else { throw definition.grammarRefusal }
-            return pattern
+        case "regex": return .pattern(text)
+        case "lark": return .grammar(try FormatReader.grammar(GrammarSource(text, language: .lark), in: definition))
         default: throw syntax.invalid("must be regex or lark")
         }
     }

@@ -1,4 +1,5 @@
 import Engines
+import GuidedDecoding
 import OrderedJSON
 
 /// Reads the format of an answer in the forms of OpenAI, Anthropic, llama-server, vLLM and SGLang.
@@ -51,7 +52,7 @@ enum FormatReader {
             return try field["choice"].required(try choices(field["choice"]))
         case "grammar":
             return try field["grammar"].required(try grammar(field["grammar"]))
-        default: throw type.invalid("must be text, json_object, json_schema, regex or choice")
+        default: throw type.invalid("must be text, json_object, json_schema, regex, choice or grammar")
         }
     }
 
@@ -110,20 +111,23 @@ enum FormatReader {
         return .choices(texts)
     }
 
-    /// A grammar in GBNF, EBNF or Lark, which can be enforced only if it is a regular expression; nil for none.
+    /// A grammar in GBNF or Lark; nil for none.
     private static func grammar(_ field: Field) throws(WireError) -> InferenceRequest.Format? {
         guard let text = try field.string(), !text.isEmpty else { return nil }
-        guard let pattern = SimpleGrammar.pattern(of: text) else { throw field.grammarRefusal }
-        return .regex(pattern)
+        return .grammar(try grammar(GrammarSource(text), in: field))
     }
-}
 
-extension Field {
-    /// Why a grammar cannot be enforced, and what to send instead.
-    var grammarRefusal: WireError {
-        WireError(
-            "'\(path)' is a grammar that Hearth cannot enforce. Send a JSON Schema, a regular expression or a list of "
-                + "choices instead, or leave it out.", parameter: path, code: "unsupported_parameter")
+    /// Reads a grammar, so that its mistakes are reported before a model is loaded.
+    ///
+    /// - Throws: `WireError` that names the field, and the line and the construct that cannot be used.
+    static func grammar(_ source: GrammarSource, in field: Field) throws(WireError) -> InferenceRequest.Grammar {
+        do throws(GrammarSourceError) { _ = try source.read() } catch {
+            throw WireError(
+                "'\(field.path)' is a grammar that cannot be used, \(error.description). Correct it, or send a JSON Schema, "
+                    + "a regular expression or a list of choices.", parameter: field.path,
+                code: error.kind == .malformed ? "invalid_value" : "unsupported_parameter")
+        }
+        return InferenceRequest.Grammar(source.text, language: source.language == .gbnf ? .gbnf : .lark)
     }
 }
 

@@ -50,7 +50,7 @@ struct ArgumentShape: Sendable, Hashable {
     ) -> [Form] {
         func form(_ kind: ListedArguments.Kind) -> [Form] { [Form(kind: kind, grammar: grammar)] }
         switch grammar {
-        case .string, .stringChoice, .stringPattern, .ruledString: return form(.string)
+        case .string, .stringChoice, .stringPattern, .ruledString, .quoted: return form(.string)
         case .integer: return form(.integer)
         case .ruledNumber(let rule): return form(rule.isInteger ? .integer : .number)
         case .boolean: return form(.boolean)

@@ -153,6 +153,7 @@ struct CallGrammar {
         case .stringChoice(let values): return .choice(values.map { .literal($0) })
         case .stringPattern(let pattern): return .regex(pattern)
         case .ruledString(let rule): return .ruledText(rule)
+        case .quoted(let part): return part
         // A bounded text that could hold its own end could not be told from a longer one.
         case .string(let maxLength?): return .regex("[^<\\]\\[]{0,\(maxLength)}")
         default: return .text(until: [end])

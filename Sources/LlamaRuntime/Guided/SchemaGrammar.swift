@@ -166,6 +166,34 @@ extension SchemaGrammar {
         self.init(root: .ruledText(rule), definitions: [:])
     }
 
+    /// A text, not JSON, of a grammar.
+    ///
+    /// - Parameters:
+    ///   - grammar: The grammar.
+    ///   - prefix: Keeps the names of several grammars apart.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the line that cannot be used.
+    init(textOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
+        let source = GrammarSource(grammar.text, language: grammar.language == .gbnf ? .gbnf : .lark)
+        do throws(GrammarSourceError) {
+            let read = try source.read(prefix: prefix)
+            self.init(root: read.root, definitions: read.definitions)
+        } catch {
+            throw LlamaError(.invalidRequest, "The grammar cannot be enforced, \(error.description).")
+        }
+    }
+
+    /// The arguments of a tool that takes a text of a grammar.
+    ///
+    /// - Parameters:
+    ///   - grammar: The grammar.
+    ///   - prefix: Keeps the names of several grammars apart.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the line that cannot be used.
+    init(inputOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
+        let text = try SchemaGrammar(textOf: grammar, prefix: prefix)
+        self.init(
+            root: .object([.init(InferenceRequest.Tool.inputName, .quoted(text.root))]), definitions: text.definitions)
+    }
+
     /// Whether a grammar of it alone can be made; what is impossible or too large shows only there.
     var canBeHeld: Bool { (try? CompiledGrammar(root, definitions: definitions)) != nil }
 

@@ -26,6 +26,8 @@ extension InferenceRequest {
         case .jsonObject: "Answer with a JSON object."
         case .jsonSchema(_, let schema): "Answer with JSON of this schema:\n" + schema
         case .regex(let pattern): "Answer with a text that this regular expression matches as a whole:\n" + pattern
+        case .grammar(let grammar):
+            "Answer with a text of this grammar (\(grammar.language.rawValue)):\n" + grammar.text
         case .choices(let texts): "Answer with exactly one of these texts:\n" + texts.joined(separator: "\n")
         }
     }

@@ -131,8 +131,14 @@ extension ReplyDemand {
         case .choices(let texts):
             let choice = OutputGrammar.choice(texts.map { .literal($0) })
             answer = Schema(name: nil) { _ in SchemaGrammar(root: choice, definitions: [:]) }
+        case .grammar(let grammar): answer = Schema(name: nil) { try SchemaGrammar(textOf: grammar, prefix: $0) }
         }
         tools = request.callableTools.map { tool in
+            if let grammar = tool.inputGrammar {
+                return Tool(
+                    name: tool.name,
+                    parameters: Schema(name: tool.name) { try SchemaGrammar(inputOf: grammar, prefix: $0) })
+            }
             guard tool.isExact else { return Tool(name: tool.name, written: tool.parameters) }
             return Tool(
                 name: tool.name,

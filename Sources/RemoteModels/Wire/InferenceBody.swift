@@ -117,7 +117,13 @@ struct InferenceBody {
     }
 
     private static func tool(_ tool: InferenceRequest.Tool, _ index: Int) throws(InferenceError) -> JSONValue {
-        ChatBody.tool(
+        guard tool.inputGrammar == nil else {
+            throw InferenceError(
+                .unsupported,
+                "This remote model cannot be held to the grammar of a tool's input: its API has no words for it. Leave the "
+                    + "grammar out, or name a model of this machine.", parameter: "tools[\(index)].format")
+        }
+        return ChatBody.tool(
             name: tool.name, description: tool.description,
             parameters: try schema(tool.parameters, parameter: "tools[\(index)].parameters"))
     }
@@ -150,7 +156,7 @@ struct InferenceBody {
         case .jsonSchema(let name, let text):
             let schema = try schema(text, parameter: "response_format")
             members.append(.init("response_format", ChatBody.format(name: name, schema: schema)))
-        case .regex, .choices:
+        case .regex, .choices, .grammar:
             guard let form = server.flatMap({ TextForm(request.format, for: $0) }) else { throw formRefusal }
             members += form.members
         }

@@ -45,10 +45,22 @@ struct TextForm {
             case .choices(let choices): Self.members(choices: choices, for: server)
             // vLLM matches the whole text, too.
             case .regex(let pattern) where server == .vLLM: Self.members("regex", .string(pattern))
+            case .grammar(let grammar): Self.members(grammar, for: server)
             case .text, .jsonObject, .jsonSchema, .regex: nil
             }
         guard let members else { return nil }
         self.members = members
+    }
+
+    private static func members(
+        _ grammar: InferenceRequest.Grammar, for server: ServerKind
+    ) -> [JSONValue.Member]? {
+        switch (server, grammar.language) {
+        case (.llamaServer, .gbnf): [.init("grammar", .string(grammar.text))]
+        // It finds out by itself which of its two languages a grammar is in.
+        case (.vLLM, _): members("grammar", .string(grammar.text))
+        case (.llamaServer, .lark), (.sglang, _), (.ollama, _): nil
+        }
     }
 
     private static func members(choices: [String], for server: ServerKind) -> [JSONValue.Member]? {

@@ -44,8 +44,20 @@ import Testing
             (#""structured_outputs": {"choice": ["a", "b"]}"#, .choices(["a", "b"])),
             (#""structured_outputs": {"json_object": true}"#, .jsonObject),
             (#""structured_outputs": null"#, .text), (#""nvext": {"guided_regex": "a+"}"#, .regex("a+")),
-            (#""grammar": """#, .text), (#""grammar": "root ::= \"yes\" | \"no\"""#, .regex("(?:yes)|(?:no)")),
-            (#""guided_grammar": "start: /[0-9]+/""#, .regex("(?:[0-9]+)")),
+            (#""grammar": """#, .text),
+            (
+                #""grammar": "root ::= pet\npet ::= \"cat\" | \"dog\"""#,
+                .grammar(.init("root ::= pet\npet ::= \"cat\" | \"dog\"", language: .gbnf))
+            ),
+            (#""ebnf": "root ::= [0-9]+""#, .grammar(.init("root ::= [0-9]+", language: .gbnf))),
+            (
+                #""guided_grammar": "// digits\nstart: INT\n%import common.INT""#,
+                .grammar(.init("// digits\nstart: INT\n%import common.INT", language: .lark))
+            ),
+            (
+                #""structured_outputs": {"grammar": "?start: \"a\""}"#,
+                .grammar(.init("?start: \"a\"", language: .lark))
+            ),
             (#""guided_json": {"type": "integer"}, "json_schema": {"type": "integer"}"#, schema),
         ] as [(String, InferenceRequest.Format)], Wire.allCases)
     func `fields of other servers mean in every API what they mean there`(
@@ -64,7 +76,10 @@ import Testing
             (#"{"type": "regex", "regex": "a+"}"#, .regex("a+")),
             (#"{"type": "regex", "value": "a+"}"#, .regex("a+")),
             (#"{"type": "choice", "choice": ["a"]}"#, .choices(["a"])),
-            (#"{"type": "grammar", "grammar": "root ::= [a-c]+"}"#, .regex("[a-c]+")),
+            (
+                #"{"type": "grammar", "grammar": "root ::= [a-c]+"}"#,
+                .grammar(.init("root ::= [a-c]+", language: .gbnf))
+            ),
         ] as [(String, InferenceRequest.Format)], [Wire.chat, .completion, .ollama])
     func `a response format may have the forms of other servers`(
         _ example: (format: String, read: InferenceRequest.Format), _ wire: Wire
@@ -83,8 +98,8 @@ import Testing
 
     @Test(
         arguments: [
-            (#""grammar": "root ::= number\nnumber ::= [0-9]+""#, "grammar"), (#""grammar": {}"#, "grammar"),
-            (#""ebnf": "root ::= a""#, "ebnf"), (#""guided_grammar": "start: WORD\nWORD: /a/""#, "guided_grammar"),
+            (#""grammar": "root ::= number""#, "grammar"), (#""grammar": {}"#, "grammar"),
+            (#""ebnf": "root ::= a""#, "ebnf"), (#""guided_grammar": "start: WORD\n%declare WORD""#, "guided_grammar"),
             (#""structured_outputs": {"grammar": "start: a"}"#, "structured_outputs.grammar"),
             (#""structured_outputs": {"structural_tag": "{}"}"#, "structured_outputs.structural_tag"),
             (#""structured_outputs": "a""#, "structured_outputs"), (#""guided_json": "{""#, "guided_json"),
@@ -114,15 +129,16 @@ import Testing
 
     @Test(
         arguments: [
-            (#"root ::= "yes" | "no""#, "(?:yes)|(?:no)"),
-            (#"root ::= ("a." | [^"\]]{2,3})* .?"#, #"(?:(?:a\.)|[^"\]]{2,3})*[\s\S]?"#),
-            (#"root ::= "say \"\\n\"\n""#, #"(?:say "\\n"\n)"#), (#"start: /a\/b/"#, #"(?:a\/b)"#),
-            (#"start: "a" | "b""#, "(?:a)|(?:b)"), (#"start: ["a"]"#, nil), (#"start: "a".."z""#, nil),
-            (#"start: /a/i"#, nil), (#"root ::= "a"#, nil), (#"root ::= "a\""#, nil), ("root ::= [a", nil),
-            ("root ::= a", nil), ("root ::= # nothing", nil), ("root ::=", nil), ("a ::= \"a\"", nil), ("", nil),
-        ] as [(String, String?)])
-    func `a grammar of one rule without references is a regular expression`(_ grammar: String, _ pattern: String?) {
-        #expect(SimpleGrammar.pattern(of: grammar) == pattern)
+            ("root ::= a\n\na ::= b", "line 3", "invalid_value"), ("root ::= \"a", "line 1", "invalid_value"),
+            ("root ::= \"a\"\nb ::= <[1]>", "line 2", "unsupported_parameter"),
+            ("start: \"a\"\n%declare B", "line 2", "unsupported_parameter"),
+            ("start: A\nA: /a(?=b)/", "line 2", "unsupported_parameter"), ("a", "line 1", "invalid_value"),
+        ])
+    func `a grammar that cannot be used is refused with its line`(_ grammar: String, _ line: String, _ code: String) {
+        let member = JSONValue.object([.init("grammar", .string(grammar))]).text.dropFirst().dropLast()
+        let error = #expect(throws: WireError.self) { try Wire.chat.format(String(member)) }
+        #expect(error?.parameter == "grammar" && error?.code == code)
+        #expect(error?.message.contains(line) == true)
     }
 
     // MARK: Custom tools
@@ -136,21 +152,30 @@ import Testing
     @Test(
         arguments: [
             (#"{"type": "grammar", "syntax": "regex", "definition": "^[0-9]{4}$"}"#, "^(?:^[0-9]{4}$)$"),
-            (#"{"type": "grammar", "syntax": "lark", "definition": "start: /[0-9]{4}/"}"#, "^(?:(?:[0-9]{4}))$"),
             (#"{"type": "grammar", "syntax": "regex", "definition": "(?i)ab"}"#, "(?i)^(?:ab)$"),
             (#"{"type": "text"}"#, nil), ("null", nil),
         ] as [(String, String?)])
-    func `a custom tool's grammar holds its input`(_ format: String, _ pattern: String?) throws {
+    func `a custom tool's regular expression holds its input`(_ format: String, _ pattern: String?) throws {
         let function = try #require(try tools(format).functions.first)
         let schema = try JSONValue(parsing: function.parameters.utf8)
         #expect(schema["properties"]?["input"]?["pattern"]?.string == pattern)
         #expect(function.isExact == (pattern != nil))
     }
 
+    @Test func `a custom tool's grammar holds its input, and is shown to the model`() throws {
+        let grammar = "start: line+\nline: /a/ LF\n%import common.LF"
+        let definition = JSONValue.string(grammar).text
+        let format = #"{"type": "grammar", "syntax": "lark", "definition": \#(definition)}"#
+        let function = try #require(try tools(format).functions.first)
+        #expect(function.inputGrammar == .init(grammar, language: .lark))
+        let schema = try JSONValue(parsing: function.parameters.utf8)
+        #expect(schema["properties"]?["input"]?["description"]?.string?.hasSuffix(grammar) == true)
+    }
+
     @Test func `a custom tool with a grammar that cannot be enforced is refused, or left out if the server says so`()
         throws
     {
-        let format = #"{"type": "grammar", "syntax": "lark", "definition": "start: line+\nline: /a/"}"#
+        let format = #"{"type": "grammar", "syntax": "lark", "definition": "start: line{A}\nA: /a/"}"#
         let error = #expect(throws: WireError.self) { try tools(format) }
         #expect(error?.parameter == "tools[0].format.definition")
         #expect(try tools(format, ignoresUnsupported: true).functions.isEmpty)
@@ -158,6 +183,7 @@ import Testing
             (#"{"type": "grammar", "syntax": "peg", "definition": "a"}"#, "tools[0].format.syntax"),
             (#"{"type": "strange"}"#, "tools[0].format.type"),
             (#"{"type": "grammar", "syntax": "regex"}"#, "tools[0].format.definition"),
+            (#"{"type": "grammar", "syntax": "lark", "definition": "start: a"}"#, "tools[0].format.definition"),
         ] {
             let error = #expect(throws: WireError.self) { try tools(wrong, ignoresUnsupported: true) }
             #expect(error?.parameter == path)

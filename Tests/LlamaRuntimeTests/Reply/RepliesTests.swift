@@ -290,6 +290,33 @@ extension EngineTests {
             #expect(["true", "false"].contains(try await read(asked).text))
         }
 
+        @Test(arguments: [false, true])
+        func `grammars hold the whole answer`(isRaw: Bool) async throws {
+            var asked = request()
+            if isRaw { asked.prompt = .text("A sum:") }
+            let terms = "term ::= number | \"(\" number \")\"\nnumber ::= [0-9]{1,2}"
+            asked.format = .grammar(
+                .init("root ::= sum \"=\"\nsum ::= term (\"+\" term){1}\n\(terms)", language: .gbnf))
+            let sum = try await read(asked).text
+            #expect(sum.hasSuffix("=") && sum.contains("+") && sum.allSatisfy { "0123456789()+=".contains($0) })
+            asked.format = .grammar(
+                .init("start: PET (\",\" PET)~1\nPET: \"cat\"i | \"dog\"", language: .lark))
+            let pets = try await read(asked).text.lowercased().split(separator: ",")
+            #expect(pets.count == 2 && pets.allSatisfy { ["cat", "dog"].contains($0) })
+        }
+
+        @Test(arguments: ["root ::= a", "root ::= root \"a\" root"])
+        func `grammars that cannot be enforced are refused`(_ grammar: String) {
+            var asked = request()
+            asked.format = .grammar(.init(grammar, language: .gbnf))
+            #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
+            asked.format = .text
+            var tool = InferenceRequest.Tool(name: "pin", description: "", parameters: "{}")
+            tool.inputGrammar = .init(grammar, language: .gbnf)
+            asked.tools = [tool]
+            #expect(throws: LlamaError.self) { _ = try model.replies(to: asked) }
+        }
+
         @Test(arguments: ["(", "a)|(b", #"(a+)\1"#])
         func `regular expressions that cannot be enforced are refused`(_ pattern: String) {
             var asked = request()

@@ -33,6 +33,8 @@ import Testing
         #expect(without.turns?.map(\.role) == [.system, .user])
         without.format = .regex("a+")
         #expect(without.turns?.first?.text.hasSuffix("\na+") == true)
+        without.format = .grammar(.init("root ::= [a]", language: .gbnf))
+        #expect(without.turns?.first?.text.hasSuffix("(GBNF):\nroot ::= [a]") == true)
         without.format = .choices(["yes", "no"])
         #expect(without.turns?.first?.text.hasSuffix("\nyes\nno") == true)
     }
