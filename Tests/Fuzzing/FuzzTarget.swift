@@ -4,7 +4,9 @@ import Foundation
 ///
 /// Every reader may refuse an input, and must not trap, hang or exhaust memory.
 enum FuzzTarget: String, CaseIterable {
-    case gguf, archive, office, richText, page, text, mail, mbox, date, charset, template, schema, pattern, wire, mcp
+    case gguf, archive, office, richText, page, text, mail, mbox, date, charset, template, schema, pattern, grammar,
+        wire
+    case mcp
 
     /// Reads one input with the reader.
     func read(_ input: [UInt8]) {
@@ -13,6 +15,7 @@ enum FuzzTarget: String, CaseIterable {
         case .template: ModelInputs.template(input)
         case .schema: ModelInputs.schema(input)
         case .pattern: ModelInputs.pattern(input)
+        case .grammar: ModelInputs.grammar(input)
         case .archive: DocumentInputs.archive(input)
         case .office: DocumentInputs.office(input)
         case .richText: DocumentInputs.document(input, "a.rtf")

@@ -41,4 +41,9 @@ enum ModelInputs {
         rule.patterns = [pattern]
         _ = try? CompiledGrammar(.ruledString(rule))
     }
+
+    static func grammar(_ input: [UInt8]) {
+        guard let read = try? GrammarSource(String(decoding: input, as: UTF8.self)).read() else { return }
+        _ = try? CompiledGrammar(.quoted(read.root), definitions: read.definitions)
+    }
 }

@@ -1,4 +1,5 @@
 import GuidedDecoding
+import SeededRandom
 import Testing
 
 @Suite struct GBNFTests {
@@ -169,6 +170,25 @@ import Testing
             try GrammarSource(hostile.grammar, language: .gbnf).read()
         }
         #expect(error?.kind == .unsupported)
+    }
+
+    @Test(arguments: 0..<20)
+    func `a grammar with random changes is read or refused`(seed: Int) {
+        var generator = SplitMix64(seed: seed)
+        let sources =
+            GBNFTests.examples.map { ($0.grammar, .gbnf) } + LarkTests.examples.map { ($0.grammar, .lark) }
+            as [(String, GrammarSource.Language)]
+        let pieces = Array("\"()[]{}|*+?~.:=%/\\<>-,#\n 09aZü").map(String.init) + ["root", "start", "::=", "%ignore "]
+        for (grammar, language) in sources {
+            var characters = Array(grammar)
+            for _ in 0..<Int.random(in: 1...6, using: &generator) where !characters.isEmpty {
+                let place = Int.random(in: characters.indices, using: &generator)
+                let end = min(characters.count, place + Int.random(in: 0...4, using: &generator))
+                characters.replaceSubrange(place..<end, with: pieces.randomElement(using: &generator) ?? "")
+            }
+            guard let read = try? GrammarSource(String(characters), language: language).read() else { continue }
+            _ = try? CompiledGrammar(read.root, definitions: read.definitions)
+        }
     }
 
     @Test func `rules that double each other are read in bounded time`() throws {
