@@ -147,7 +147,8 @@ def test_grammars_of_several_rules_hold_the_answer(server, ask):
 def test_a_custom_tool_is_held_to_its_grammar_of_several_rules(server):
     form = {"type": "grammar", "syntax": "lark", "definition": PATCH}
     tool = {"type": "custom", "name": "patch", "description": "Changes a file.", "format": form}
-    status, body = response(server, tools=[tool], tool_choice="required", parallel_tool_calls=False)
+    status, body = response(
+        server, tools=[tool], tool_choice="required", parallel_tool_calls=False, max_output_tokens=300)
     assert status == 200, body
     calls = [item for item in body["output"] if item["type"] == "custom_tool_call"]
     pattern = r'\*\*\* Patch\n([+-][a-z"]{1,8}\n){1,2}\*\*\* End'
