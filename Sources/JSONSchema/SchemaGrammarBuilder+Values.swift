@@ -26,20 +26,29 @@ extension SchemaGrammarBuilder {
         var rule = rule
         rule.patterns = try held(rule.patterns, places)
         rule.excludedPatterns = try held(rule.excludedPatterns, places)
-        // A format is dropped if the rest of the schema leaves no room for it, because formats are annotations.
         var full = rule
         full.patterns += formats
-        var shorter = rule
-        shorter.maxLength = nil
-        shorter.minLength = min(1, rule.minLength)
+        // Where patterns and lengths are too large together, lengths are checked.
+        func withoutLengths(_ rule: TextRule) -> TextRule {
+            var rule = rule
+            rule.maxLength = nil
+            rule.minLength = min(1, rule.minLength)
+            return rule
+        }
         var none = TextRule()
         none.maxLength = rule.maxLength
         none.minLength = rule.minLength
         let lengths: Set = ["minLength", "maxLength"]
-        let candidates: [(rule: TextRule, checked: Set<String>)] = [
-            (full, []), (rule, []), (shorter, lengths), (none, ["pattern"]),
+        var candidates: [(rule: TextRule, checked: Set<String>)] = [
+            (full, []), (withoutLengths(full), lengths), (rule, []), (withoutLengths(rule), lengths),
+            (none, ["pattern"]),
         ]
-        for candidate in candidates {
+        if formats.isEmpty { candidates.removeSubrange(0..<2) }
+        var hasNoRoom = false
+        for (index, candidate) in candidates.enumerated() {
+            // A format is dropped if the rest of the schema leaves no room for it, because formats are annotations.
+            if hasNoRoom, index == 1, !formats.isEmpty { continue }
+            if isTooLarge(candidate.rule) { continue }
             if candidate.rule == TextRule() {
                 checked.formUnion(candidate.checked)
                 return .string()
@@ -54,11 +63,27 @@ extension SchemaGrammarBuilder {
                 checked.formUnion(candidate.checked)
                 return .ruledString(candidate.rule)
             } catch {
-                if case .impossible = error, candidate.rule == rule { throw .nothing(places) }
+                if case .impossible = error {
+                    if candidate.rule == rule { throw .nothing(places) }
+                    hasNoRoom = true
+                }
                 try noteTooLarge(error, places)
             }
         }
         throw .nothing(places)
+    }
+
+    /// Whether a rule probably needs far more states than an automaton may have, which takes seconds to find out.
+    private func isTooLarge(_ rule: TextRule) -> Bool {
+        guard let length = rule.maxLength, !rule.patterns.isEmpty else { return false }
+        let states = rule.patterns.map { pattern in
+            var alone = TextRule()
+            alone.patterns = [pattern]
+            return (try? RuleCache.shared.stateCount(of: .ruledString(alone))) ?? 1
+        }
+        // Few products are full: those that are twenty times too large are not even tried.
+        return length.multipliedReportingOverflow(by: states.max() ?? 1).overflow
+            || length * (states.max() ?? 1) > 20 * GrammarLimits().automatonStates
     }
 
     /// The patterns that automata can hold; others are checked.
@@ -332,7 +357,11 @@ extension SchemaGrammarBuilder {
             guard shape.rest.allSatisfy({ $0.place.schema != .bool(false) }) else { throw .nothing(places) }
             check("minProperties")
         }
-        return .object(properties)
+        guard shape.describesOthers else { return .object(properties) }
+        let named = excluded.union(exclusions.schemas.keys).union(shape.names)
+        return .object(
+            properties, others: try entries(shape, without: named, depth),
+            mostOthers: most.map { $0 - properties.count })
     }
 
     /// The keywords about properties of all schemas that an object has to fit.
@@ -347,6 +376,14 @@ extension SchemaGrammarBuilder {
         private(set) var rest: [Rest] = []
         private(set) var nameRules: [Place] = []
         private(set) var patterns: [Pattern] = []
+
+        /// Whether a schema says more of properties without a name than that they are allowed.
+        var describesOthers: Bool {
+            !patterns.isEmpty
+                || rest.contains { rest in
+                    rest.place.schema.members?.contains { !JSONValue.annotations.contains($0.key) } ?? false
+                }
+        }
 
         /// A schema of the properties that are not named.
         struct Rest {
@@ -460,6 +497,18 @@ extension SchemaGrammarBuilder {
     private mutating func map(
         _ shape: ObjectShape, without excluded: Set<String>, _ least: Int, _ most: Int?, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
+        let entries = try entries(shape, without: excluded, depth)
+        guard !entries.isEmpty, most != 0 else {
+            guard least == 0 else { throw .nothing(shape.places) }
+            return .object([])
+        }
+        return .map(entries, min: least, max: most)
+    }
+
+    /// The members whose keys are not named.
+    private mutating func entries(
+        _ shape: ObjectShape, without excluded: Set<String>, _ depth: Int
+    ) throws(SchemaError) -> [OutputGrammar.MapEntry] {
         var entries: [OutputGrammar.MapEntry] = []
         var names = shape.nameRules
         if !excluded.isEmpty {
@@ -512,11 +561,7 @@ extension SchemaGrammarBuilder {
         } catch {
             guard error.isNothing else { throw error }
         }
-        guard !entries.isEmpty, most != 0 else {
-            guard least == 0 else { throw .nothing(shape.places) }
-            return .object([])
-        }
-        return .map(entries, min: least, max: most)
+        return entries
     }
 }
 

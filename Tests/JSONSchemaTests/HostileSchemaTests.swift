@@ -35,6 +35,17 @@ import Testing
         #expect(throws: Never.self) { try SchemaGrammarBuilder.output(of: object) }
     }
 
+    @Test func `objects with others inside objects with others grow with their depth alone`() throws {
+        var schema = #"{"type": "null"}"#
+        for _ in 0..<30 {
+            schema =
+                #"{"type": "object", "properties": {"a": {"type": "null"}}, "additionalProperties": \#(schema), "#
+                + #""patternProperties": {"^x": \#("{\"type\": \"null\"}")}}"#
+        }
+        let guided = try Guided(schema)
+        #expect(guided.writes(#"{"a": null, "b": {"c": {"xd": null}}}"#))
+    }
+
     @Test func `a schema with more values than anybody writes is refused`() {
         let values = String(repeating: "{},", count: 120_000)
         #expect(throws: SchemaError.self) { try SchemaDocument(text: #"{"anyOf": [\#(values)true]}"#) }

@@ -68,6 +68,13 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             not: [#""P""#, #""5 minutes""#]),
         SchemaCase(
             #"{"type": "string", "format": "ipv6"}"#, [#""::1""#, #""2001:db8::8a2e:370:7334""#], not: [#""hello""#]),
+        SchemaCase(
+            #"{"type": "string", "format": "email", "minLength": 3, "maxLength": 1024}"#, [#""a@b.example""#],
+            not: [#""invalid""#], checked: ["maxLength", "minLength"]),
+        SchemaCase(#"{"type": "string", "format": "date", "maxLength": 4}"#, [#""2024""#], not: [#""2024-02-01""#]),
+        SchemaCase(
+            #"{"type": "string", "pattern": "^$|(^(?:\\S+\\s+){0,99}\\S+$)", "minLength": 1, "maxLength": 5000}"#,
+            [#""Good morning""#], not: [#"" ""#], checked: ["maxLength", "minLength"]),
         SchemaCase(#"{"type": "string", "pattern": "^(a)\\1$"}"#, [], not: ["1"], checked: ["pattern"]),
         SchemaCase(#"{"type": "string", "not": {"enum": ["a", "b"]}}"#, [#""c""#, #""ab""#], not: [#""a""#, #""b""#]),
     ])
@@ -129,6 +136,20 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
         SchemaCase(
             #"{"type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "null"}}, "required": ["b"]}"#,
             [#"{"a": 1, "b": null}"#, #"{"b": null}"#], not: [#"{"a": 1}"#]),
+        SchemaCase(
+            #"{"properties": {"$schema": {"type": "null"}}, "additionalProperties": {"type": "integer"}, "type": "object"}"#,
+            [#"{"$schema": null, "a": 1}"#, #"{"a": 1, "b": 2}"#, "{}", #"{"$schema": null}"#],
+            not: [#"{"a": "x"}"#, #"{"a": 1, "$schema": null}"#, #"{"a": 1, "a": 2}"#, #"{"$schema": 1}"#]),
+        SchemaCase(
+            #"{"type": "object", "properties": {"v": {"type": "integer"}}, "patternProperties": {"^x-": {"type": "null"}}}"#,
+            [#"{"v": 1, "x-a": null}"#, #"{"x-a": null, "x-b": null}"#], not: [#"{"v": 1, "y": null}"#, #"{"x-a": 1}"#]),
+        SchemaCase(
+            #"""
+            {"type": "object", "properties": {"a": {"type": "null"}}, "required": ["a"], "maxProperties": 2,
+             "additionalProperties": {"type": "null"}}
+            """#,
+            [#"{"a": null, "b": null}"#, #"{"a": null}"#],
+            not: [#"{"b": null}"#, #"{"a": null, "b": null, "c": null}"#]),
         SchemaCase(
             #"{"type": "object", "propertyNames": {"pattern": "^[a-z]+$"}, "additionalProperties": {"type": "integer"}}"#,
             ["{}", #"{"ab": 1}"#], not: [#"{"A": 1}"#]),

@@ -1,7 +1,8 @@
 extension GrammarCompiler {
     /// Compiles an object: its members in order, of which optional ones may be left out.
     mutating func object(
-        _ properties: [OutputGrammar.Property], next: Int32, depth: Int
+        _ properties: [OutputGrammar.Property], _ others: [OutputGrammar.MapEntry], _ mostOthers: Int?, next: Int32,
+        depth: Int
     ) throws(GrammarError) -> Int32 {
         var names: Set<[UInt8]> = []
         for property in properties where !names.insert(Array(property.name.utf8)).inserted {
@@ -11,6 +12,11 @@ extension GrammarCompiler {
         let close = try literal(Array("}".utf8), next: next)
         var following = close
         var leading = close
+        if !others.isEmpty, mostOthers != 0 {
+            let first = try members(others, min: 1, max: mostOthers, next: close, depth: depth)
+            leading = try add(.fork([first, close]))
+            following = try add(.fork([try literal(Array(style.comma.utf8), next: first), close]))
+        }
         for property in properties.reversed() {
             let value = try compile(property.value, next: following, depth: depth + 1)
             let key = style.key(property.name)
@@ -54,8 +60,15 @@ extension GrammarCompiler {
         _ entries: [OutputGrammar.MapEntry], min: Int, max: Int?, next: Int32, depth: Int
     ) throws(GrammarError) -> Int32 {
         let close = try literal(Array("}".utf8), next: next)
+        let members = try members(entries, min: min, max: max, next: close, depth: depth)
+        return try literal(Array("{".utf8), next: members)
+    }
+
+    private mutating func members(
+        _ entries: [OutputGrammar.MapEntry], min: Int, max: Int?, next: Int32, depth: Int
+    ) throws(GrammarError) -> Int32 {
         let style = style
-        let members = try loop(min: min, max: max, next: close) { compiler, turn throws(GrammarError) in
+        return try loop(min: min, max: max, next: next) { compiler, turn throws(GrammarError) in
             var firsts: [Int32] = []
             for entry in entries {
                 let value = try compiler.compile(entry.value, next: turn, depth: depth + 1)
@@ -65,7 +78,6 @@ extension GrammarCompiler {
             let first = firsts.count == 1 ? firsts[0] : try compiler.add(.fork(firsts))
             return (first, try compiler.literal(Array(style.comma.utf8), next: first))
         }
-        return try literal(Array("{".utf8), next: members)
     }
 
     private mutating func key(_ grammar: OutputGrammar, next: Int32, depth: Int) throws(GrammarError) -> Int32 {

@@ -131,7 +131,8 @@ struct GrammarCompiler {
         case .repetition(let part, let min, let max, let separator):
             return try loop(part, min: min, max: max, separator: separator, next: next, depth: depth)
         case .reference(let name): return try add(.call(entry: try entry(of: name), next: next))
-        case .object(let properties): return try object(properties, next: next, depth: depth)
+        case .object(let properties, let others, let most):
+            return try object(properties, others, most, next: next, depth: depth)
         case .array(let element, let min, let max):
             let close = try literal(Array("]".utf8), next: next)
             let elements = try loop(

@@ -27,8 +27,9 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     case quoted(OutputGrammar)
     /// A text that meets the rule.
     case ruledText(TextRule)
-    /// A JSON object whose members keep the order of their declaration.
-    case object([Property])
+    /// A JSON object whose members keep the order of their declaration; after them come up to `mostOthers` others with keys
+    /// that are not declared.
+    case object([Property], others: [MapEntry] = [], mostOthers: Int? = nil)
     /// A JSON array with a bounded number of elements.
     case array(of: OutputGrammar, min: Int = 0, max: Int? = nil)
     /// A JSON string with any Unicode text of at most `maxLength` scalars.

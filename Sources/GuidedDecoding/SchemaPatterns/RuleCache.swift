@@ -24,6 +24,13 @@ package final class RuleCache: Sendable {
         return true
     }
 
+    /// The number of states of a part's automaton.
+    ///
+    /// - Throws: What cannot be held.
+    package func stateCount(of grammar: OutputGrammar) throws(GrammarError) -> Int {
+        try automaton(of: grammar).stateCount
+    }
+
     func automaton(of grammar: OutputGrammar) throws(GrammarError) -> ByteAutomaton {
         if let known = state.withLock({ $0.known[grammar] }) { return try known.get() }
         let made = Result { () throws(GrammarError) in

@@ -32,7 +32,7 @@ struct ArgumentShape: Sendable, Hashable {
     ) -> [Parameter]? {
         guard depth < depthLimit else { return nil }
         switch grammar {
-        case .object(let properties):
+        case .object(let properties, _, _):
             return properties.map { property in
                 Parameter(
                     name: property.name, isRequired: property.isRequired,

@@ -11,7 +11,7 @@ extension Language {
         case .repetition(let part, let min, let max, let separator):
             self = .list(language(part), separator: separator.map(language) ?? .empty, min: min, max: max)
         case .reference(let name): self = .reference(name)
-        case .object(let properties):
+        case .object(let properties, _, _):
             self = .all([.text("{"), Self.members(properties[...], isFirst: true, comma, colon), .text("}")])
         case .array(let element, let min, let max):
             let elements = Language.list(language(element), separator: .text(comma), min: min, max: max)

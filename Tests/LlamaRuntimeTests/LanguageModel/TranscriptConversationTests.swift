@@ -104,7 +104,7 @@ import Testing
         let text = try TranscriptConversation.turns(of: [.prompt(prompt)])[0].text
         #expect(text.contains("make them null") == isOptional)
         func age(_ grammar: SchemaGrammar) -> OutputGrammar? {
-            if case .object(let properties) = grammar.root { properties[0].value } else { nil }
+            if case .object(let properties, _, _) = grammar.root { properties[0].value } else { nil }
         }
         #expect(age(SchemaGrammar(schema)) == (isOptional ? .anyOf([.null, .integer()]) : .integer()))
         #expect(age(SchemaGrammar(schema.root, schema.definitions, prefix: "tool/")) == .integer())
