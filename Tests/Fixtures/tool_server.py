@@ -60,6 +60,7 @@ def tools() -> list[dict]:
             {"name": "missing", "inputSchema": {"type": "object", "properties": {}, "required": ["nothing"]}},
             {"name": "array", "inputSchema": {"type": "array"}},
             {"name": "bad name!", "inputSchema": text},
+            {"name": "bad name?", "inputSchema": text},
         ]
     if "grow_tools" in MODES:
         found += [{"name": f"tool{number}", "inputSchema": text} for number in range(1000)]

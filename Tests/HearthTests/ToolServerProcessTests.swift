@@ -153,13 +153,14 @@ private final class AnswerAll: MCPCallPermission {
         await servers.shutDown()
     }
 
-    @Test func `tools with schemas that nothing can be held to are left out, with the reason`() async throws {
+    @Test func `tools are offered whatever their schemas, but each name once`() async throws {
         let servers = servers("lying_schema")
         let (tools, problems) = await tools(servers)
-        #expect(tools.map(\.name) == ["test__echo", "test__bad_name_"])
-        #expect(problems.count == 4)
+        let names = ["echo", "pattern", "recursive", "missing", "array", "bad_name_"].map { "test__" + $0 }
+        #expect(tools.map(\.name) == names)
+        #expect(problems.count == 1)
         let status = try #require(await servers.status().first?.tools)
-        #expect(status.count { $0.problem != nil } == 4)
+        #expect(status.map { $0.problem == nil } == names.map { _ in true } + [false])
         await servers.shutDown()
     }
 
