@@ -74,12 +74,12 @@ def call(ident: object, params: dict) -> None:
         sys.stderr.write("out of luck\n")
         sys.stderr.flush()
         os._exit(3)
-    if "hang_in_call" in MODES:
-        time.sleep(600)
     if "progress" in MODES:
         for step in range(3):
             send({"method": "notifications/progress", "params": {
                 "progressToken": params["_meta"]["progressToken"], "progress": step, "total": 3, "message": "going on"}})
+    if "hang_in_call" in MODES:
+        time.sleep(600)
     if "huge" in MODES:
         text = "word " * 400_000
     if "asks" in MODES:

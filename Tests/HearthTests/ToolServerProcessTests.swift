@@ -28,11 +28,12 @@ private final class AnswerAll: MCPCallPermission {
         .appending(path: "Fixtures/tool_server.py").path
 
     private func servers(
-        _ modes: String..., silence: Duration = .seconds(20), mismatch: Duration = .seconds(20)
+        _ modes: String..., start: Duration = .seconds(600), call: Duration = .seconds(600),
+        mismatch: Duration = .seconds(600)
     ) -> ToolServers {
         var limits = ToolServers.Limits()
-        limits.client.mismatch = mismatch
-        (limits.client.start, limits.client.silence, limits.client.call) = (silence, silence, silence)
+        (limits.client.start, limits.client.silence) = (start, .seconds(600))
+        (limits.client.call, limits.client.mismatch) = (call, mismatch)
         let connections = ToolConnections(environment: ProcessInfo.processInfo.environment)
         let configuration = ToolServerConfiguration(command: "python3", args: [Self.script] + modes)
         return ToolServers(version: "1", limits: limits) {
@@ -66,7 +67,7 @@ private final class AnswerAll: MCPCallPermission {
 
     @Test(arguments: ["other_ids", "null_ids", "missing_ids", "not_json"])
     func `a server whose answers fit no request is told so at once`(mode: String) async throws {
-        let servers = servers(mode, silence: .seconds(600), mismatch: .zero)
+        let servers = servers(mode, mismatch: .zero)
         let problems = await tools(servers).problems
         #expect(problems.count == 1 && problems.first?.contains("cannot be matched") == true)
     }
@@ -86,7 +87,7 @@ private final class AnswerAll: MCPCallPermission {
     }
 
     @Test func `a program that says nothing is given up`() async throws {
-        let servers = servers("hang_at_start", silence: .milliseconds(500))
+        let servers = servers("hang_at_start", start: .milliseconds(500))
         let (tools, problems) = await tools(servers)
         #expect(tools.isEmpty && problems.count == 1)
     }
@@ -126,7 +127,7 @@ private final class AnswerAll: MCPCallPermission {
     }
 
     @Test func `a call that takes too long is given up`() async throws {
-        let servers = servers("hang_in_call", silence: .seconds(2))
+        let servers = servers("progress", "hang_in_call", call: .milliseconds(500))
         let tool = try #require(await tools(servers).tools.first)
         #expect(try await call(tool).contains("did not answer"))
         await servers.shutDown()

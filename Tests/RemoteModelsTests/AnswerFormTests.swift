@@ -25,7 +25,7 @@ import Testing
     private static func model(_ server: HTTPTestServer) throws -> RemoteLanguageModel {
         var endpoint = try RemoteEndpoint(url: server.url(for: "/v1").absoluteString, model: "m")
         endpoint.retryDelay = .milliseconds(10)
-        endpoint.idleTimeout = .seconds(5)
+        endpoint.idleTimeout = .seconds(600)
         return RemoteLanguageModel(endpoint)
     }
 

@@ -12,11 +12,12 @@ import Testing
         + #"data: {"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":3,"#
         + #""prompt_tokens_details":{"cached_tokens":4}}}"# + "\n\ndata: [DONE]\n\n"
 
-    private func model(_ server: HTTPTestServer) throws -> RemoteLanguageModel {
+    // Where a server is to stall, two seconds end the wait.
+    private func model(_ server: HTTPTestServer, stalls: Bool = false) throws -> RemoteLanguageModel {
         var endpoint = try RemoteEndpoint(
             url: server.url(for: "/v1").absoluteString, model: "m", key: "sk-secret")
         endpoint.retryDelay = .milliseconds(10)
-        endpoint.idleTimeout = .seconds(1)
+        endpoint.idleTimeout = .seconds(stalls ? 2 : 600)
         return RemoteLanguageModel(endpoint)
     }
 
@@ -139,7 +140,7 @@ import Testing
         var response = Self.stream(Self.hello + Self.end)
         response.stallsAfter = UInt64(Self.hello.utf8.count)
         let server = try await answering(response)
-        let stream = LanguageModelSession(model: try model(server)).streamResponse(to: "Hello")
+        let stream = LanguageModelSession(model: try model(server, stalls: true)).streamResponse(to: "Hello")
         var seen = ""
         do {
             for try await snapshot in stream { seen = snapshot.content }
@@ -208,7 +209,8 @@ import Testing
         let broken = try await answering(response)
         var seen = ""
         do {
-            let stream = LanguageModelSession(model: try model(broken)).streamResponse(to: "Well?", schema: schema)
+            let stream = LanguageModelSession(model: try model(broken, stalls: true))
+                .streamResponse(to: "Well?", schema: schema)
             for try await snapshot in stream {
                 if case .string(let text) = snapshot.rawContent.kind { seen = text }
             }

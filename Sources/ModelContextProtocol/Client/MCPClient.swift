@@ -484,8 +484,9 @@ public actor MCPClient {
         else { return }
         // A call waits longer while the user answers a question.
         if asking == nil {
-            let latest = waiting.start + waiting.longest
-            pending[id]?.deadline = min(latest, timer.now() + limits.silence)
+            let deadline = min(waiting.start + waiting.longest, timer.now() + limits.silence)
+            // A clock that sleeps until a later time would not notice.
+            if deadline < waiting.deadline { wait(for: id, until: deadline) } else { pending[id]?.deadline = deadline }
         }
         pending[id]?.mismatch = nil
         var total: Double?

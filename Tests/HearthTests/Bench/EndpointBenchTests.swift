@@ -134,7 +134,7 @@ import Testing
                 return request.path == "/v1/completions" ? cut : TestResponse(status: 404)
             }
             var endpoint = try RemoteEndpoint(url: server.url(for: "/v1").absoluteString, model: "m")
-            endpoint.idleTimeout = .seconds(1)
+            endpoint.idleTimeout = .seconds(isSilent ? 2 : 600)
             let worker = EndpointWorker(MeasuredEndpoint(endpoint))
             do {
                 _ = try await worker.run(
