@@ -248,7 +248,8 @@ let package = Package(
         .target(
             name: "HearthServer",
             dependencies: [
-                "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "GuidedDecoding", "Mail",
+                "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "GuidedDecoding",
+                "Mail",
                 "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

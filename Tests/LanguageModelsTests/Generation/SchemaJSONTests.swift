@@ -206,7 +206,8 @@ struct SchemaJSONTests {
     }
 
     @Test(arguments: [
-        "", "[]", "{}", #"{"properties":[1]}"#, ##"{"properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"$ref":"#/$defs/A"}}}"##,
+        "", "[]", "{}", #"{"properties":[1]}"#,
+        ##"{"properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"$ref":"#/$defs/A"}}}"##,
         ##"{"properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"anyOf":[{"$ref":"#/$defs/A"},{"$ref":"#/$defs/A"}]}}}"##,
     ])
     func `whatever another program wrote, there is a schema of an object`(written: String) throws {
