@@ -309,9 +309,10 @@ def test_a_form_of_a_server_is_asked_field_by_field_and_sent_when_the_person_say
 
 @pytest.mark.parametrize("keys, action", [("n" + ENTER, "decline"), ("c" + ENTER, "cancel"), (CTRL_D, "cancel")])
 def test_a_form_of_a_server_is_declined_or_cancelled(asking, keys, action):
+    # The first field's name ends as the second one's.
     reply(
-        asking, ("Account: ", "Ann" + ENTER), ("count: ", ENTER), ("mail: ", ENTER), ("when: ", ENTER),
-        ("kind: ", ENTER), ("agree: ", ENTER), ("[c]ancel: ", keys))
+        asking, ("Account: ", "Ann" + ENTER), ("Enter for 2", ""), ("count: ", ENTER), ("mail: ", ENTER),
+        ("when: ", ENTER), ("kind: ", ENTER), ("agree: ", ENTER), ("[c]ancel: ", keys))
     assert told(asking) == f"I was told: {action} null"
 
 

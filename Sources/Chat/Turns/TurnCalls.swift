@@ -70,6 +70,9 @@ final class TurnCalls: MCPCallPermission {
         desk.open(shown.id, in: thread) { question.problem(with: $0) }
         tell(shown)
         guard let answer = try? await desk.decision(on: shown.id, in: thread, within: Self.patience) else {
+            // The call ended, and its question with it.
+            shown.stop()
+            tell(shown)
             return .cancel
         }
         let content = answer.isForm ? question.content(answer.values) : nil
