@@ -1,3 +1,4 @@
+import Foundation
 import ModelContextProtocol
 import Screens
 import SwiftUI
