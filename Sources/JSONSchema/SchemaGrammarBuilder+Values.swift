@@ -28,7 +28,7 @@ extension SchemaGrammarBuilder {
         rule.excludedPatterns = try held(rule.excludedPatterns, places)
         var full = rule
         full.patterns += formats
-        // Where patterns and lengths are too large together, lengths are checked.
+        // Lengths are checked if they are too large together with patterns.
         func withoutLengths(_ rule: TextRule) -> TextRule {
             var rule = rule
             rule.maxLength = nil

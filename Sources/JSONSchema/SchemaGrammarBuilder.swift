@@ -15,8 +15,8 @@ package struct SchemaOutput: Sendable, Hashable {
 /// Turns JSON Schema, as other programs write it, into a grammar of the JSON that it allows.
 ///
 /// Whatever the grammar allows, the schema allows, but for the keywords that are named as checked; not all that the
-/// schema allows is written: objects keep the order of the schema's properties, and have others only where they have
-/// none of their own. Keywords that are not known are annotations.
+/// schema allows is written: objects keep the order of the schema's properties, and others come after them only where
+/// the schema says what these are, or names none. Keywords that are not known are annotations.
 package struct SchemaGrammarBuilder {
     typealias Place = SchemaDocument.Place
 

@@ -10,7 +10,7 @@ struct GrammarRules {
     private let language: String
     private var rules: [Rule] = []
     private var numbers: [String: Int] = [:]
-    /// What may follow the last terminal of a text.
+    /// The part that may follow the last terminal of a text.
     private var trailer: GrammarNode?
 
     init(start: String, language: String) { (self.start, self.language) = (start, language) }

@@ -1,4 +1,6 @@
-/// Finds patterns of JSON Schema in texts that are whole, those that no automaton can tell as well.
+/// Finds patterns of JSON Schema in whole texts by backtracking, references to groups included.
+///
+/// No state is tried twice in a search, and a budget bounds the searches that references make long.
 package struct PatternSearch: Sendable {
     private enum Step: Sendable {
         case scalar(ScalarSet)
@@ -131,7 +133,7 @@ package struct PatternSearch: Sendable {
     private struct Run {
         let text: [UInt32]
         var budget: Int
-        /// What was found where something was looked at.
+        /// The results of look-arounds: the places of groups, nil where nothing was found.
         var looks: [State: [Int]?] = [:]
 
         func isWord(_ place: Int) -> Bool {

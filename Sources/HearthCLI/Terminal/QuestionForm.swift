@@ -52,7 +52,7 @@ enum QuestionForm {
         return nil
     }
 
-    /// What is shown before a field is asked for.
+    /// The lines that are shown before a field is asked for.
     private static func lines(about field: MCPFormField) -> [String] {
         let choices = field.choices.enumerated().map { "\($0 + 1). \($1.title.oneLine)" }
         let what =

@@ -133,10 +133,10 @@ struct ResponsesTools: Sendable {
         }
     }
 
-    /// What the input of a custom tool may be.
+    /// The format of a custom tool's input.
     private enum InputForm {
         case text
-        /// What this regular expression matches as a whole.
+        /// A text that this regular expression matches as a whole.
         case pattern(String)
         case grammar(InferenceRequest.Grammar)
     }

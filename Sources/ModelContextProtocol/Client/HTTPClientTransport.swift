@@ -174,7 +174,7 @@ public final class HTTPClientTransport: MCPClientTransport {
                 if await take(event, until: id) { return true }
             }
         }
-        // What else comes last may be half an event.
+        // Any other event without an end may be cut.
         guard let id, let last = events.finish(),
             ServerReader.messages(in: last)?.contains(where: { $0.answers(id) }) == true
         else { return false }

@@ -174,7 +174,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
 
     // MARK: Hints
 
-    /// What is to be written, such as "a whole number, at least 1"; empty where anything goes.
+    /// The rule for its text, such as "a whole number, at least 1"; empty if any text is allowed.
     public var hint: String {
         let what: String? =
             switch kind {

@@ -73,7 +73,7 @@ public import Observation
     @ObservationIgnored var missed: [ChatEvent] = []
     @ObservationIgnored var reading: Task<Void, Never>?
     @ObservationIgnored var earlier: Task<Int, Never>?
-    /// What the user has written into the forms of questions that wait.
+    /// The forms of questions that wait, with the user's texts.
     @ObservationIgnored private var forms: [UUID: ServerQuestionForm] = [:]
 
     /// Makes a screen that shows nothing yet.

@@ -26,7 +26,7 @@ public import Observation
         for field in fields { values[field.name] = field.suggestion }
     }
 
-    /// What is wrong with a field, as a sentence.
+    /// The mistake in a field, as a sentence.
     ///
     /// - Parameter field: A field of ``fields``.
     /// - Returns: The sentence; `nil` if there is nothing wrong, or nothing was written yet.

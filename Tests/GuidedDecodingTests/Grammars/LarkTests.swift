@@ -149,7 +149,7 @@ import Testing
             ("start: /a{2,1}/", 1, .malformed),
             ("start: \"a\" = \"b\"", 1, .malformed), ("start: A\nA: start \"a\"", 2, .malformed),
             ("start: A\nA: \"a\" A | \"b\"", 2, .malformed), ("start: A\n%ignore b\nb: \"b\"\nA: \"a\"", 2, .malformed),
-            // What Hearth does not have.
+            // Constructs of Lark that are not supported.
             ("start: list{A}\nA: \"a\"", 1, .unsupported), ("list{x}: x\nstart: \"a\"", 1, .unsupported),
             ("start: A\n%declare A", 2, .unsupported), ("start: A\n%extend A: \"b\"", 2, .unsupported),
             ("start: A\n%override A: \"b\"", 2, .unsupported), ("start: %json {}", 1, .unsupported),

@@ -5,7 +5,7 @@ import SwiftUI
 
 /// One tool server.
 ///
-/// What a server wrote is shown as it is, and not as markup.
+/// A server's texts are shown as they are, and not as markup.
 struct ToolServerSection: View {
     let model: ToolServersScreen
     let server: ToolServerStatus
