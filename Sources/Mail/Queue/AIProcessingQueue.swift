@@ -113,17 +113,17 @@ public actor AIProcessingQueue {
     private func doNext() async throws -> Int {
         try await store.setAsideUnfinished()
         let judged = try await judgeNext()
-        return judged > 0 ? judged : try await refineNext(classifier())
+        return judged > 0 ? judged : try await refineNext()
     }
 
     /// The next batch of the stages that take no time.
     private func judgeNext() async throws -> Int {
         try Task.checkCancellation()
-        let (store, classifier) = (store, classifier())
+        let (store, classifier) = (store, classifier)
         return try await withTaskExecutorPreference(MailExecutor.shared) {
             try await quick.run {
                 let waiting = try await store.waiting(.classify, limit: Self.batch)
-                try await Self.judge(waiting, store, classifier)
+                if !waiting.isEmpty { try await Self.judge(waiting, store, classifier()) }
                 return waiting.count
             }
         }
@@ -147,8 +147,10 @@ public actor AIProcessingQueue {
     }
 
     /// Asks the stages that take time, when nothing waits for the quick one.
-    private func refineNext(_ classifier: MailClassifier) async throws -> Int {
+    private func refineNext() async throws -> Int {
         let waiting = try await store.waiting(.refine, limit: Self.refined)
+        guard !waiting.isEmpty else { return 0 }
+        let classifier = classifier()
         for item in waiting {
             try Task.checkCancellation()
             let mark = store.marks?.begin(MailWork.task(.refine, mail: item.mail).key)

@@ -12,11 +12,8 @@ public struct InstalledModel: Sendable, Identifiable {
     /// The source and checksums; nil for a file that was added by hand.
     public let record: ModelRecord?
 
-    init(id: String, path: String, file: GGUFFile, record: ModelRecord?) {
-        self.id = id
-        self.path = path
-        description = ModelDescription(file)
-        self.record = record
+    init(id: String, path: String, description: ModelDescription, record: ModelRecord?) {
+        (self.id, self.path, self.description, self.record) = (id, path, description, record)
     }
 
     /// The model's purpose, according to the file.

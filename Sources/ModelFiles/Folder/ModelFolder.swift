@@ -1,4 +1,5 @@
 package import GGUF
+import Synchronization
 
 /// The folder of installed models: each is a file `<id>.gguf`, with its record in `<id>.json`.
 ///
@@ -17,10 +18,28 @@ public struct ModelFolder: Sendable, Hashable {
     public var models: [InstalledModel] { ids.compactMap { model($0) } }
 
     /// An installed model; nil if it is not there or can't be read.
+    ///
+    /// A file is read once, and again when it changes: a vocabulary takes milliseconds, and servers list models every second.
     public func model(_ id: String) -> InstalledModel? {
-        // Whoever needs the reason opens the file; a path is no name.
-        Self.isName(id) ? try? readModel(id) : nil
+        // A path is no name.
+        guard Self.isName(id) else { return nil }
+        let path = modelPath(id)
+        let files = modelPaths(id).map { FileStatus(path: $0, followsLinks: true) }
+        if let known = Self.described.withLock({ $0[path] }), known.files == files {
+            return InstalledModel(id: id, path: path, description: known.description, record: record(id))
+        }
+        // Whoever needs the reason opens the file.
+        guard let model = try? readModel(id) else { return nil }
+        Self.described.withLock {
+            if $0.count >= Self.mostDescribed { $0.removeAll() }
+            $0[path] = (files, model.description)
+        }
+        return model
     }
+
+    /// By path, what was read, and the files at that time.
+    private static let described = Mutex<[String: (files: [FileStatus?], description: ModelDescription)]>([:])
+    private static let mostDescribed = 1_000
 
     /// The names of all models, readable or not; a split model without its first part has the name of the next one.
     package var ids: [String] {
@@ -45,7 +64,8 @@ public struct ModelFolder: Sendable, Hashable {
     /// A model and its open file.
     package func read(_ id: String) throws(GGUFError) -> (model: InstalledModel, file: GGUFFile) {
         let file = try GGUFFile(path: modelPath(id))
-        return (InstalledModel(id: id, path: file.path, file: file, record: record(id)), file)
+        let description = ModelDescription(file)
+        return (InstalledModel(id: id, path: file.path, description: description, record: record(id)), file)
     }
 
     package func record(_ id: String) -> ModelRecord? { ModelRecord.read(recordPath(id), id: id) }

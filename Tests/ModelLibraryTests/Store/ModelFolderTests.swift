@@ -31,6 +31,24 @@ import Testing
         #expect(abs(model.installed.timeIntervalSinceNow) < 3600)
     }
 
+    @Test func `a file is read again when it has changed, and only then`() throws {
+        let path = try StoreModel.write(world.model("a.gguf"), seed: 2)
+        let other = try Data(contentsOf: URL(filePath: StoreModel.write(world.model("other.gguf"), seed: 3)))
+        let date = Date(timeIntervalSince1970: 1_800_000_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        #expect(folder.model("a")?.description.name == "Small 2")
+        // In place, and with the old date: nothing shows that it changed.
+        let handle = try FileHandle(forUpdating: URL(filePath: path))
+        try handle.write(contentsOf: other)
+        try handle.close()
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        #expect(folder.model("a")?.description.name == "Small 2")
+        try FileManager.default.setAttributes([.modificationDate: date + 1], ofItemAtPath: path)
+        #expect(folder.model("a")?.description.name == "Small 3")
+        try FileManager.default.removeItem(atPath: path)
+        #expect(folder.model("a") == nil)
+    }
+
     @Test func `a model is found by name, by file name, in any case, or alone`() throws {
         let path = try StoreModel.write(world.model("Qwen3.gguf"))
         for name in ["Qwen3", "Qwen3.gguf", "qwen3", "QWEN3.gguf", nil] {
