@@ -42,6 +42,7 @@ public final class LoadedModel: Sendable {
     let chatFormatCache = Once<ChatFormat>()
     let grammarCache = GrammarCache()
     let openings = OpeningCache()
+    let recurringScores = Mutex<[ScoringRequest: [Double]]>([:])
     private let head: ClassificationHead?
     private let labels: [String]
 

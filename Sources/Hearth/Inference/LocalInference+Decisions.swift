@@ -18,11 +18,13 @@ extension LocalInference {
                     let scoring = try await EngineThread.run(name: "hearth.prompt") {
                         try states.map { try Self.scoring(question, $0, loaded) }
                     }
-                    let results = try await loaded.score(scoring)
-                    let scores = results.map { $0.continuations.map(\.logProbability) }
+                    let (results, contentFree) = try await loaded.score(
+                        Array(scoring.prefix(1)), recurring: Array(scoring.dropFirst()))
                     let calibration = try LabelCalibration(
-                        labels: question.options.map(\.label), contentFreeLogScores: Array(scores.dropFirst()))
-                    decisions.probabilities += try scores.prefix(1).map { try calibration.apply(logScores: $0) }
+                        labels: question.options.map(\.label), contentFreeLogScores: contentFree)
+                    decisions.probabilities += try results.map {
+                        try calibration.apply(logScores: $0.continuations.map(\.logProbability))
+                    }
                     decisions.tokens += results.first?.promptTokens ?? 0
                     decisions.cachedTokens += results.first?.cachedTokens ?? 0
                 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension LoadedModel {
     /// Computes the log-probabilities of continuations, as generation at temperature 1 would have them.
     ///
@@ -28,6 +30,33 @@ extension LoadedModel {
         }
         return results
     }
+
+    /// Scores requests together with others that come again and again, which are computed once while the model is loaded.
+    ///
+    /// - Parameters:
+    ///   - requests: Prompts and what could follow them.
+    ///   - recurring: The same, for prompts such as those that calibrate.
+    /// - Returns: One result per request, and for each recurring one the log-probabilities of its continuations.
+    /// - Throws: As ``score(_:)``.
+    package func score(
+        _ requests: [ScoringRequest], recurring: [ScoringRequest]
+    ) async throws -> (results: [ScoringResult], recurring: [[Double]]) {
+        var known = recurringScores.withLock { all in
+            Dictionary(recurring.compactMap { one in all[one].map { (one, $0) } }) { first, _ in first }
+        }
+        let unknown = recurring.filter { known[$0] == nil }
+        let results = try await score(requests + unknown)
+        for (request, result) in zip(unknown, results.dropFirst(requests.count)) {
+            known[request] = result.continuations.map(\.logProbability)
+        }
+        recurringScores.withLock { [known] all in
+            if all.count + unknown.count > Self.mostRecurring { all.removeAll() }
+            all.merge(known) { first, _ in first }
+        }
+        return (Array(results.prefix(requests.count)), recurring.compactMap { known[$0] })
+    }
+
+    private static let mostRecurring = 1_000
 
     /// The tokens with which the model would generate a label as its complete answer, including the end of its turn.
     ///

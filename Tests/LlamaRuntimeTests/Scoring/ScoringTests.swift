@@ -1,6 +1,7 @@
 import Foundation
 import GuidedDecoding
 import Inference
+import Synchronization
 import Testing
 
 @testable import LlamaRuntime
@@ -31,6 +32,24 @@ extension EngineTests {
             let largest = try await largestDifference(model, isExact: false)
             print("measured: scores, tiny, \(cache.rawValue): largest difference of a token \(largest)")
             #expect(largest < 0.2)
+            await model.close()
+        }
+
+        @Test func `recurring prompts are scored like others, and once`() async throws {
+            let model = try await LoadedModel.scoring("tiny", ScoringCache.allCases[0].configuration())
+            let prompts = [20, 30, 40].map { model.randomTokens($0, seed: 5) }
+            let requests = prompts.map { ScoringRequest(prompt: $0, continuations: [[7], [8, 9]]) }
+            let alone = try await model.score(requests).map { $0.continuations.map(\.logProbability) }
+            let first = try await model.score([requests[0]], recurring: [requests[1], requests[2], requests[1]])
+            #expect(first.results.count == 1)
+            for (score, expected) in zip(
+                first.recurring.flatMap(\.self), [alone[1], alone[2], alone[1]].flatMap(\.self))
+            {
+                #expect(abs(score - expected) < 0.1)
+            }
+            #expect(first.recurring.count == 3)
+            model.recurringScores.withLock { $0[requests[2]] = [-1, -2] }
+            #expect(try await model.score([], recurring: [requests[2]]).recurring == [[-1, -2]])
             await model.close()
         }
 
