@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DEPS = ROOT / ".deps"
 WORK = DEPS / "bench"
 PYTHON = DEPS / "python/bin/python"
+EXAM = ROOT / "Sources/Hearth/Exam/exam.json"
 # Sources/ModelFiles/Exam/ExamPart.swift
 _EXAM_PARTS = (
     "answering", "abstaining", "citing", "summarizing", "replying", "sorting", "filling", "calling", "following")
@@ -79,7 +80,8 @@ def mark_examined(executable: Path, home: Path, model: Path) -> None:
         _fingerprints[path] = fingerprint
     if path not in _fingerprints:
         return
-    result = {"version": 2, "fingerprint": _fingerprints[path], "isQuick": False, "seconds": 1,
+    version = json.loads(EXAM.read_text(encoding="utf-8"))["version"]
+    result = {"version": version, "fingerprint": _fingerprints[path], "isQuick": False, "seconds": 1,
               "scores": {part: {"right": 24, "count": 24} for part in _EXAM_PARTS}}
     record = home / "models/.exams" / f"{_fingerprints[path]}.json"
     record.parent.mkdir(parents=True, exist_ok=True)
