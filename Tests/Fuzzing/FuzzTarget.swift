@@ -5,8 +5,7 @@ import Foundation
 /// Every reader may refuse an input, and must not trap, hang or exhaust memory.
 enum FuzzTarget: String, CaseIterable {
     case gguf, archive, office, richText, page, text, mail, mbox, date, charset, template, schema, pattern, grammar,
-        wire
-    case mcp
+        wire, mcp
 
     /// Reads one input with the reader.
     func read(_ input: [UInt8]) {
