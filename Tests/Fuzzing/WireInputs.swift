@@ -25,8 +25,8 @@ enum WireInputs {
 
     static func mcp(_ input: [UInt8]) {
         _ = try? JSONRPCMessage(parsing: input)
-        var reader = EventReader(longest: 1 << 20)
-        for event in reader.events(in: input) { _ = ServerReader.messages(in: event) }
+        var reader = ServerSentEvents(limit: 1 << 20)
+        for event in reader.add(input) { _ = ServerReader.messages(in: event.data) }
         var lines = LineReader(longest: 1 << 20)
         var messages = MessageLines(longest: 1 << 20)
         for case .whole(let line) in lines.lines(in: input) { _ = messages.messages(with: line) }

@@ -61,22 +61,19 @@ import Testing
         await client.close()
     }
 
-    @Test func `events are put together from pieces, whatever ends their lines`() {
-        var reader = EventReader(longest: 100)
-        #expect(reader.events(in: Array("event: message\r\nda".utf8)).isEmpty)
-        #expect(
-            reader.events(in: Array("ta: {\r\ndata: }\r\n\r\n: beat\n\ndata:2\n\n".utf8)) == [
-                Array("{\n}".utf8), Array("2".utf8),
-            ])
-        let long = "data: " + String(repeating: "x", count: 200) + "\n\ndata: 3\n\n"
-        #expect(reader.events(in: Array(long.utf8)) == [Array("3".utf8)])
-        #expect(reader.finish() == nil)
-        // A byte order mark may come first, and the blank line after the last event may be missing.
-        for end in ["", "\n"] {
-            var marked = EventReader(longest: 100)
-            #expect(marked.events(in: Array("\u{FEFF}data: 1\n\ndata: 2\(end)".utf8)) == [Array("1".utf8)])
-            #expect(marked.finish() == Array("2".utf8))
+    @Test(arguments: ["application/json", "text/event-stream"])
+    func `a message beyond the limit ends its request, and says so`(_ type: String) async throws {
+        let transport = HTTPClientTransport(longestMessage: 1_000) { request in
+            guard case .request(let id, _, _)? = try? JSONRPCMessage(parsing: request.body) else {
+                return Self.answer(405, "text/plain", "")
+            }
+            let long = JSONRPCMessage.response(id: id, result: ["x": .string(String(repeating: "x", count: 2_000))])
+            return Self.answer(200, type, type == "application/json" ? long.json.text : "data: \(long.json.text)\n\n")
         }
+        let error = await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+        #expect(error?.code == .invalid && error?.message.contains("1000 bytes") == true)
     }
 
     @Test func `over HTTP, the session goes along, and answers come as JSON or events`() async throws {

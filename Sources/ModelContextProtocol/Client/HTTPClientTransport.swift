@@ -93,7 +93,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
         guard (200..<300).contains(answer.status) else {
             // An error of the protocol has another status than 200.
-            let body = await whole(answer.body)
+            let body = try? await whole(answer.body)
             if let id, let body, case .error(_, let error)? = ServerReader.messages(in: body)?.first {
                 await queue.add(.error(id: id, error))
                 return false
@@ -103,13 +103,17 @@ public final class HTTPClientTransport: MCPClientTransport {
         guard let id else { return false }
         if answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true {
             start(id) { [self] in
-                let isAnswered = (try? await read(answer.body, until: id)) ?? false
-                let error = JSONRPCError(JSONRPCError.unavailable, "The connection broke off before the answer.")
-                if !isAnswered { await queue.add(.error(id: id, error)) }
+                var failure: MCPClientError?
+                do {
+                    if try await !read(answer.body, until: id) { failure = Self.brokenOff }
+                } catch {
+                    failure = error as? MCPClientError ?? Self.brokenOff
+                }
+                if let failure { await queue.add(.error(id: id, JSONRPCError(failure))) }
             }
             return true
         }
-        guard let body = await whole(answer.body), let replies = ServerReader.messages(in: body) else {
+        guard let replies = ServerReader.messages(in: try await whole(answer.body)) else {
             throw MCPClientError(
                 .invalid, "The server answered with something that is no message of the protocol. Check the address.")
         }
@@ -168,17 +172,18 @@ public final class HTTPClientTransport: MCPClientTransport {
     ///
     /// - Returns: Whether the answer has come.
     private func read(_ body: AsyncThrowingStream<[UInt8], any Error>, until id: RequestID?) async throws -> Bool {
-        var events = EventReader(longest: longestMessage)
+        var events = ServerSentEvents(limit: longestMessage)
         for try await piece in body {
-            for event in events.events(in: piece) {
-                if await take(event, until: id) { return true }
+            for event in events.add(piece) {
+                guard !event.isTooLong || id == nil else { throw tooLong }
+                if await take(event.data, until: id) { return true }
             }
         }
         // Any other event without an end may be cut.
         guard let id, let last = events.finish(),
-            ServerReader.messages(in: last)?.contains(where: { $0.answers(id) }) == true
+            ServerReader.messages(in: last.data)?.contains(where: { $0.answers(id) }) == true
         else { return false }
-        return await take(last, until: id)
+        return await take(last.data, until: id)
     }
 
     /// Queues the messages of an event up to the answer to a request.
@@ -192,19 +197,25 @@ public final class HTTPClientTransport: MCPClientTransport {
         return false
     }
 
-    /// - Returns: The body; nil for one that is too long or breaks off.
-    private func whole(_ body: AsyncThrowingStream<[UInt8], any Error>) async -> [UInt8]? {
+    /// - Throws: `MCPClientError` for a body that is too long or breaks off.
+    private func whole(_ body: AsyncThrowingStream<[UInt8], any Error>) async throws(MCPClientError) -> [UInt8] {
         var bytes: [UInt8] = []
         do {
             for try await piece in body {
                 bytes += piece
-                guard bytes.count <= longestMessage else { return nil }
+                guard bytes.count <= longestMessage else { throw tooLong }
             }
             return bytes
         } catch {
-            return nil
+            throw error as? MCPClientError ?? Self.brokenOff
         }
     }
+
+    private var tooLong: MCPClientError {
+        MCPClientError(.invalid, "The server sent a message longer than \(longestMessage) bytes, which is not read.")
+    }
+
+    private static let brokenOff = MCPClientError(.refused, "The connection broke off before the answer. Try again.")
 
     /// The header fields in which the revision without a handshake repeats what a request is.
     private func names(_ message: JSONRPCMessage) -> [String: String] {

@@ -29,12 +29,13 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
         refusal = nil
     }
 
-    /// Describes an error that a server answered a request with.
+    /// Describes an error that a server answered a request with, or with which its connection failed.
     init(_ refusal: JSONRPCError) {
-        code = .refused
-        message = "The server refused the request (error \(refusal.code))."
-        serverMessage = refusal.message
-        self.refusal = refusal
+        let isOfServer = refusal.failure == nil
+        code = refusal.failure ?? .refused
+        message = isOfServer ? "The server refused the request (error \(refusal.code))." : refusal.message
+        serverMessage = isOfServer ? refusal.message : nil
+        self.refusal = isOfServer ? refusal : nil
     }
 
     public var description: String { message }

@@ -20,6 +20,11 @@ enum ServerReader {
         .error(id: nil, JSONRPCError(JSONRPCError.parseError, reason))
     }
 
+    /// Returns the error for a message that is longer than a limit.
+    static func tooLong(_ longest: Int) -> JSONRPCMessage {
+        unreadable("It sent a message longer than \(longest) bytes.")
+    }
+
     /// Whether a text that is not JSON was meant to be a message.
     private static func isMessage(_ bytes: [UInt8]) -> Bool {
         JSONRPCMessage.withoutMark(bytes).first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
@@ -90,7 +95,7 @@ struct MessageLines {
         guard let change = Self.nesting(line), text.count <= longest else {
             let isTooLong = text.count > longest
             reset()
-            return isTooLong ? [ServerReader.unreadable("It sent a message longer than \(longest) bytes.")] : nil
+            return isTooLong ? [ServerReader.tooLong(longest)] : nil
         }
         depth += change
         guard depth <= 0 else { return [] }

@@ -34,10 +34,18 @@ public struct JSONRPCError: Error, Sendable, Hashable {
     public var data: JSONValue?
     /// The id of the message that could not be read; `nil` if it has none, or if the error is about something else.
     var id: RequestID?
+    /// The kind of failure if the client's transport puts this error in the place of an answer; `nil` for a server's error.
+    var failure: MCPClientError.Code?
 
     /// Describes an error.
     public init(_ code: Int, _ message: String, data: JSONValue? = nil) {
         (self.code, self.message, self.data) = (code, message, data)
+    }
+
+    /// Describes a failure of the client's transport.
+    init(_ error: MCPClientError) {
+        self.init(Self.unavailable, error.message)
+        failure = error.code
     }
 
     /// Reads the error of a message; some servers write only a text.

@@ -35,6 +35,8 @@ final class RemoteServer: Sendable {
 
     /// The most bytes of an error that are read.
     static let mostErrorBytes = 64 << 10
+    /// The most bytes of an event of a stream.
+    static let mostEventBytes = 4 << 20
     /// The most bytes of an answer that is one JSON value.
     static let mostJSONBytes = 32 << 20
     /// How often a request is sent with other arguments; a server may refuse them one by one.
@@ -214,7 +216,7 @@ final class RemoteServer: Sendable {
         begun()
         var hasTaken = false
         do {
-            var reader = ServerSentEvents()
+            var reader = ServerSentEvents(limit: Self.mostEventBytes)
             var start: [UInt8]? = []
             var (isWhole, whole) = (false, [UInt8]())
             var isDone = false
@@ -235,7 +237,8 @@ final class RemoteServer: Sendable {
                     guard whole.count <= Self.mostJSONBytes else { throw RemoteFault.tooLarge }
                     continue
                 }
-                for event in try reader.add(bytes) where !isDone {
+                for event in reader.add(bytes) where !isDone {
+                    guard !event.isTooLong else { throw RemoteFault.tooLarge }
                     isDone = try await take(.event(event))
                     hasTaken = true
                 }
@@ -253,8 +256,6 @@ final class RemoteServer: Sendable {
                     throw RemoteFault.cutOff
                 }
             }
-        } catch is ServerSentEvents.TooLarge {
-            throw sentence(for: .tooLarge)
         } catch RemoteFault.error(let error) where !hasTaken {
             return error
         } catch let fault as RemoteFault {
