@@ -5,11 +5,15 @@ package struct ServerSentEvents {
     /// An event with data.
     package struct Event: Sendable, Equatable {
         /// The value of its `event` field; empty if it has none.
-        package var name = ""
+        package var name: String
         /// The values of its `data` fields, one per line.
-        package var data: [UInt8] = []
+        package var data: [UInt8]
         /// Whether it exceeds the limit; its data is then empty.
-        package var isTooLong = false
+        package var isTooLong: Bool
+
+        package init(name: String = "", data: [UInt8] = [], isTooLong: Bool = false) {
+            (self.name, self.data, self.isTooLong) = (name, data, isTooLong)
+        }
     }
 
     /// The latest `id` of an event that has ended; empty if there is none.
@@ -18,6 +22,7 @@ package struct ServerSentEvents {
     package private(set) var retry: Duration?
 
     private let limit: Int
+    private let readsErrorField: Bool
     private var line: [UInt8] = []
     private var data: [UInt8]?
     private var name = ""
@@ -27,8 +32,14 @@ package struct ServerSentEvents {
     private var endedWithCR = false
     private var isFirstLine = true
 
-    /// - Parameter limit: The most bytes of an event. A longer one is reported once, and its rest is skipped.
-    package init(limit: Int) { self.limit = limit }
+    /// Prepares to read a stream.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes of an event. A longer one is reported once, and its rest is skipped.
+    ///   - readsErrorField: Whether a field `error`, which the standard ignores, is the data of an event of that name.
+    package init(limit: Int, readsErrorField: Bool = false) {
+        (self.limit, self.readsErrorField) = (limit, readsErrorField)
+    }
 
     /// Adds a piece of the stream.
     ///
@@ -80,10 +91,10 @@ package struct ServerSentEvents {
         var value = line.dropFirst(field.count + 1)
         if value.first == UInt8(ascii: " ") { value.removeFirst() }
         switch String(decoding: field, as: UTF8.self) {
-        case "data":
-            // In place: an event of many lines would be copied for each of them.
-            if data == nil { data = [] } else { data?.append(0x0A) }
-            data?.append(contentsOf: value)
+        case "data": addData(value)
+        case "error" where readsErrorField:
+            name = "error"
+            addData(value)
         case "event": name = String(decoding: value, as: UTF8.self)
         case "id": if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
         case "retry":
@@ -92,6 +103,12 @@ package struct ServerSentEvents {
         default: break
         }
         return nil
+    }
+
+    private mutating func addData(_ value: ArraySlice<UInt8>) {
+        // In place: an event of many lines would be copied for each of them.
+        if data == nil { data = [] } else { data?.append(0x0A) }
+        data?.append(contentsOf: value)
     }
 
     private mutating func endEvent() -> Event? {

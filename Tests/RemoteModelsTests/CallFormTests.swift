@@ -78,11 +78,64 @@ import Testing
         [piece(0, "a", "weather", paris), piece(0, "a", "weather", paris)],
         [piece(0, "a", "weather", paris), piece(0, "a", "weather", "")],
         [piece(0, "a", "weather", ""), piece(0, "a", nil, paris)],
+        // Empty arguments first, and the real ones after them.
+        [piece(0, "a", "weather", "{}"), piece(0, nil, nil, #"{"city":"#), piece(0, nil, nil, #""Paris"}"#)],
+        // All arguments so far, each time.
+        [
+            piece(0, "a", "weather", #"{"ci"#), piece(0, "a", "weather", #"{"city":"Pa"#),
+            piece(0, "a", "weather", paris),
+        ],
+        // The name after the id, or in a piece of its own.
+        [#"{"tool_calls":[{"index":0,"id":"a","type":"function"}]}"#, piece(0, "a", "weather", paris)],
+        [
+            #"{"tool_calls":[{"index":0,"id":"a","function":{"arguments":""}}]}"#,
+            #"{"tool_calls":[{"index":0,"function":{"name":"weather"}}]}"#, piece(0, nil, nil, paris),
+        ],
+        // Each piece with an id of its own.
+        [piece(0, "a", "weather", #"{"ci"#), piece(0, "b", nil, #"ty":"Par"#), piece(0, "c", nil, #"is"}"#)],
+        [piece(0, "a", "weather", #"{"ci"#), piece(0, "b", nil, #"ty":"Paris"}"#)]
+            .map { $0.replacing(#""index":0,"#, with: "") },
+        // TGI: an object in the place of the list.
+        [piece(0, "", "weather", #"{"city":"#), piece(0, "", "", #""Paris"}"#)]
+            .map { $0.replacing("[", with: "").replacing("]", with: "") },
+        // Numbers as texts, texts as numbers, and no `function` around the name.
+        [piece(0, "a", "weather", paris)].map { $0.replacing(#""index":0,"id":"a""#, with: #""index":"0","id":7"#) },
+        [#"{"tool_calls":[{"id":"a","name":"weather","arguments":{"city":"Paris"}}]}"#],
+        // A namespace before the name, and pieces of nothing.
+        [piece(0, "a", "functions.weather", paris)], [piece(0, "a", "default_api.weather", paris)],
+        [#"{"tool_calls":[null]}"#, piece(0, "a", "weather", paris), #"{"tool_calls":[{"index":1,"function":null}]}"#],
     ]
 
     @Test(arguments: oneCall)
     func `pieces of one call may repeat its name, its id or all of it`(_ deltas: [String]) async throws {
-        #expect(try await calls(deltas).0 == [Call(name: "weather", arguments: Self.paris)])
+        let calls = try await calls(deltas).0
+        #expect(
+            calls.map { Call(name: $0.name, arguments: $0.arguments.replacing(" ", with: "")) }
+                == [Call(name: "weather", arguments: Self.paris)])
+    }
+
+    @Test(.timeLimit(.minutes(30))) func `pieces of a call with ever new ids are each read once`() async throws {
+        let value = #""x":{"y":"\#(String(repeating: "z", count: 30))"}"#
+        let pieces = 20_000
+        let deltas =
+            [Self.piece(0, "0", "weather", "{\(value)")]
+            + (1..<pieces).map { Self.piece(0, "\($0)", "weather", ",\(value)") } + [Self.piece(0, "0", nil, "}")]
+        #expect(try await calls(deltas).0.map(\.arguments.utf8.count) == [(value.utf8.count + 1) * pieces + 1])
+    }
+
+    @Test(arguments: ["tools.weather", "weather.get", "Weather", "functions.rm"])
+    func `a call of another name is an error`(_ name: String) async throws {
+        let error = await #expect(throws: InferenceError.self) {
+            try await calls([Self.piece(0, "a", name, Self.paris)])
+        }
+        #expect(error?.code == .remote)
+    }
+
+    @Test func `a call without a name is an error if it has arguments`() async throws {
+        let error = await #expect(throws: InferenceError.self) {
+            try await calls([Self.piece(0, "a", nil, Self.paris)])
+        }
+        #expect(error?.code == .remote)
     }
 
     @Test func `two calls without arguments are two`() async throws {

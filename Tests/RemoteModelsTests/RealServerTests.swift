@@ -356,6 +356,13 @@ import Testing
         #"[{"id":"other"},{"id":"m","max_model_len":4096}]"#, #"{"data":[{"id":"m","context_length":4096}]}"#,
         #"{"object":"list","models":[{"name":"m","max_context_length":4096}]}"#,
         #"{"data":null,"models":[{"model":"org/m","context_window":4096}]}"#,
+        #"{"success":true,"result":[{"id":"7f3a","name":"@cf/org/m","context_length":4096}]}"#,
+        #"[{"id":"azureml://store/7","name":"m","limits":{"max_input_tokens":4096}}]"#,
+        #"{"data":{"models":[{"id":"m","max_input_tokens":4096}]}}"#,
+        #"{"data":[{"id":"models/m","context_length":"4096"}]}"#,
+        #"{"data":[{"id":"m","context_length":null,"top_provider":{"context_length":4096.0}}]}"#,
+        #"{"data":[{"id":"m","metadata":{"context_length":4096}}]}"#,
+        #"{"data":[{"id":"m","max_context_length":32768,"loaded_context_length":4096}]}"#,
     ])
     func `a list of models has many forms`(_ list: String) async throws {
         let double = try await Server([])
@@ -368,6 +375,14 @@ import Testing
         let double = try await Server([])
         double.server.on("/v1/models") { _ in Server.json(#"["other","m"]"#) }
         #expect(try await double.model().describe().models == ["other", "m"])
+    }
+
+    @Test(arguments: [#"{"object":"list","data":null}"#, #"{"models":null}"#, "[]", #"{"data":[]}"#])
+    func `a list of models may be empty`(_ list: String) async throws {
+        let double = try await Server([])
+        double.server.on("/v1/models") { _ in Server.json(list) }
+        let said = try await double.model().describe()
+        #expect(said.hasList && !said.hasModel && said.models.isEmpty)
     }
 
     @Test(arguments: [404, 405, 501])

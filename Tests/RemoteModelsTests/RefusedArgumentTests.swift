@@ -68,6 +68,18 @@ import Testing
         ("seed", 400, message("Malformed input request: extraneous key [seed] is not permitted")),
         ("seed", 500, message("generate() got an unexpected keyword argument 'seed'")),
         ("seed", 400, message("Additional properties are not allowed ('seed' was unexpected)")),
+        ("stream_options", 400, #"{"message":["property stream_options should not exist"],"error":"Bad Request"}"#),
+        (
+            "stream_options", 400,
+            #"{"success":false,"error":{"issues":[{"code":"unrecognized_keys","keys":["stream_options"],"path":[],"#
+                + #""message":"Unrecognized key(s) in object: 'stream_options'"}],"name":"ZodError"}}"#
+        ),
+        ("seed", 400, #"{"title":"Invalid","errors":{"seed":["The seed field is not allowed."]}}"#),
+        ("seed", 422, "seed is not yet supported"), ("top_k", 400, message("top_k is not currently implemented")),
+        ("temperature", 400, message("temperature cannot be used with this model")),
+        ("top_k", 400, message("Unsupported parameter: top_k. Supported: temperature, seed, max_tokens")),
+        ("top_k", 400, message("The following are not supported: top_k. Allowed parameters: temperature, seed")),
+        ("seed", 400, message("Unsupported parameters: seed. Supported parameters are: temperature, top_k")),
         (
             "top_k", 400,
             message("`temperature` and `top_k` cannot both be specified for this model. Please use only one.")

@@ -18,7 +18,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
     public var connectTimeout = Duration.seconds(10)
     /// The longest silence of the server, also while it reads the prompt.
     public var idleTimeout = Duration.seconds(300)
-    /// The number of retries after 429, 502, 503 or a failed connection.
+    /// The number of retries after 429, 502, 503, 529 or a failed connection.
     public var retries = 2
     /// The wait before the first retry; it doubles with each one, and is at least as long as the server asks for.
     public var retryDelay = Duration.milliseconds(500)
@@ -44,6 +44,12 @@ public struct RemoteEndpoint: Sendable, Hashable {
                     + "holds a key instead.")
         }
         while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+        // Documentation of servers often shows the whole address of this route.
+        if let route = parts.percentEncodedPath.firstRange(of: "/chat/completions"),
+            route.upperBound == parts.percentEncodedPath.endIndex
+        {
+            parts.percentEncodedPath.removeSubrange(route)
+        }
         if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/v1" }
         guard let url = parts.url, let address = WebAddress(service: url) else {
             throw Self.invalid("The URL of a remote model begins with https:// or http://, as in http://box:8000/v1.")

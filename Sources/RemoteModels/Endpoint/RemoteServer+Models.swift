@@ -19,13 +19,16 @@ extension RemoteServer {
     /// - Throws: `RemoteModelError`, `CancellationError`.
     func listedModels() async throws -> [(id: String, json: JSONValue)] {
         let json = try await fetch("models", nil)
-        let lists = [json, json["data"], json["models"]].compactMap(\.self)
+        // Cloudflare has `result`, and servers in Go write an empty list as `null`.
+        let lists = [json, json["data"], json["models"], json["result"], json["data"]?["models"]].compactMap(\.self)
         guard case .array(let models)? = lists.first(where: { if case .array = $0 { true } else { false } }) else {
+            if json["data"] == .null || json["models"] == .null { return [] }
             throw sentence(for: .unreadable)
         }
         return models.compactMap { model in
-            let names = [model, model["id"], model["name"], model["model"]]
-            return names.lazy.compactMap { $0?.string }.first.map { ($0, model) }
+            let names = [model, model["id"], model["name"], model["model"]].compactMap { $0?.string }
+            // An `id` may be an address in the server's own store.
+            return (names.first { ChatReply.isSame($0, endpoint.model) } ?? names.first).map { ($0, model) }
         }
     }
 
@@ -64,12 +67,15 @@ extension RemoteServer {
 
     /// The context of a model in tokens; each server has another name for the field.
     static func contextTokens(_ model: JSONValue) -> Int? {
-        let meta = model["meta"]
-        return [
-            model["max_model_len"], model["context_length"], model["context_window"], model["max_context_length"],
-            meta?["n_ctx"], meta?["n_ctx_train"],
+        let places = [model, model["meta"], model["metadata"], model["limits"], model["top_provider"]].compactMap(
+            \.self)
+        let names = [
+            "loaded_context_length", "max_model_len", "context_length", "context_window", "max_context_length", "n_ctx",
+            "max_input_tokens", "n_ctx_train",
         ]
-        .compactMap { $0?.integer }.first(where: ChatModel.remoteContextTokens.contains)
+        return names.lazy.flatMap { name in places.lazy.compactMap { $0[name] } }
+            .compactMap { $0.integer ?? $0.string.flatMap { Int($0) } }.first(
+                where: ChatModel.remoteContextTokens.contains)
     }
 
     /// Counts the tokens of a text with the server's own tokenizer.
@@ -85,7 +91,7 @@ extension RemoteServer {
         ]
         do {
             let (head, pieces) = try await send("tokenize", body, outsideOfAPI: true)
-            if head.status == 200 {
+            if (200..<300).contains(head.status) {
                 let json = try await json(pieces)
                 if let count = json["count"]?.integer, ChatChunk.Usage.counts.contains(count) { return count }
                 if case .array(let tokens)? = json["tokens"] { return tokens.count }

@@ -17,8 +17,7 @@ extension RemoteServer {
     func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
     {
         let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)
-        guard head.status == 200 else { throw sentence(for: try await error(head, pieces)) }
-        if head.headers["content-type"]?.lowercased().hasPrefix("text/html") == true { throw webPage }
+        guard (200..<300).contains(head.status) else { throw sentence(for: try await error(head, pieces)) }
         do {
             return try await self.json(pieces)
         } catch let fault as RemoteFault {
@@ -55,7 +54,7 @@ extension RemoteServer {
             do {
                 let (head, pieces) = try await HTTPConnections(options).send(request)
                 // Another Hearth has retried its own request already.
-                guard [429, 502, 503].contains(head.status), head.headers["x-should-retry"] != "false" else {
+                guard Self.busy.contains(head.status), head.headers["x-should-retry"] != "false" else {
                     return (head, pieces)
                 }
                 let busy = TransientFailure(
@@ -85,6 +84,9 @@ extension RemoteServer {
         }
     }
 
+    /// The statuses of a server that may answer if it is asked again; 529 is Anthropic's.
+    private static let busy = [429, 502, 503, 529]
+
     func json(_ pieces: HTTPBody) async throws -> JSONValue {
         var bytes: [UInt8] = []
         for try await piece in pieces {
@@ -92,8 +94,20 @@ extension RemoteServer {
             guard bytes.count <= Self.mostJSONBytes else { throw RemoteFault.tooLarge }
         }
         try Task.checkCancellation()
-        guard let json = try? JSONValue(bytes) else { throw RemoteFault.unreadable }
+        guard !Self.isWebPage(bytes) else { throw webPage }
+        guard let json = JSONValue(ofServer: bytes) else { throw RemoteFault.unreadable }
         return json
+    }
+
+    private static func event(in bytes: [UInt8]) -> ServerSentEvents.Event? {
+        guard ["data:", "event:", "error:"].contains(where: { bytes.starts(with: $0.utf8) }) else { return nil }
+        var reader = ServerSentEvents(limit: mostErrorBytes * 2, readsErrorField: true)
+        return reader.add(bytes).first ?? reader.finish()
+    }
+
+    /// Whether a text is HTML or XML.
+    private static func isWebPage(_ bytes: [UInt8]) -> Bool {
+        bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "<")
     }
 
     /// Reads the error of an answer whose status is not 200.
@@ -114,10 +128,9 @@ extension RemoteServer {
         var iterator = pieces.makeAsyncIterator()
         while bytes.count < Self.mostErrorBytes, let piece = try? await iterator.next(isolation: nil) { bytes += piece }
         try Task.checkCancellation()
-        var json = try? JSONValue(bytes)
-        if json == nil, head.headers["content-type"]?.lowercased().hasPrefix("text/plain") == true {
-            json = .string(String(decoding: bytes, as: UTF8.self))
-        }
-        return ServerError(json, status: head.status)
+        // Some servers send the error of a stream as an event.
+        if let event = Self.event(in: bytes) { bytes = event.data }
+        let words = Self.isWebPage(bytes) ? nil : JSONValue.string(String(decoding: bytes, as: UTF8.self))
+        return ServerError(JSONValue(ofServer: bytes) ?? words, status: head.status)
     }
 }

@@ -64,7 +64,7 @@ extension RemoteServer {
                 "\(host) takes no more requests now\(answer)"
                     + (options.retries > 0 ? ". It was asked \(options.retries + 1) times" : "") + ". Ask again later.",
                 status: 429)
-        case 400?, 405?, 413?, 415?, 422?, 501?:
+        case 400?, 403?, 405?, 413?, 415?, 422?, 501?:
             return RemoteModelError(
                 .refused,
                 "\(host) refuses the request\(answer). It may not support something that was asked for, such as tools.",

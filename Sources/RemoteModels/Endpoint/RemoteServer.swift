@@ -99,7 +99,7 @@ final class RemoteServer: Sendable {
                 case .event(let event): try reply.add(event)
                 }
             for event in events { await report(event) }
-            return reply.isDone
+            return Progress(isDone: reply.isDone, hasReason: reply.finishReason != nil)
         }
         do {
             for event in try reply.finish() { await report(event) }
@@ -133,7 +133,7 @@ final class RemoteServer: Sendable {
                 case .event(let event): try reply.add(event)
                 }
             if hasWritten { report(reply) }
-            return reply.isDone
+            return Progress(isDone: reply.isDone, hasReason: reply.finishReason != nil)
         }
         do { try reply.finish() } catch { throw sentence(for: error) }
         note(reply.answeringModel, &findings)
@@ -166,6 +166,16 @@ final class RemoteServer: Sendable {
         case event(ServerSentEvents.Event)
     }
 
+    /// The progress of an answer.
+    private enum Progress {
+        case open
+        /// It has a reason to end, and at most the usage follows.
+        case ended
+        case done
+
+        init(isDone: Bool, hasReason: Bool) { self = isDone ? .done : hasReason ? .ended : .open }
+    }
+
     /// Sends a request, and passes on the pieces of its answer; arguments that the server refuses are left out or renamed.
     ///
     /// Cancelling the task closes the connection.
@@ -175,12 +185,12 @@ final class RemoteServer: Sendable {
     ///   - body: The request.
     ///   - kept: The arguments that are sent even if the server refuses them.
     ///   - begun: Called when the server has accepted the request.
-    ///   - take: Receives each piece; returns whether the answer is complete.
+    ///   - take: Receives each piece; returns the progress of the answer.
     /// - Returns: The changes of the request.
     /// - Throws: `RemoteModelError`, `CancellationError`.
     nonisolated(nonsending) private func stream(
         _ path: String, _ body: JSONValue, keeping kept: Set<String> = [], begun: () -> Void,
-        take: (Piece) async throws -> Bool
+        take: (Piece) async throws -> Progress
     ) async throws -> ReplyFindings {
         let known = findings.withLock(\.arguments)
         var arguments = known
@@ -207,50 +217,47 @@ final class RemoteServer: Sendable {
     ///
     /// - Returns: The error with which the server refuses it before the first piece; `nil` if it is answered.
     private nonisolated(nonsending) func attempt(
-        _ path: String, _ body: JSONValue, begun: () -> Void, take: (Piece) async throws -> Bool
+        _ path: String, _ body: JSONValue, begun: () -> Void, take: (Piece) async throws -> Progress
     ) async throws -> ServerError? {
         let (head, pieces) = try await send(path, body)
-        guard head.status == 200 else { return try await error(head, pieces) }
-        let type = head.headers["content-type"]?.lowercased() ?? ""
-        if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { throw webPage }
+        guard (200..<300).contains(head.status) else { return try await error(head, pieces) }
         begun()
         var hasTaken = false
+        var progress = Progress.open
         do {
-            var reader = ServerSentEvents(limit: Self.mostEventBytes)
+            // llama-server wrote its errors in a field of their own before September 2025.
+            var reader = ServerSentEvents(limit: Self.mostEventBytes, readsErrorField: true)
             var start: [UInt8]? = []
             var (isWhole, whole) = (false, [UInt8]())
-            var isDone = false
             for try await bytes in pieces {
                 var bytes = bytes
-                // Some servers label a stream as JSON, or the other way round.
+                // Some servers label a stream as JSON or as a web page, or the other way round.
                 if let waiting = start {
                     bytes = waiting + bytes
-                    guard let isJSON = Self.isJSON(bytes) else {
+                    guard let form = Self.form(of: bytes) else {
                         start = bytes
                         continue
                     }
+                    guard form != .webPage else { throw webPage }
                     start = nil
-                    isWhole = isJSON
+                    isWhole = form == .json
                 }
                 guard !isWhole else {
                     whole += bytes
                     guard whole.count <= Self.mostJSONBytes else { throw RemoteFault.tooLarge }
                     continue
                 }
-                for event in reader.add(bytes) where !isDone {
+                for event in reader.add(bytes) where progress != .done {
                     guard !event.isTooLong else { throw RemoteFault.tooLarge }
-                    isDone = try await take(.event(event))
+                    progress = try await take(.event(event))
                     hasTaken = true
                 }
-                if isDone { break }
+                if progress == .done { break }
             }
             try Task.checkCancellation()
             if isWhole {
-                guard let json = try? JSONValue(whole.drop { !Self.isStructure($0) }) else {
-                    throw RemoteFault.unreadable
-                }
-                _ = try await take(.whole(json))
-            } else if !isDone, let event = reader.finish() {
+                try await takeWhole(whole, take)
+            } else if progress != .done, let event = reader.finish() {
                 do { _ = try await take(.event(event)) } catch RemoteFault.unreadable {
                     // The stream ended within a piece.
                     throw RemoteFault.cutOff
@@ -261,16 +268,40 @@ final class RemoteServer: Sendable {
         } catch let fault as RemoteFault {
             throw sentence(for: fault, body)
         } catch let failure as TransientFailure {
-            throw brokenOff(failure)
+            // Some servers close the connection as soon as the answer has ended.
+            guard progress == .ended else { throw brokenOff(failure) }
         }
         return nil
     }
 
-    /// Whether an answer is JSON instead of a stream; `nil` if it is blank so far.
-    private static func isJSON(_ bytes: [UInt8]) -> Bool? {
+    /// Takes an answer that is no stream of events: one JSON value, or one on each line.
+    private nonisolated(nonsending) func takeWhole(
+        _ bytes: [UInt8], _ take: (Piece) async throws -> Progress
+    ) async throws {
+        let bytes = bytes.drop { !Self.isStructure($0) }
+        if let json = JSONValue(ofServer: Array(bytes)) {
+            _ = try await take(.whole(json))
+            return
+        }
+        let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+        guard lines.count > 1 else { throw RemoteFault.unreadable }
+        for line in lines {
+            if try await take(.event(.init(data: Array(line)))) == .done { return }
+        }
+    }
+
+    private enum Form {
+        case events
+        case json
+        case webPage
+    }
+
+    /// The form of an answer, whatever its server calls it; `nil` if it is blank so far.
+    private static func form(of bytes: [UInt8]) -> Form? {
         let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-        guard bytes.count <= mostErrorBytes else { return false }
-        return bytes.first { !blank.contains($0) }.map(isStructure)
+        guard bytes.count <= mostErrorBytes else { return .events }
+        return bytes.first { !blank.contains($0) }
+            .map { $0 == UInt8(ascii: "<") ? .webPage : isStructure($0) ? .json : .events }
     }
 
     private static func isStructure(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }

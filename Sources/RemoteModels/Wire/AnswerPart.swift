@@ -8,30 +8,37 @@ enum AnswerPart {
     case end
     /// An object with choices or the usage.
     case part(JSONValue)
-    /// An event that is not a part of the answer.
-    case ignored
+    /// An event that is not a part of the answer, with the words that it has, in case the stream ends after it.
+    case other(ServerError?)
 
     /// Reads an event of a stream.
     ///
     /// - Throws: `RemoteFault.error` for an error that the server sends as an event, `unreadable` for broken JSON.
     init(_ event: ServerSentEvents.Event) throws(RemoteFault) {
-        let data = event.data.trimmed
-        guard data != Array("[DONE]".utf8) else {
+        let data = event.data.withoutRepeatedField
+        guard data != Array("[DONE]".utf8), data != Array(#""[DONE]""#.utf8) else {
             self = .end
             return
         }
         let isStructure = data.first == UInt8(ascii: "{") || data.first == UInt8(ascii: "[")
-        let json = isStructure ? try? JSONValue(data) : nil
+        let json = isStructure ? JSONValue(ofServer: data) : nil
         if event.name == "error" {
             throw .error(ServerError(json ?? .string(String(decoding: data, as: UTF8.self)), status: nil))
         }
-        guard isStructure else {
-            self = .ignored
+        guard let json else {
+            let text = String(decoding: data, as: UTF8.self)
+            let isError = ["error", "[error"].contains { text.lowercased().hasPrefix($0) }
+            guard isError || !isStructure else { throw .unreadable }
+            self = .other(isError ? ServerError(.string(text), status: nil) : nil)
             return
         }
-        guard let json else { throw .unreadable }
         try Self.checkForError(json)
-        self = Self.choices(of: json) != nil || Self.usage(of: json) != nil ? .part(json) : .ignored
+        if Self.choices(of: json) != nil || Self.usage(of: json) != nil {
+            self = .part(json)
+        } else {
+            let words = ServerError(json, status: nil)
+            self = .other(words.message == nil ? nil : words)
+        }
     }
 
     /// Reads an answer that came as one JSON value.
@@ -56,10 +63,31 @@ enum AnswerPart {
         choices(of: json)?.first { ($0["index"]?.integer ?? 0) == 0 }
     }
 
-    /// The reason for which a choice ended; `nil` while it goes on.
+    /// The reason for which a choice ended, in the API's words if it is one of those; `nil` while it goes on.
     ///
-    /// Some servers send an empty one with each part.
-    static func finishReason(of choice: JSONValue) -> String? { choice["finish_reason"]?.filled }
+    /// Some servers send an empty one, or the text `null`, with each part.
+    static func finishReason(of choice: JSONValue) -> String? {
+        guard let reason = choice["finish_reason"]?.filled, reason != "null" else { return nil }
+        let plain = reason.lowercased()
+        if limits.contains(plain) { return "length" }
+        return filters.contains(plain) ? "content_filter" : reason
+    }
+
+    /// Mistral, Anthropic, Cohere and Gemini, and routers to them, have other names for a limit.
+    private static let limits: Set<String> = [
+        "length", "max_tokens", "model_length", "max_length", "max_output_tokens", "max_context_length", "token_limit",
+        "context_length_exceeded", "model_context_window_exceeded",
+    ]
+    /// The last are Zhipu's, Cohere's, Anthropic's and Gemini's.
+    private static let filters: Set<String> = [
+        "content_filter", "content_filtered", "guardrail_intervened", "sensitive", "error_toxic", "refusal", "safety",
+        "recitation", "blocklist", "prohibited_content", "spii", "language",
+    ]
+    /// The answer was given up: vLLM, SGLang, DeepSeek, Zhipu, Moonshot, Cohere and Gemini.
+    private static let failures: Set<String> = [
+        "error", "abort", "aborted", "cancelled", "canceled", "insufficient_system_resource", "network_error",
+        "engine_overloaded", "error_limit", "malformed_function_call", "unexpected_tool_call",
+    ]
 
     /// The usage; Groq also reports it under a name of its own.
     static func usage(of json: JSONValue) -> ChatChunk.Usage? {
@@ -76,8 +104,9 @@ enum AnswerPart {
         if isError || ServerError.isError(json["error"]) { throw .error(ServerError(json, status: nil)) }
         // OpenRouter reports an error of the engine in the choice.
         guard let choice = choices(of: json)?.first else { return }
-        if ServerError.isError(choice["error"]) || choice["finish_reason"]?.string == "error" {
-            throw .error(ServerError(choice, status: nil))
+        if ServerError.isError(choice["error"]) { throw .error(ServerError(choice, status: nil)) }
+        if let reason = choice["finish_reason"]?.string, failures.contains(reason.lowercased()) {
+            throw .error(ServerError(["code": .string(reason)], status: nil))
         }
     }
 }
@@ -87,7 +116,51 @@ extension JSONValue {
     var filled: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
+extension JSONValue {
+    /// Reads JSON as servers really write it: Python's has `NaN` and infinities, and some text is not UTF-8.
+    ///
+    /// - Parameter bytes: The text.
+    init?(ofServer bytes: [UInt8]) {
+        if let json = try? JSONValue(bytes) {
+            self = json
+        } else if let json = try? JSONValue(Self.repaired(Array(String(decoding: bytes, as: UTF8.self).utf8))) {
+            self = json
+        } else {
+            return nil
+        }
+    }
+
+    /// Writes `null` for `NaN` and infinities outside of texts.
+    private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+        let names = ["-Infinity", "Infinity", "NaN"].map { Array($0.utf8) }
+        var repaired: [UInt8] = []
+        var (isText, isEscaped) = (false, false)
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            if !isText, let name = names.first(where: { bytes[place...].starts(with: $0) }) {
+                repaired += Array("null".utf8)
+                place += name.count
+                continue
+            }
+            if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
+            isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")
+            repaired.append(byte)
+            place += 1
+        }
+        return repaired
+    }
+}
+
 extension [UInt8] {
+    /// The data of an event without white space at both ends, and without a `data:` that a router has put before it again.
+    fileprivate var withoutRepeatedField: [UInt8] {
+        let data = trimmed
+        return data.starts(with: "data:".utf8) ? data.dropFirst(5).trimmed : data
+    }
+}
+
+extension Collection<UInt8> {
     /// The bytes without white space at both ends.
     fileprivate var trimmed: [UInt8] {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }

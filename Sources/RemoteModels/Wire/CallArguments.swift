@@ -26,6 +26,9 @@ enum CallArguments {
         return decoded == json ? text : decoded.text
     }
 
+    /// Whether a text is an empty object.
+    static func isEmptyObject(_ text: String) -> Bool { text.filter { !$0.isWhitespace } == "{}" }
+
     /// Decodes a text whose schema requires an object or a list; other values stay as they are.
     private static func value(_ value: JSONValue, schema: JSONValue?) -> JSONValue {
         guard case .string(let text) = value, let type = schema?["type"] else { return value }
@@ -35,6 +38,56 @@ enum CallArguments {
         switch json {
         case .object where types.contains("object"), .array where types.contains("array"): return json
         default: return value
+        }
+    }
+}
+
+/// Follows JSON that comes in pieces, each of which is read once, to its end.
+struct JSONProgress {
+    /// The state of the JSON.
+    enum State {
+        /// White space alone.
+        case blank
+        case open
+        /// A whole object, list or text, with nothing after it.
+        case whole
+        /// More than one value, or something else.
+        case other
+    }
+
+    private(set) var state = State.blank
+    private var depth = 0
+    private var (isText, isEscaped) = (false, false)
+
+    init(_ text: String = "") { add(text) }
+
+    /// Adds a piece.
+    mutating func add(_ piece: String) {
+        for byte in piece.utf8 {
+            if isText {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isText = false
+                    if depth == 0 { state = .whole }
+                }
+                continue
+            }
+            switch (byte, state) {
+            case (0x20, _), (0x09, _), (0x0A, _), (0x0D, _): break
+            case (_, .whole), (_, .other): state = .other
+            case (UInt8(ascii: "\""), _): (isText, state) = (true, .open)
+            case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _):
+                depth += 1
+                state = .open
+            case (UInt8(ascii: "}"), .open), (UInt8(ascii: "]"), .open):
+                depth -= 1
+                if depth <= 0 { state = .whole }
+            case (_, .blank): state = .other
+            default: break
+            }
         }
     }
 }

@@ -42,6 +42,8 @@ struct ChatChunk {
     var tokens: [InferenceToken] = []
     var reasoning = ""
     var calls: [CallPiece] = []
+    /// Whether it is a whole message rather than a piece of one.
+    var isMessage = false
     var finishReason: String?
     var usage: Usage?
 
@@ -52,30 +54,48 @@ struct ChatChunk {
         guard let choice = AnswerPart.choice(of: json) else { return }
         finishReason = AnswerPart.finishReason(of: choice)
         tokens = TokenProbabilities.tokens(choice["logprobs"])
-        // Servers that only continue texts answer chats with `text`.
-        text = choice["text"]?.string ?? ""
         guard let delta = [choice["delta"], choice["message"]].compactMap(\.self).first(where: \.isObject) else {
+            text = choice["text"]?.string ?? ""
             return
         }
+        isMessage = choice["delta"]?.isObject != true
         let content = MessageContent(delta["content"])
-        text += content.text
+        // Servers that only continue texts answer chats with `text`; Together repeats the content there.
+        text = delta["content"]?.string == nil ? content.text + (choice["text"]?.string ?? "") : content.text
         if text.isEmpty { text = delta["refusal"]?.string ?? "" }
         reasoning = content.reasoning
         for name in ["reasoning_content", "reasoning", "thinking", "reasoning_details"] where reasoning.isEmpty {
             let thoughts = MessageContent(delta[name])
             reasoning = thoughts.text + thoughts.reasoning
         }
-        if case .array(let pieces)? = delta["tool_calls"] {
-            calls = pieces.map { Self.call($0["function"], index: $0["index"]?.integer, id: $0["id"]?.filled) }
-        } else if let function = delta["function_call"], function.isObject {
+        switch delta["tool_calls"] {
+        case .array(let pieces)?: calls = pieces.compactMap { Self.call($0) }
+        // TGI has one call at most.
+        case .object?: calls = [delta["tool_calls"]].compactMap { $0.flatMap { Self.call($0) } }
+        default:
             // Older servers have one call at most.
-            calls = [Self.call(function, index: -1, id: nil)]
+            if let function = delta["function_call"], function.isObject {
+                calls = [CallPiece(function, index: -1, id: nil)]
+            }
         }
     }
 
-    private static func call(_ function: JSONValue?, index: Int?, id: String?) -> CallPiece {
+    /// Reads a piece of a call; `nil` if it is empty.
+    private static func call(_ json: JSONValue) -> CallPiece? {
+        guard json.isObject else { return nil }
+        let index = json["index"]?.integer ?? json["index"]?.string.flatMap { Int($0) }
+        let id = json["id"]?.filled ?? json["id"]?.integer.map { "\($0)" }
+        // Some servers write the name and the arguments without `function` around them.
+        let piece = CallPiece(
+            [json["function"], json].compactMap(\.self).first(where: \.isObject), index: index, id: id)
+        return piece.id == nil && piece.name == nil && piece.arguments.isEmpty ? nil : piece
+    }
+}
+
+extension ChatChunk.CallPiece {
+    fileprivate init(_ function: JSONValue?, index: Int?, id: String?) {
         let arguments = function?["arguments"]
-        return CallPiece(
+        self.init(
             index: index, id: id, name: function?["name"]?.filled,
             arguments: arguments.map { $0.string ?? ($0.isObject ? $0.text : "") } ?? "")
     }
@@ -110,7 +130,7 @@ private struct MessageContent {
                 }
             }
         } else if ["text", "output_text", "refusal"].contains(type) {
-            let inner = MessageContent(part["text"] ?? part["refusal"] ?? part["content"])
+            let inner = MessageContent(part["text"] ?? part["refusal"] ?? part["content"] ?? part["value"])
             text += inner.text
             reasoning += inner.reasoning
         }

@@ -12,13 +12,34 @@ struct ChatReply {
     }
 
     /// A complete call.
-    struct Call: Equatable {
+    struct Call {
         var id: String
         var name: String
         var arguments: String
         fileprivate var index: Int?
         /// The id as the server wrote it.
         fileprivate var givenID: String?
+        fileprivate var progress: JSONProgress
+        /// The arguments of the last piece, in case each piece has all of them so far.
+        fileprivate var lastPiece: String
+
+        fileprivate init(_ piece: ChatChunk.CallPiece, id: String) {
+            (self.id, name, arguments) = (id, piece.name ?? "", piece.arguments)
+            (index, givenID, lastPiece) = (piece.index, piece.id, piece.arguments)
+            progress = JSONProgress(piece.arguments)
+        }
+
+        fileprivate mutating func add(_ piece: ChatChunk.CallPiece) {
+            if name.isEmpty { name = piece.name ?? "" }
+            guard !piece.arguments.isEmpty else { return }
+            // Some servers begin with empty arguments, and write the real ones after them.
+            if progress.state == .whole, arguments.utf8.count < 8, CallArguments.isEmptyObject(arguments) {
+                (arguments, progress) = ("", JSONProgress())
+            }
+            arguments += piece.arguments
+            progress.add(piece.arguments)
+            lastPiece = piece.arguments
+        }
     }
 
     /// The parameters of the tools that the model was given, by their names.
@@ -44,15 +65,28 @@ struct ChatReply {
     /// Whether the answer is complete.
     private(set) var isDone = false
 
+    /// Whether pieces of a message have come.
+    private var hasPieces = false
+    /// Whether whole messages turned out to be pieces.
+    private var areMessagesPieces = false
+    /// The words of the last event that is no part of the answer, which explain a stream that ends after it.
+    private var notice: ServerError?
     private var isThinking: Bool?
+    private var endMark = "</think>"
     private var held = ""
     /// Tokens of text that is not reported yet.
     private var tokens: [InferenceToken] = []
     private var bytes = 0
     private static let mostBytes = 32 << 20
     private static let mostCalls = 128
-    /// The most bytes of white space in which a beginning of `<think>` is looked for, again with each piece.
+    /// The most bytes of white space in which a mark of reasoning is looked for, again with each piece.
     private static let mostHeldBytes = 1 << 10
+
+    /// The marks of reasoning in texts; `[THINK]` is Mistral's, and `<thought>` Gemini's.
+    private static let marks = [
+        (start: "<think>", end: "</think>"), (start: "<thinking>", end: "</thinking>"),
+        (start: "<thought>", end: "</thought>"), (start: "[THINK]", end: "[/THINK]"),
+    ]
 
     init(tools: [String: JSONValue]) { self.tools = tools }
 
@@ -75,9 +109,34 @@ struct ChatReply {
         case .end:
             isDone = true
             return []
-        case .ignored: return []
-        case .part(let json): return try add(ChatChunk(json))
+        case .other(let words):
+            notice = words ?? notice
+            return []
+        case .part(let json):
+            notice = nil
+            return try add(onlyNew(ChatChunk(json)))
         }
+    }
+
+    /// Returns a chunk without what came before.
+    ///
+    /// Perplexity ends a stream with the whole message, and some servers send the message so far each time.
+    private mutating func onlyNew(_ chunk: ChatChunk) -> ChatChunk {
+        guard chunk.isMessage else {
+            hasPieces = hasPieces || !chunk.text.isEmpty || !chunk.reasoning.isEmpty || !chunk.calls.isEmpty
+            return chunk
+        }
+        var chunk = chunk
+        if !text.isEmpty, !areMessagesPieces, chunk.text.utf8.starts(with: text.utf8) {
+            chunk.text = String(decoding: chunk.text.utf8.dropFirst(text.utf8.count), as: UTF8.self)
+        } else if hasPieces, hasBegun {
+            chunk.text = ""
+        } else if !text.isEmpty, !chunk.text.isEmpty {
+            areMessagesPieces = true
+        }
+        if hasPieces, reasoningPieces > 0 { chunk.reasoning = "" }
+        if hasPieces, !calls.isEmpty { chunk.calls = [] }
+        return chunk
     }
 
     private mutating func add(_ chunk: ChatChunk) throws(RemoteFault) -> [Event] {
@@ -102,12 +161,15 @@ struct ChatReply {
     /// - Returns: The events that were held back.
     mutating func finish() throws(RemoteFault) -> [Event] {
         // Some servers end a stream without [DONE]; an answer with a reason to end is complete.
-        guard finishReason != nil || (isDone && hasBegun) else { throw .cutOff }
+        guard finishReason != nil || (isDone && hasBegun) else { throw notice.map { .error($0) } ?? .cutOff }
+        calls.removeAll { $0.name.isEmpty && $0.progress.state == .blank }
         for index in calls.indices {
             let call = calls[index]
-            guard let arguments = CallArguments.object(call.arguments, schema: tools[call.name]) else {
-                throw .unreadableCall(call.name)
-            }
+            guard !call.name.isEmpty else { throw .unreadable }
+            guard
+                let arguments = CallArguments.object(call.arguments, schema: tools[call.name])
+                    ?? CallArguments.object(call.lastPiece, schema: tools[call.name])
+            else { throw .unreadableCall(call.name) }
             calls[index].arguments = arguments
         }
         defer { dropStrayThoughts() }
@@ -152,12 +214,14 @@ struct ChatReply {
         case nil:
             held += piece
             let start = held.drop { $0.isWhitespace }
-            guard !start.hasPrefix("<think>") else {
+            if let marks = Self.marks.first(where: { start.hasPrefix($0.start) }) {
                 isThinking = true
-                held = String(start.dropFirst("<think>".count))
+                endMark = marks.end
+                held = String(start.dropFirst(marks.start.count))
                 return thoughts()
             }
-            guard held.utf8.count > Self.mostHeldBytes || !"<think>".hasPrefix(start) else { return [] }
+            guard held.utf8.count > Self.mostHeldBytes || !Self.marks.contains(where: { $0.start.hasPrefix(start) })
+            else { return [] }
             isThinking = false
             defer { held = "" }
             return emit(held, isReasoning: false)
@@ -168,7 +232,7 @@ struct ChatReply {
     }
 
     private mutating func thoughts() -> [Event] {
-        if let end = held.range(of: "</think>") {
+        if let end = held.range(of: endMark) {
             isThinking = false
             let (thought, rest) = (String(held[..<end.lowerBound]), held[end.upperBound...].drop { $0.isWhitespace })
             held = ""
@@ -176,7 +240,7 @@ struct ChatReply {
                 + (rest.isEmpty ? [] : emit(String(rest), isReasoning: false))
         }
         // A possible beginning of the end mark is held back.
-        let kept = (1..<"</think>".count).reversed().first { held.hasSuffix("</think>".prefix($0)) } ?? 0
+        let kept = (1..<endMark.count).reversed().first { held.hasSuffix(endMark.prefix($0)) } ?? 0
         let thought = String(held.dropLast(kept))
         held = String(held.suffix(kept))
         return thought.isEmpty ? [] : emit(thought, isReasoning: true)
@@ -198,38 +262,58 @@ struct ChatReply {
 
     /// Adds a piece of a call.
     ///
-    /// Pieces are joined by id or index; without either, a name begins a new call.
+    /// Pieces are joined by id or index; without either, a name begins a new call. Each piece is read once.
     private mutating func take(_ piece: ChatChunk.CallPiece) throws(RemoteFault) {
-        var known =
-            if let id = piece.id, let same = calls.lastIndex(where: { $0.givenID == id }) {
-                Optional(same)
-            } else if let index = piece.index {
-                calls.lastIndex { $0.index == index }
-            } else {
-                piece.name == nil && piece.id == nil ? calls.indices.last : nil
+        var piece = piece
+        piece.name = try piece.name.map { name throws(RemoteFault) in try offered(name) }
+        if let index = call(of: piece) {
+            switch relation(of: piece, to: calls[index]) {
+            case .repetition: return
+            case .part:
+                calls[index].add(piece)
+                return
+            case .other: break
             }
-        if let index = known {
-            let call = calls[index]
-            let isSame = piece.id == nil || piece.id == call.givenID
-            // Gemini's endpoint gives several complete calls the same index.
-            let isOther = piece.name != nil && (!isSame || isWhole(call.arguments) && isWhole(piece.arguments))
-            let isRepeated = isSame && piece.arguments == call.arguments && isWhole(call.arguments)
-            if isRepeated { return }
-            if isOther, call.arguments.allSatisfy(\.isWhitespace) || isWhole(call.arguments) { known = nil }
         }
-        if let known {
-            calls[known].arguments += piece.arguments
-            return
-        }
-        guard let name = piece.name, calls.count < Self.mostCalls else { throw .unreadable }
-        guard tools[name] != nil else { throw .unknownTool(name) }
+        guard calls.count < Self.mostCalls else { throw .unreadable }
         var id = piece.id ?? "call_\(calls.count)"
         while calls.contains(where: { $0.id == id }) { id += "_\(calls.count)" }
-        calls.append(
-            Call(id: id, name: name, arguments: piece.arguments, index: piece.index, givenID: piece.id))
+        calls.append(Call(piece, id: id))
     }
 
-    private func isWhole(_ arguments: String) -> Bool {
-        arguments.last { !$0.isWhitespace } == "}" && (try? JSONValue(arguments.utf8))?.isObject == true
+    /// The name of a tool that was offered.
+    ///
+    /// gpt-oss and Gemini put the name of a namespace before it.
+    private func offered(_ name: String) throws(RemoteFault) -> String {
+        let names =
+            [name] + ["functions.", "default_api."].filter(name.hasPrefix).map { String(name.dropFirst($0.count)) }
+        guard let name = names.first(where: { tools[$0] != nil }) else { throw .unknownTool(name) }
+        return name
+    }
+
+    /// The call to which a piece may belong.
+    private func call(of piece: ChatChunk.CallPiece) -> Int? {
+        if let id = piece.id, let same = calls.lastIndex(where: { $0.givenID == id }) { return same }
+        if let index = piece.index { return calls.lastIndex { $0.index == index } }
+        // Each piece may have an id of its own.
+        guard piece.name == nil, let last = calls.last, piece.id == nil || last.progress.state != .whole else {
+            return nil
+        }
+        return calls.indices.last
+    }
+
+    private enum Relation {
+        case part
+        case repetition
+        case other
+    }
+
+    private func relation(of piece: ChatChunk.CallPiece, to call: Call) -> Relation {
+        let isSame = piece.id == nil || piece.id == call.givenID
+        let isWhole = call.progress.state == .whole
+        if isSame, isWhole, piece.arguments == call.arguments { return .repetition }
+        guard piece.name != nil, !call.name.isEmpty, isWhole || call.progress.state == .blank else { return .part }
+        // Gemini's endpoint gives several complete calls the same index.
+        return !isSame || isWhole && JSONProgress(piece.arguments).state == .whole ? .other : .part
     }
 }

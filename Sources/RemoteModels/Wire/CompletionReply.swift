@@ -28,6 +28,8 @@ struct CompletionReply {
     /// Whether the answer is complete.
     private(set) var isDone = false
 
+    /// The words of the last event that is no part of the answer, which explain a stream that ends after it.
+    private var notice: ServerError?
     private var bytes = 0
     private static let mostBytes = 32 << 20
 
@@ -56,8 +58,12 @@ struct CompletionReply {
         case .end:
             isDone = true
             return false
-        case .ignored: return false
-        case .part(let json): return try add(json)
+        case .other(let words):
+            notice = words ?? notice
+            return false
+        case .part(let json):
+            notice = nil
+            return try add(json)
         }
     }
 
@@ -67,6 +73,7 @@ struct CompletionReply {
         fingerprint = json["system_fingerprint"]?.string ?? fingerprint
         guard let choice = AnswerPart.choice(of: json) else { return false }
         finishReason = AnswerPart.finishReason(of: choice) ?? finishReason
+        if finishReason == "content_filter" { throw .filtered }
         piece = choice["text"]?.string ?? ""
         text += piece
         probabilities = choice["logprobs"]
@@ -81,7 +88,7 @@ struct CompletionReply {
 
     /// Ends the answer.
     mutating func finish() throws(RemoteFault) {
-        guard finishReason != nil || (isDone && !text.isEmpty) else { throw .cutOff }
+        guard finishReason != nil || (isDone && !text.isEmpty) else { throw notice.map { .error($0) } ?? .cutOff }
         // Some servers list the token that ends the reply, which is not part of its text.
         if finishReason == "stop", let last = tokens.last, !(last.text.map(isEnd) ?? false) {
             tokens.removeLast()

@@ -110,34 +110,38 @@ struct RefusedArguments: Equatable {
         let names = ["unsupported_parameter", "unsupported_value", "unknown_parameter", "extra_forbidden"]
         if let name = error.name, names.contains(name) { return true }
         let text = (error.message ?? "").lowercased()
-        return refusals.contains { text.contains($0) }
+        return refusals.contains { text.contains($0) } || text.firstMatch(of: negation) != nil
     }
 
     /// Phrases of errors about an argument as such, each with servers that write it.
     private static let refusals = [
-        // OpenAI: "'x' does not support 0.5 with this model"; LiteLLM: "models don't support x"; Groq, xAI.
-        "unsupported", "not support", "n't support",
+        // xAI and Ollama: "doesn't support"; LiteLLM: "models don't support x"; Groq: "property 'x' is unsupported".
+        "unsupported", "n't support", "no longer",
         // OpenAI: "Unrecognized request argument supplied: x"; Gemini: "Unknown name "x""; Rust: "unknown field `x`".
-        "unrecognized", "unknown",
-        // Pydantic (vLLM, Mistral): "Extra inputs are not permitted"; Bedrock: "extraneous key [x] is not permitted".
-        "not permitted",
+        "unrecognized", "unrecognised", "unknown",
+        // NestJS: "property x should not exist"; ASP.NET: "The x field is not allowed".
+        "should not exist", "not a valid parameter", "not a valid argument", "invalid parameter:",
         // Python: "got an unexpected keyword argument 'x'"; its jsonschema: "('x' was unexpected)".
         "unexpected",
         // Anthropic: "`x` is deprecated for this model", "`x` and `y` cannot both be specified for this model", "`x` may only
         // be set to 1 when thinking is enabled".
-        "deprecated", "cannot both", "may only be set",
-        // Azure: "logprobs, best_of and echo parameters are not available".
-        "not available",
+        "deprecated", "cannot both", "may only be set", "cannot be used with", "incompatible with",
     ]
 
-    /// The part of a message before a list of supported arguments.
+    /// OpenAI: "'x' does not support 0.5 with this model"; Pydantic (vLLM, Mistral): "Extra inputs are not permitted"; Azure:
+    /// "parameters are not available"; others: "is not yet supported", "is not implemented", "is not currently accepted".
+    private static var negation: Regex<Substring> {
+        /not (?:\w+ )?(?:support|permit|allow|available|implement|accept|recogni[sz]e|enabled)/
+    }
+
+    /// The part of a message before a list of supported arguments, such as "Supported parameters: x, y".
     private static func complaint(in message: String) -> Substring {
-        let ends = [
-            "expected one of", "supported parameters", "allowed parameters", "valid parameters", "supported fields",
-        ]
-        let lowercase = message.lowercased()
-        let end = ends.compactMap { lowercase.firstRange(of: $0)?.lowerBound }.min() ?? lowercase.endIndex
-        return message.prefix(lowercase.distance(from: lowercase.startIndex, to: end))
+        // "Unsupported parameters: x" is no such list.
+        let list =
+            /(un|not |n't )?(?:expected one of|(?:supported|allowed|valid|accepted|available|permitted)(?: (?:\w+ )?are|(?: \w+)?:| (?:parameters|fields|arguments|options|properties|keys|names)\b))/
+            .ignoresCase()
+        guard let found = message.matches(of: list).first(where: { $0.output.1 == nil }) else { return message[...] }
+        return message[..<found.range.lowerBound]
     }
 
     /// Returns the name that the server wants for a limit of tokens.

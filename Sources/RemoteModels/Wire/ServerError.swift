@@ -19,26 +19,43 @@ struct ServerError: Equatable {
     init(_ json: JSONValue?, status: Int?) {
         var error = json
         if case .array(let elements)? = error { error = elements.first }
-        if let inner = error?["error"], Self.isError(inner) { error = inner }
+        if let inner = error?["error"], Self.isError(inner), inner.string == nil || !Self.hasSentence(error) {
+            error = inner
+        }
         let names = ["code", "type", "status"].compactMap { error?[$0]?.string }
         // LiteLLM repeats the status as the code.
         name = names.first {
             !$0.isEmpty && $0.utf8.count <= 64 && $0.utf8.allSatisfy(Self.isOfWord) && Int($0) == nil && $0 != "error"
         }
         self.status = status ?? error?["code"]?.integer ?? error?["code"]?.string.flatMap { Int($0) }
-        // LiteLLM without a database answers 400 to every key but its own.
-        refusesKey = [401, 403].contains(self.status) || names.contains("no_db_connection")
         var texts: [String] = []
         Self.read(error, &texts, &parameters, depth: 0)
         let message = texts.joined(separator: " ")
         self.message =
             message.isEmpty ? nil : String(decoding: message.utf8.prefix(Self.mostMessageBytes), as: UTF8.self)
-        let sentences = message.lowercased().prefix(2_000)
+        let sentences = String(message.lowercased().prefix(2_000))
+        // OpenRouter also answers 403 to a prompt that was flagged, and LiteLLM without a database 400 to every key but its
+        // own.
+        let isFlagged = self.status == 403 && ["flagged", "moderation"].contains { sentences.contains($0) }
+        refusesKey = [401, 403].contains(self.status) && !isFlagged || names.contains("no_db_connection")
         isTooLong =
             names.contains { $0 == "context_length_exceeded" || $0 == "exceed_context_size_error" }
-            || ["context length", "context size", "maximum context", "context window"].contains {
-                sentences.contains($0)
-            }
+            || Self.phrasesOfLength.contains { sentences.contains($0) }
+    }
+
+    /// Phrases of errors about a conversation that is too long.
+    private static let phrasesOfLength = [
+        "context length", "context size", "maximum context", "context window", "context limit",
+        // Anthropic and Bedrock; Gemini, and TGI with the sum of both.
+        "prompt is too long", "input is too long", "prompt too long", "input too long", "input token count",
+        "max_new_tokens` must be <=", "must have less than", "reduce the length", "too many input tokens",
+        "prompt length exceeds",
+        "exceeds the model's max", "maximum prompt length", "maximum input length", "input length exceeds",
+    ]
+
+    /// Whether an object has a sentence beside the name of its error, as those of NestJS and Spring have.
+    private static func hasSentence(_ json: JSONValue?) -> Bool {
+        ["message", "detail"].contains { isError(json?[$0]) }
     }
 
     /// Whether the field `error` holds an error; some servers always send the field.
@@ -61,10 +78,16 @@ struct ServerError: Equatable {
             if case .array(let path)? = json?["loc"] {
                 names += path.compactMap(\.string).drop { $0 == "body" }.prefix(1)
             }
-            for key in ["message", "msg", "detail", "errors", "error", "error_description"] {
-                let count = texts.count
+            let count = texts.count
+            for key in ["message", "msg", "detail", "errors", "issues", "error", "error_description", "title"]
+            where texts.count == count {
                 read(json?[key], &texts, &names, depth: depth + 1)
-                if texts.count > count { break }
+                // ASP.NET has sentences by argument.
+                guard texts.count == count, key == "errors", case .object(let members)? = json?[key] else { continue }
+                for member in members.prefix(8) {
+                    names.append(member.key)
+                    read(member.value, &texts, &names, depth: depth + 1)
+                }
             }
         default: break
         }
