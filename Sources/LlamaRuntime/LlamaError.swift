@@ -39,7 +39,7 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do next, in full sentences.
+    /// Full sentences that say what happened, why, and what to do next.
     ///
     /// Holds no prompt text.
     public let message: String
@@ -50,7 +50,7 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
 
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The sentences of ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 
     package init(_ code: Code, _ message: String, promptTokens: Int? = nil, contextTokens: Int? = nil) {

@@ -63,7 +63,7 @@ public final class LoadedModel: Sendable {
         }
     }
 
-    /// What is known once the contexts are made.
+    /// Facts that are known once the contexts are made.
     private struct Facts: Sendable {
         var contextTokens = 0
         var maxTextTokens = 0
@@ -180,7 +180,7 @@ public final class LoadedModel: Sendable {
 extension LoadedModel {
     /// Starts a generation; it runs as soon as a sequence is free, and as fast as its events are read.
     ///
-    /// The same request with a seed gives the same answer, whatever is cached or runs beside it: see
+    /// A request with a seed always gives the same answer, whatever is cached or runs beside it: see
     /// ``SamplingParameters/seed``.
     /// - Throws: `LlamaError` with `contextExceeded`, `invalidRequest`, `unsupportedOperation` or `closed`.
     public func generate(_ request: GenerationRequest) throws(LlamaError) -> GenerationStream {
@@ -318,7 +318,7 @@ extension LoadedModel {
     /// Whether the model has a classification head.
     var hasLabels: Bool { !labels.isEmpty }
 
-    /// What the classification head makes of texts, one number for each label.
+    /// Returns the outputs of the classification head for texts, one number for each label.
     func headOutputs(_ texts: [[TokenID]], priority: GenerationRequest.Priority) async throws -> [[Float]] {
         try await scheduler.submit(texts, priority: priority).map { head?.logits($0) ?? $0 }
     }

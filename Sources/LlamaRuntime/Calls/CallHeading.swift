@@ -6,7 +6,7 @@ struct CallHeading: Sendable {
         case oneOf([[UInt8]])
     }
 
-    /// What some bytes are.
+    /// The classification of some bytes.
     enum Match: Sendable, Hashable {
         case no
         /// They can still become the heading.

@@ -39,7 +39,7 @@ struct CallReader: Sendable {
     /// The syntaxes that the section can still be in.
     private var syntaxes: [CallSyntax]
     private var state = State.heading
-    /// What the next call can begin with, by syntax and tool.
+    /// The possible beginnings of the next call, by syntax and tool.
     private var headings: [[CallHeading]] = []
     /// Bytes that have not been understood yet.
     private var pending: [UInt8] = []
@@ -82,7 +82,7 @@ struct CallReader: Sendable {
         return pieces(isAll: false)
     }
 
-    /// What becomes certain when nothing follows.
+    /// Returns the pieces that become certain when nothing follows.
     mutating func finish() -> [ReplyPiece] { pieces(isAll: true) }
 
     private mutating func pieces(isAll: Bool) -> [ReplyPiece] {

@@ -2,11 +2,11 @@
 ///
 /// Calls are `first arguments (next arguments)* last`. The texts hold marks where a call's own parts stand.
 struct CallSyntax: Sendable, Hashable {
-    /// What precedes the arguments of the first call.
+    /// The text before the arguments of the first call.
     var first: String
-    /// What stands between the arguments of two calls; nil if only one call can be made.
+    /// The text between the arguments of two calls; `nil` if only one call can be made.
     var next: String?
-    /// What follows the last arguments.
+    /// The text after the last arguments.
     var last: String
     /// How arguments are written.
     var arguments = ArgumentSyntax.json

@@ -50,7 +50,7 @@ struct CallSyntaxProbe {
         return found.min { $0.place < $1.place }?.text
     }
 
-    /// What the model writes around an answer, where answers are marked as such; nil for models that simply answer.
+    /// The markup around an answer; `nil` for models that do not mark their answers.
     var answerMarkup: AnswerMarkup? {
         var question = conversation([], answer: nil)
         question.addsGenerationPrompt = true
@@ -333,14 +333,14 @@ struct CallSyntaxProbe {
         return String(answer)
     }
 
-    /// What two texts begin with alike, without a marker that they only begin to share.
+    /// The common beginning of two texts, without a marker that they share only in part.
     static func commonStart(_ text: some StringProtocol, _ other: some StringProtocol) -> String {
         let common = zip(text, other).prefix { $0 == $1 }.map(\.0)
         guard let open = common.lastIndex(of: "<"), !common[open...].contains(">") else { return String(common) }
         return String(common[..<open])
     }
 
-    /// The same from the end.
+    /// The common end of two texts, without a marker that they share only in part.
     static func commonEnd(_ text: some StringProtocol, _ other: some StringProtocol) -> String {
         let common = zip(text.reversed(), other.reversed()).prefix { $0 == $1 }.map(\.0)
         guard let close = common.lastIndex(of: ">"), !common[close...].contains("<") else {

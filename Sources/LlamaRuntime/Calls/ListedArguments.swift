@@ -5,7 +5,7 @@ import LanguageModels
 ///
 /// A call's arguments are `before name after value end (separator before name after value end)*`, or `empty`.
 struct ListedArguments: Sendable, Hashable {
-    /// What values a text after a name leads to.
+    /// The kinds of values, which the text after a name may tell apart.
     enum Kind: String, Sendable, Hashable, CaseIterable {
         case string, integer, number, boolean, array, object
     }
@@ -18,12 +18,12 @@ struct ListedArguments: Sendable, Hashable {
     }
 
     var before: String
-    /// What stands between a name and its value; formats may say there what kind of value follows.
+    /// The text between a name and its value; formats may name the kind of value there.
     var after: [Kind: String]
-    /// What follows a value, with `CallSyntax.Mark.name` where it repeats the argument's name.
+    /// The text after a value, with `CallSyntax.Mark.name` where it repeats the argument's name.
     var end: String
     var separator: String
-    /// What stands there instead of all that if there are no arguments.
+    /// The text that replaces all of this if there are no arguments.
     var empty: String
     var values: Values
     /// Whether strings are written as they are, up to `end`, rather than as literals.

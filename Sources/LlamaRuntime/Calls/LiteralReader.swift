@@ -5,7 +5,7 @@ import LanguageModels
 struct LiteralReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
-    /// What strings without escapes stand between; nil for none.
+    /// The mark around strings without escapes; `nil` for none.
     private let quote: [UInt8]?
     private static let depthLimit = 64
 

@@ -1,6 +1,6 @@
-/// What a model writes around an answer that it marks as one, such as gpt-oss in its channels.
+/// The markup that a model writes around an answer, such as the channels of gpt-oss.
 struct AnswerMarkup: Sendable, Hashable {
-    /// What begins a message of the model's; the first one is begun by the prompt.
+    /// The beginning of a message of the model's; the prompt begins the first one.
     let header: String
     let open: String
     let close: String

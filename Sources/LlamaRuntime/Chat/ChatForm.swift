@@ -228,7 +228,7 @@ final class KnownForms: Sendable {
     }
 }
 
-/// The same conversation with texts that are easily found again, to see which of them a template prints.
+/// A conversation with its texts replaced by unique ones, to see which of them a template prints.
 struct ProbedConversation {
     let conversation: ChatConversation
     private let count: Int

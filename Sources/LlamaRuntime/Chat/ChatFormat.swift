@@ -7,7 +7,7 @@ struct ChatFormat: Sendable {
     let reasoning: ReplyPlan.Reasoning?
     /// How the model writes calls of tools: as the template does, and in what other ways its kind writes them.
     let calls: [CallSyntax]
-    /// What the model writes around its answers; nil for models that simply answer.
+    /// The markup around the model's answers; `nil` for models that do not mark them.
     let answerMarkup: AnswerMarkup?
     /// The token that the template ends an answer with; nil if none of the vocabulary's.
     let endText: String?

@@ -6,7 +6,7 @@ import Inference
 /// Contents that could be taken for more than text are replaced by marks before the template renders them, and put
 /// back as plain tokens afterwards. So are texts whose tokens are known: the cache holds just those.
 struct ContentFence {
-    /// What a mark stands for.
+    /// The content that a mark replaces.
     private enum Content {
         case text(String)
         case tokens([TokenID])

@@ -25,7 +25,7 @@ extension LoadedModel {
 
     /// The tokens of a conversation in the model's chat format, ready for the assistant's answer.
     ///
-    /// What people wrote is never read as control tokens: a mail that contains `<|im_end|>` stays text. A model
+    /// Text that people wrote is never read as control tokens: a mail that contains `<|im_end|>` stays text. A model
     /// without a chat template is given ChatML.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest` if it refuses
     ///   this conversation.
@@ -53,7 +53,7 @@ extension LoadedModel {
             ending: String(text.suffix(64)))
     }
 
-    /// What the model's template was found to do; read once.
+    /// The properties of the model's template; determined once.
     func chatFormat() throws(LlamaError) -> ChatFormat {
         try chatFormatCache.value { () throws(LlamaError) in
             let vocabulary = model.vocabulary

@@ -4,7 +4,7 @@ import CLlama
 ///
 /// Not sendable: a context belongs to one thread, the scheduler's.
 final class EngineContext {
-    /// What a context computes; a model that does both has one of each.
+    /// The purpose of a context; a model that has both purposes has one of each.
     enum Purpose { case generation, embedding(pooling: llama_pooling_type) }
 
     /// How a call of the engine ended.

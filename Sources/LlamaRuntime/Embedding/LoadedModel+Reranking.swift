@@ -7,7 +7,7 @@ public struct RerankScore: Sendable, Hashable {
     ///
     /// It can be compared with others of the same model and query only.
     public let output: Float
-    /// The same as a number from 0 to 1: what the model itself takes for the probability that the document answers, else
+    /// The output as a number from 0 to 1: the model's own probability that the document answers, else
     /// the logistic function of the output.
     public let relevance: Double
     /// The number of tokens read, those of the query and special ones included.

@@ -7,7 +7,7 @@
     struct ControlGroupMemory: Equatable {
         /// The smallest limit in bytes; nil without one.
         private(set) var limitBytes: Int?
-        /// What the tightest group can still give, page cache that it may drop counted in; nil without a limit.
+        /// The memory that the tightest group can still give, including page cache that it may drop; `nil` without a limit.
         private(set) var availableBytes: Int?
 
         /// Reads the limits that hold now.

@@ -15,7 +15,7 @@ enum EngineLog {
         var captured: [ObjectIdentifier: [String]] = [:]
         /// All lines since somebody asked for them, after those of the start; nil while nobody does.
         var recorded: [String]?
-        /// What was logged while the engine started: it names its devices then, and only then.
+        /// The lines that the engine logged while it started: it names its devices only then.
         var startup: [String] = []
         var isStarting = false
     }

@@ -10,7 +10,7 @@ struct FieldValue: Sendable {
     private var isInString = false
     private var isEscaped = false
 
-    /// What of a text belongs to the value.
+    /// Returns the part of a text that belongs to the value.
     ///
     /// - Parameter text: What follows the text before; all of it is one object, in whose key is no colon.
     /// - Returns: The part that is the value's.

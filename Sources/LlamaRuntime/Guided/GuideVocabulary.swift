@@ -7,7 +7,7 @@ struct GuideVocabulary: Sendable {
     /// The token that guides end a reply with.
     let endToken: TokenID
     private let vocabulary: Vocabulary
-    /// What only restricted replies need: made with the first of them, for it reads every token.
+    /// Tables for restricted replies, made with the first of them, because that reads every token.
     private let tables = Once<Tables>()
 
     private struct Tables: Sendable {
@@ -71,7 +71,7 @@ struct GuideVocabulary: Sendable {
 
     func isEnd(_ token: TokenID) -> Bool { token == endToken || vocabulary.isEndOfGeneration(token) }
 
-    /// What a token writes; control tokens write their text.
+    /// The bytes that a token writes; control tokens write their text.
     func bytes(_ token: TokenID) -> [UInt8] { vocabulary.bytes(of: token, showsSpecial: true) }
 
     /// The tokens of a text of ours, control tokens in it read as such.
@@ -93,7 +93,7 @@ struct GuideVocabulary: Sendable {
             })
     }
 
-    /// The same in the bytes of a grammar's texts.
+    /// The bytes of a trusted text in the form of a grammar's texts.
     func grammarBytes(ofTrusted text: String) -> [UInt8] {
         vocabulary.pieces(ofTrusted: text).flatMap { piece -> [UInt8] in
             guard piece.isControl, let token = controlTokens(piece.text).first else { return Array(piece.text.utf8) }

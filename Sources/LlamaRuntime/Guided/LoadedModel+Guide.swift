@@ -6,7 +6,7 @@ extension LoadedModel {
     /// The vocabulary as guides need it.
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary { try model.guideVocabulary() }
 
-    /// What a request's reply is made of, and what is enforced while it is written.
+    /// The parts of a request's reply, and the rules that are enforced while it is written.
     /// - Parameters:
     ///   - request: Says whether the answer is JSON, and which tools may or must be called.
     ///   - conversation: As it was rendered; says whether the model may think.
@@ -19,7 +19,7 @@ extension LoadedModel {
         try replyPlan(for: ReplyDemand(request), conversation: conversation, prompt: prompt)
     }
 
-    /// What a reply is made of, and what is enforced while it is written.
+    /// The parts of a reply, and the rules that are enforced while it is written.
     /// - Parameters:
     ///   - demand: Whether the answer is JSON, and which tools may or must be called.
     ///   - conversation: As it was rendered; says whether the model may think.

@@ -1,12 +1,12 @@
 /// Looks for one of several markers in text that arrives in pieces, and holds back what could still become one.
 struct MarkerScanner: Sendable {
-    /// What adding text brought.
+    /// The result of adding text.
     struct Found: Sendable, Hashable {
         /// Text before the marker, or all that cannot belong to one.
         var text: String
         /// The index of the marker, if one is complete.
         var marker: Int?
-        /// What came after it.
+        /// The text after it.
         var rest = ""
     }
 
@@ -38,7 +38,7 @@ struct MarkerScanner: Sendable {
         return Found(text: String(decoding: pending, as: UTF8.self), marker: nil)
     }
 
-    /// What was held back, once nothing follows.
+    /// Returns the text that was held back, once nothing follows.
     mutating func finish() -> String {
         defer { pending = [] }
         return String(decoding: pending, as: UTF8.self)

@@ -1,15 +1,16 @@
 import JSONSchema
 import LanguageModels
 
-/// What is enforced while a reply is written, whoever asks for it.
+/// The rules that are enforced while a reply is written, for sessions and requests alike.
 struct ReplyDemand {
     /// A schema, as a grammar of the JSON that it allows.
     struct Schema {
-        /// What errors call it; nil for none.
+        /// The name of the schema in errors; `nil` for none.
         var name: String?
         /// Makes the grammar; the argument goes before the names of its definitions, which keeps several apart.
         var grammar: (_ prefix: String) throws -> SchemaGrammar
-        /// The same as the only field of an object, which is how models write what is none; nil where it is one.
+        /// The grammar of an object whose only field is the value, as models write values that are not objects; `nil` for
+        /// schemas of objects.
         var inObject: SchemaGrammar?
         /// The JSON Schema that it is; `nil` for schemas of the library, which grammars hold whole.
         var json: String?
@@ -36,7 +37,7 @@ struct ReplyDemand {
 }
 
 extension ReplyDemand {
-    /// What a session asks for.
+    /// Reads the demand of a session.
     ///
     /// - Parameter request: Says whether the answer is JSON, and which tools may or must be called.
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.

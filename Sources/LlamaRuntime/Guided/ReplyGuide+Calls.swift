@@ -109,7 +109,7 @@ extension ReplyGuide {
         if case .calls = phase { true } else { false }
     }
 
-    /// What was held back for a call that it has not become.
+    /// Returns the text that was held back for a call, if it did not become one.
     mutating func dropUsualCall() -> String {
         defer { usualCall = nil }
         return String(decoding: usualCall?.text ?? [], as: UTF8.self)

@@ -1,6 +1,6 @@
 import GuidedDecoding
 
-/// What the tokens of a reply mean.
+/// Reads the meaning of a reply's tokens.
 extension ReplyGuide {
     /// Moves on by a token.
     ///
@@ -56,7 +56,7 @@ extension ReplyGuide {
         }
     }
 
-    /// What an answer of JSON says: put between quotes where the model writes plain text, taken out of the object that
+    /// The content of a JSON answer: put between quotes if the model writes plain text, and taken out of the object that
     /// is written around other values.
     private mutating func json(_ text: String) -> [ReplyPiece] {
         if plan.writesField { return answer(fieldValue.next(text)) }

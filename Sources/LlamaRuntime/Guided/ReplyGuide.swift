@@ -19,7 +19,7 @@ struct ReplyGuide: Sendable {
         case ended
     }
 
-    /// What follows tokens without a choice.
+    /// The forced continuation of tokens.
     enum Next {
         case reasoning, answer
         /// An answer whose markup is written.

@@ -2,7 +2,7 @@ import GuidedDecoding
 
 /// How a reply may go: what it is made of, and what is enforced while it is written.
 struct ReplyPlan: Sendable {
-    /// What the answer itself is.
+    /// The kind of the answer itself.
     enum Answer: Sendable {
         case text
         /// JSON that the grammar describes.
@@ -45,14 +45,14 @@ struct ReplyPlan: Sendable {
     /// Whether the reply has to think before an answer that a grammar restricts.
     var mustReason = false
     var answer: Answer = .text
-    /// What stands around an answer and is no part of it.
+    /// The markup around an answer, which is not part of it.
     var markup: AnswerMarkup?
     /// Whether the answer is written as plain text and handed out as a JSON string.
     var writesPlainText = false
     /// Whether the answer is written as the only field of an object and handed out without the object.
     var writesField = false
     var calls: Calls?
-    /// What is checked once the reply is whole.
+    /// The check of the whole reply.
     var check = ReplyCheck()
     /// Whether the answer has to begin as a sentence does, and with nothing that looks like a call.
     var startsInWords = false

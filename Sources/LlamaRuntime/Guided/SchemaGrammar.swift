@@ -8,7 +8,7 @@ import OrderedJSON
 /// A schema as a grammar of the JSON that it allows.
 struct SchemaGrammar: Sendable, Hashable {
     let root: OutputGrammar
-    /// What references stand for.
+    /// The definitions that references name.
     var definitions: [String: OutputGrammar]
     /// The keywords of a JSON Schema that the grammar does not hold, or not all of.
     private(set) var checked: Set<String> = []

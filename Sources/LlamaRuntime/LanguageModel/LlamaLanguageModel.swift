@@ -47,7 +47,7 @@ public struct LlamaLanguageModel: LanguageModel {
     /// Guided generation and tools always; reasoning if the model's chat template supports it.
     public var capabilities: LanguageModelCapabilities { Self.capabilities(of: loaded.model.description) }
 
-    /// What a model can do, as its file tells before it is loaded.
+    /// The capabilities of a model, read from its file before it is loaded.
     /// - Parameter model: What the file says.
     /// - Returns: The capabilities.
     package static func capabilities(of model: ModelDescription) -> LanguageModelCapabilities {

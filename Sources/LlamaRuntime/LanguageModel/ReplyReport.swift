@@ -109,7 +109,7 @@ struct ReplyReport {
 }
 
 extension GenerationSummary {
-    /// What the engine measured, beside the counts that the API has places for.
+    /// The engine's measurements, beside the counts that have fields in the API.
     fileprivate var metadata: [String: any ConvertibleToGeneratedContent] {
         var metadata: [String: any ConvertibleToGeneratedContent] = [
             "finishReason": finishReason.rawValue,

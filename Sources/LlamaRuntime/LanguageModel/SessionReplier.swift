@@ -9,7 +9,7 @@ package final class SessionReplier: Sendable {
     private let priority: GenerationRequest.Priority
     /// The chat that the session belongs to; nil to keep nothing of it on disk.
     private let conversation: String?
-    /// What the model has written in a session that belongs to no chat.
+    /// The model's replies in a session that belongs to no chat.
     private let ownReplies = WrittenReplies()
 
     package init(
@@ -115,7 +115,7 @@ package final class SessionReplier: Sendable {
         if let reply = report.writtenReply { written.add(reply, id: report.responseID) }
     }
 
-    /// What the model has written in the session's chat, in this process or an earlier one.
+    /// The model's replies in the session's chat, in this process or an earlier one.
     private func replies(_ loaded: LoadedModel) async -> WrittenReplies {
         guard let conversation else { return ownReplies }
         return await loaded.writtenReplies(in: conversation) ?? ownReplies

@@ -8,7 +8,7 @@ struct TranscriptConversation {
     private var turns: [InferenceRequest.Message] = []
     private var reasoning: String?
 
-    /// What a model wrote for an entry: its text, and the tokens that its cache holds for it.
+    /// The reply of a model to an entry: its text, and the tokens that its cache holds for it.
     struct WrittenReply: Sendable, Hashable {
         var text: String
         var tokens: [TokenID]

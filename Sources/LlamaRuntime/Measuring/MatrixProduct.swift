@@ -28,7 +28,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         2 * Double(rows) * Double(columns) * Double(vectors) * Double(experts == nil ? 1 : expertsUsed)
     }
 
-    /// What was measured.
+    /// The result of a measurement.
     public struct Result: Sendable, Hashable, Codable {
         /// Seconds of each run, in order.
         public var seconds: [Double]

@@ -62,7 +62,7 @@ public final class LlamaModel: Sendable {
         }
     }
 
-    /// The same on the caller's thread, for programs that do nothing else.
+    /// Loads a model on the caller's thread, for programs that do nothing else.
     static func loadHere(path: String, options: ModelOptions) throws -> LlamaModel {
         try load(path: path, options: options, loading: Loading(progress: nil))
     }
@@ -278,7 +278,7 @@ private final class Loading: Sendable {
     }
 }
 
-/// What llama.cpp keeps of a loaded model; freed with the last reference.
+/// llama.cpp's loaded model; freed with the last reference.
 final class ModelWeights: Sendable {
     // llama.cpp only reads a loaded model: contexts on several threads share it by design.
     nonisolated(unsafe) let handle: OpaquePointer

@@ -2,7 +2,7 @@ import GGUF
 
 /// Long prompts that a ``PromptReader`` computes, one after another, before the model that answers goes on with them.
 extension GenerationLoop {
-    /// What computes long prompts, and which.
+    /// The reader of long prompts, and the policy that chooses them.
     struct ReadingAhead {
         /// nil until it is wanted, and where nothing does.
         var reader: PromptReader?

@@ -17,12 +17,12 @@ struct PromptReaderPolicy: Sendable {
     /// The least seconds that a token took so far: noise only adds to them.
     private var own: Double?
     private var others: Double?
-    /// What it would have saved already, in tokens that the other model reads in that time.
+    /// The time that it would have saved already, in tokens that the other model reads in that time.
     private var missed = 0.0
 
-    /// What a token of it takes, as a share of the other model's, until both are measured.
+    /// The time for one of its tokens, as a share of the other model's, until both are measured.
     private static let assumedShare = 0.7
-    /// What moving a token from one cache to the other takes, as a share of computing it.
+    /// The time to move a token from one cache to the other, as a share of computing it.
     private static let movingShare = 0.02
     /// Loading takes as long as reading so many tokens.
     private static let loadingTokens = 96.0

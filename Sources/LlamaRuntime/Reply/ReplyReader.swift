@@ -61,7 +61,7 @@ struct ReplyReader: Sendable {
         return pieces.flatMap { events($0) }
     }
 
-    /// What was held back, once nothing follows.
+    /// Returns the events of text that was held back, once nothing follows.
     mutating func finish() -> [InferenceEvent] {
         var last = guide.finish().flatMap { events($0) }
         let rest = stops.append(leaveOpening()) + stops.finish()

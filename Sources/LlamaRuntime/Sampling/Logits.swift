@@ -1,7 +1,7 @@
 import Foundation
 import GuidedDecoding
 
-/// What is read from a row of logits.
+/// Reads a row of logits.
 ///
 /// NaN counts as smaller than everything.
 enum Logits {

@@ -13,8 +13,8 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
     public var minP: Double
     /// The seed, which makes the answer reproducible; nil for a random one.
     ///
-    /// The same request with the same seed gives the same answer on the same machine and build of the engine.
-    /// What is cached and what runs beside a request move the roundings of its numbers, and with them now and then a
+    /// A request with the same seed gives the same answer on the same machine and build of the engine.
+    /// Cached tokens and concurrent requests change the roundings of a request's numbers, and with them now and then a
     /// token. So requests with a seed are computed one after another as in ``ContextConfiguration/Mode/pinned``, in a
     /// context of their own that is made for the first of them: it takes the memory of one more cache, and such a
     /// request reuses what requests with a seed have computed, and nothing else.

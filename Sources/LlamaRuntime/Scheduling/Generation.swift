@@ -26,7 +26,7 @@ public struct GenerationRequest: Sendable {
     public var priority: Priority
     /// Whether the answer may be sped up as ``ContextConfiguration/speculation`` says.
     public var usesSpeculation = true
-    /// What the answer may contain, as the file that it is to change: a source of drafts beside the prompt.
+    /// Text that the answer may contain, such as the file that it is to change: a source of drafts beside the prompt.
     ///
     /// It never changes the answer, and is used only where ``ContextConfiguration/speculation`` is on.
     public var predictedTokens: [TokenID] = []
@@ -36,13 +36,13 @@ public struct GenerationRequest: Sendable {
     public var conversation: String?
     /// The tools and instructions that the prompt begins with, to be kept on disk; nil to keep none.
     var instructions: SavedInstructions?
-    /// What restricts the tokens; nil for none.
+    /// The restriction of the tokens; `nil` for none.
     var guide: ReplyGuide?
     /// How tokens that the guide forces come into the answer.
     var forcedTokens = ForcedTokens.batched
     /// Whether only the prompt is computed, so that a later request finds it cached.
     var isPrefill = false
-    /// What is scored behind the prompt, instead of writing anything; nil for generations.
+    /// The texts that are scored after the prompt, instead of writing anything; `nil` for generations.
     var scoring: ScoringTask?
 
     public init(
@@ -124,10 +124,10 @@ public struct GenerationSummary: Sendable {
     public let acceptedDraftTokens: Int
     /// Tokens that were drafted and computed in vain.
     public let rejectedDraftTokens: Int
-    /// Those of the accepted ones that a draft model wrote; the others were looked up in the prompt, the answer or a
+    /// The accepted tokens that a draft model wrote; the others were looked up in the prompt, the answer or a
     /// prediction.
     public internal(set) var acceptedDraftModelTokens = 0
-    /// Those of the rejected ones that a draft model wrote.
+    /// The rejected tokens that a draft model wrote.
     public internal(set) var rejectedDraftModelTokens = 0
     /// The seed of the sampling, which reproduces the answer of a request with a seed, or in pinned mode.
     public let seed: UInt64

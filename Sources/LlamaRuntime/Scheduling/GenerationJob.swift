@@ -11,9 +11,9 @@ final class GenerationJob {
     let conversation: SavedConversation?
     /// Whether a file is being read for it; the job waits for that.
     var awaitsSavedPrefix = false
-    /// What was read, until the job starts.
+    /// The saved state that was read, until the job starts.
     var savedPrefix: SavedPrefix?
-    /// What is read from disk for the job: its chat, else its instructions.
+    /// The saved state that is read from disk for the job: its chat's, else its instructions'.
     var saved: SavedConversation? { conversation ?? request.instructions?.file }
     /// Whether a reader of prompts computes the prompt; until it has.
     var isReadAhead = false

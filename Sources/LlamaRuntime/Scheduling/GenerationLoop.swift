@@ -7,7 +7,7 @@ import GGUF
 ///
 /// Each step computes one token of every running answer together with a piece of the prompts that wait.
 struct GenerationLoop {
-    /// What one call of the engine computes, for tests and measurements.
+    /// One call of the engine, for tests and measurements.
     struct Step: Sendable {
         /// The sequences in it.
         let sequences: [Int]
@@ -19,7 +19,7 @@ struct GenerationLoop {
         var isReadAhead = false
     }
 
-    /// What one call computes for one job.
+    /// The part of a call that belongs to one job.
     struct Piece {
         let slot: Int
         let range: Range<Int>
@@ -46,7 +46,7 @@ struct GenerationLoop {
     private var runningLimit: Int
     /// Whether answers may get drafts.
     var speculates: Bool
-    /// What drafts where the lookup has nothing; nil for nothing, as where answers get no drafts.
+    /// The draft model, used when the lookup finds no match; `nil` if there is none or drafting is off.
     var draftModel: DraftModel?
     /// Long prompts that other weights compute.
     var readingAhead = ReadingAhead()

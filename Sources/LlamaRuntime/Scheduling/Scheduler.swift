@@ -35,7 +35,7 @@ final class Scheduler: Sendable {
     /// Called on the scheduler's thread before each generation step.
     private let onStep: (@Sendable (GenerationLoop.Step) -> Void)?
 
-    /// What the thread computes with; made on it, and only used there.
+    /// The loops of the thread; made on it, and only used there.
     struct Loops {
         var generation: GenerationLoop?
         var embedding: EmbeddingLoop?

@@ -8,7 +8,7 @@ struct SharedCallLimit: Sendable {
     let most: Int
     private(set) var tokens: Int
 
-    /// What answers may wait for a prompt's next piece, at 20 tokens a second.
+    /// The longest that answers wait for a prompt's next piece, at 20 tokens a second.
     static let longest = Duration.milliseconds(50)
 
     init(least: Int, most: Int) {

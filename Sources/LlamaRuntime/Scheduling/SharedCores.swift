@@ -14,7 +14,7 @@ import Foundation
 /// core, and more where nobody else computes any more; what is measured to be faster stays. Prompts, whose calls are long,
 /// have all threads.
 struct SharedCores: Sendable {
-    /// What a call of the engine took.
+    /// The cost of a call of the engine.
     struct Call: Sendable {
         var tokens: Int
         var seconds: Double
@@ -47,7 +47,7 @@ struct SharedCores: Sendable {
     private static let leastCalls = 4
     private static let trialCalls = 3
     private static let mostMisses = 8
-    /// What is new has to be this much faster.
+    /// The share of the old time that a new setting may take at most.
     private static let leastGain = 0.95
     /// A thread that waits for more of the time has to share its core.
     private static let mostWaiting = 0.25

@@ -14,7 +14,7 @@ struct SlotTable {
         var lastUse = 0
         /// The chat whose tokens these are; nil if they are nobody's that would come back for them.
         var conversation: SavedConversation?
-        /// What else the tokens begin with that is to be kept; nil for nothing.
+        /// Instructions with which the tokens begin, and which are to be kept as well; `nil` for none.
         var instructions: SavedInstructions?
         /// How many of the tokens, from the first on, the chat's file on disk has, too.
         var savedTokens = 0
@@ -22,7 +22,7 @@ struct SlotTable {
         var restsUntil: ContinuousClock.Instant?
     }
 
-    /// What cached tokens may serve another request.
+    /// The rules for reusing cached tokens for another request.
     struct ReuseRules: Sendable {
         /// Whether a sequence can be cut back: false for recurrent models, which can only go on.
         var canRewind: Bool

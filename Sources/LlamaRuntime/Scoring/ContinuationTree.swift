@@ -18,7 +18,7 @@ struct ContinuationTree: Sendable {
     private(set) var roots: [Int] = []
     /// The last node of each continuation, in the caller's order.
     private(set) var ends: [Int] = []
-    /// What has to be computed: the longest chains of nodes that others follow, from the first token on.
+    /// The chains to compute: the longest chains of nodes that others follow, from the first token on.
     ///
     /// Chains may begin with the same nodes.
     private(set) var paths: [[Int]] = []

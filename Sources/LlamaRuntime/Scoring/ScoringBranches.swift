@@ -11,7 +11,7 @@ struct ScoringBranches {
     /// The spare sequences in use: each holds one chain.
     private(set) var sequences: [Int] = []
 
-    /// What one call of the engine has left for branches.
+    /// The room that one call of the engine has left for branches.
     struct Room {
         var tokens: Int
         var outputs: Int
@@ -26,7 +26,7 @@ struct ScoringBranches {
 
     /// As many chains as there is room for, each in a sequence of its own; nil if there is none for any.
     ///
-    /// What chains begin with in common is computed once, for all their sequences.
+    /// The common beginning of chains is computed once, for all their sequences.
     init?(_ paths: [[Int]], room: Room) {
         var places: [Int: Int] = [:]
         var spare = room.sequences

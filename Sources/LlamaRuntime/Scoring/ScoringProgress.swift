@@ -15,7 +15,7 @@ final class ScoringTask: Sendable {
     func finish(_ continuations: [ScoringResult.Continuation]) { result.withLock { $0 = continuations } }
 }
 
-/// What a scoring job knows so far.
+/// The state of a scoring job.
 ///
 /// Confined to the scheduler's thread.
 struct ScoringProgress {

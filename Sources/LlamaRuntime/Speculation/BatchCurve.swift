@@ -8,7 +8,7 @@ struct BatchCurve: Sendable {
     static let sizes = [1, 2, 4, 8, 16, 32, 48, 64]
     /// The most tokens that llama.cpp computes by the kernels of single tokens on x86 (0.5.0).
     ///
-    /// Those for many tokens take as long for 8 as for 16.
+    /// Calls for many tokens take as long for 8 as for 16.
     private static let smallCall = 7
     /// The seconds of a call with so many, and how often it was measured: times between the sizes are no guide to it.
     private var smallSeconds = 0.0
@@ -24,7 +24,7 @@ struct BatchCurve: Sendable {
     private static let othersShare = 0.03
     /// A call may have been interrupted for any time.
     private static let largestSurprise = 4.0
-    /// What a further token of a call costs, as a share of the first, until it is measured.
+    /// The cost of a further token of a call, as a share of the first, until it is measured.
     ///
     /// On CPUs it costs more or less by the type of the weights, on GPUs much less.
     private static let assumedShare = 0.25

@@ -12,7 +12,7 @@ struct DraftLedger: Sendable {
         let kept: Int
     }
 
-    /// What the small model may still cost.
+    /// The time that the small model may still cost.
     private(set) var credit = Self.firstCredit
     /// Seconds of a call of the small model with a token or a few, and of one of many more tokens that it reads.
     private var askSeconds: Double?
@@ -29,13 +29,13 @@ struct DraftLedger: Sendable {
 
     /// Enough to read a short prompt and to try a few drafts.
     private static let firstCredit = 4.0
-    /// What is saved in one answer pays for no more than this in the next.
+    /// The most that savings of one answer pay for in the next.
     private static let mostCredit = 32.0
-    /// What a written token earns: the share of the time that drafts may cost in vain.
+    /// The credit for a written token: the share of the time that wasted drafts may cost.
     private static let earnedShare = 0.015
     /// Tokens of a call that takes about as long as one with a single token.
     private static let fewTokens = 4
-    /// What one of many tokens costs, as a share of a single one, until it is measured.
+    /// The cost of one of many tokens, as a share of a single one, until it is measured.
     private static let assumedReadShare = 0.2
     /// The least that has to be read of a text for drafts of any use.
     private static let leastTokens = 32
@@ -46,7 +46,7 @@ struct DraftLedger: Sendable {
     /// - Parameter sizeShare: The bytes of the small model's weights as a share of the model's.
     init(sizeShare: Double) { self.sizeShare = sizeShare }
 
-    /// What a call of the small model with a token or a few takes.
+    /// The time of a call of the small model with one or a few tokens.
     ///
     /// - Parameter curve: The times of the model's calls.
     /// - Returns: Seconds, measured or assumed.

@@ -5,7 +5,7 @@ import CLlama
 /// Confined to the scheduler's thread. Its cache follows one text, from some place on: reading all of a long prompt may cost
 /// more than drafts save.
 final class DraftModel {
-    /// What it has cost and saved.
+    /// Its costs and savings.
     var ledger: DraftLedger
     /// The time that a call counts as having taken; see `GenerationLoop.callTime`.
     var callTime: GenerationLoop.CallTime?

@@ -8,7 +8,7 @@ struct DraftPolicy: Sendable {
     /// An answer that copies from its prompt goes on doing so; what it repeats of itself, as code does, soon differs.
     enum Source: Int, Sendable { case prompt, answer }
 
-    /// What a match foretells.
+    /// The prediction of a match.
     struct Foretold: Sendable {
         var source: Source
         /// The tokens of the match.
@@ -57,7 +57,7 @@ struct DraftPolicy: Sendable {
     static let longestDraft = 63
     /// A draft has to promise that much: what is expected is never certain.
     private static let leastGain = 1.05
-    /// What each step adds to the credit.
+    /// The credit that each step adds.
     private static let creditOfStep = 0.02
     /// Shorter matches end anywhere.
     private static let leastMatchOfEnd = 4
@@ -137,7 +137,7 @@ struct DraftPolicy: Sendable {
         return length
     }
 
-    /// What a draft costs, in tokens of plain decoding.
+    /// The cost of a draft, in tokens of plain decoding.
     private static func cost(of length: Int, _ tokens: Int, _ curve: BatchCurve) -> Double {
         (curve.seconds(tokens + length) / curve.seconds(tokens) - 1) * Double(tokens)
     }

@@ -4,21 +4,21 @@ struct Drafter: Sendable {
     private var policy: DraftPolicy
     /// Tokens of prompt and answer that are in the lookup.
     private var taken = 0
-    /// What was foretold last: the draft, or the one token that a match promised.
+    /// The last prediction: the draft, or the one token that a match promised.
     private var foretold: (draft: Draft, match: DraftPolicy.Foretold)?
     /// Where the answer begins in the lookup.
     private let answerStart: Int
     /// Whether a token ends a sentence or a line.
     private let isEnd: @Sendable (TokenID) -> Bool
     private var modelPolicy = ModelDraftPolicy()
-    /// What the small model said last, tried or not.
+    /// The small model's last guesses, tried or not.
     private var guessed: (start: Int, guesses: [Guess])?
     /// Steps to go before the next draft: the cache had no room.
     private var pause = 0
     /// Drafted tokens that the answer has, and those that were computed in vain.
     private(set) var accepted = 0
     private(set) var rejected = 0
-    /// Those of them that the small model drafted.
+    /// The accepted tokens that the small model drafted.
     private(set) var acceptedOfModel = 0
     private(set) var rejectedOfModel = 0
 

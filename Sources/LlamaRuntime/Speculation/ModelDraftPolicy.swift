@@ -1,4 +1,4 @@
-/// What a small model takes for the next token.
+/// A small model's guess of the next token.
 struct Guess: Sendable, Equatable {
     let token: TokenID
     /// The small model's own probability of it, 0…1.
@@ -100,7 +100,7 @@ struct ModelDraftPolicy: Sendable {
         return (guesses, guesses.count)
     }
 
-    /// What a call takes longer for the last of so many drafted tokens.
+    /// The additional time of a call for the last of a number of drafted tokens.
     private static func growth(of drafted: Int, _ curve: BatchCurve) -> Double {
         max(curve.seconds(drafted + 1) - curve.seconds(drafted), 0)
     }

@@ -80,7 +80,7 @@ struct TokenLookup: Sendable {
         return length
     }
 
-    /// What followed the place of a match: where it reaches the end of the text, it goes on repeating itself.
+    /// Returns the tokens that followed the place of a match, repeated if they reach the end of the text.
     ///
     /// - Parameters:
     ///   - match: A match of the text as it is.

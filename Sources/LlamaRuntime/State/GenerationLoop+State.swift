@@ -10,7 +10,7 @@ struct PrefixAccess: Sendable {
 extension GenerationLoop {
     // MARK: Restoring
 
-    /// What of a file a new request could use; nil if it need not be read.
+    /// A test of a file's header that says whether a new request could use the file; `nil` if none need be read.
     func savedPrefixWanted(by job: GenerationJob) -> (@Sendable (SavedPrefix.Header) -> Bool)? {
         guard job.saved != nil, let prefixes, !isReadByOther(job) else { return nil }
         // A chat that is in the cache is newer than its file: none of its turns waits for the disk.

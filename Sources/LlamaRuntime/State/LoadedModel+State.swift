@@ -7,7 +7,7 @@ extension LoadedModel {
         prefixes.map { $0.store.conversation(name, origin: $0.origin) }
     }
 
-    /// What this model has written in a chat, in this process or an earlier one.
+    /// The model's replies in a chat, in this process or an earlier one.
     /// - Parameter conversation: The chat's name.
     /// - Returns: The replies; nil if nothing of chats is kept.
     func writtenReplies(in conversation: String) async -> WrittenReplies? {
@@ -18,7 +18,7 @@ extension LoadedModel {
 }
 
 extension EngineContext {
-    /// What must be the same for a saved state to fit: the engine, the weights and the layout of the cache; in pinned
+    /// The facts that must be equal for a saved state to fit: the engine, the weights and the layout of the cache; in pinned
     /// mode all else that decides about a bit.
     var stateOrigin: String {
         var parts = [

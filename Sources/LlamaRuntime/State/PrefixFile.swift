@@ -17,7 +17,7 @@ enum PrefixFile {
     private static let fixedBytes = magic.count + 16
     /// More than a context of a million tokens and all replies need.
     private static let longestHeader = 64 << 20
-    /// What is written or read at once; between two pieces the work can be given up.
+    /// The bytes that are written or read at once; the work can be cancelled between two pieces.
     private static let pieceBytes = 8 << 20
 
     /// The size of the file of a prefix.

@@ -28,6 +28,6 @@ package enum PrefixCode {
     package static let bindingBytes = 16
     /// Bytes of a code: nonce, sealed binding, tag.
     package static let bytes = 12 + bindingBytes + 16
-    /// What a code is bound to that belongs to no other.
+    /// The binding of a code that belongs to no other.
     static let noBinding = [UInt8](repeating: 0, count: bindingBytes)
 }

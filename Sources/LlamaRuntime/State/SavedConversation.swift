@@ -9,7 +9,7 @@ final class SavedConversation: Sendable {
     let nameHash: String
     /// The file's name; no text of anybody is in it.
     let fileName: String
-    /// What the model wrote in the conversation.
+    /// The model's replies in the conversation.
     let replies = WrittenReplies()
     private let state = Mutex(State())
 

@@ -4,7 +4,7 @@ import Synchronization
 /// The tools and instructions that the prompts of a program begin with, whoever its user is and whatever they ask: what
 /// `PrefixStore` keeps of requests that belong to no chat.
 struct SavedInstructions: Sendable {
-    /// What the file is written and read as.
+    /// The file, as it is written and read.
     let file: SavedConversation
     /// How many of the prompt's tokens they are; the conversation behind them is not kept.
     let tokenCount: Int
@@ -13,7 +13,7 @@ struct SavedInstructions: Sendable {
 extension LoadedModel {
     /// The tools and instructions that a prompt begins with, if they are to be kept.
     ///
-    /// What counts is what the prompt has in common with one of the same tools and instructions and another question: so
+    /// They are the common beginning of the prompt and of one with the same tools and instructions and another question: so
     /// a template may put tools where it likes, and one that puts them behind the conversation leaves nothing to keep.
     /// - Parameters:
     ///   - conversation: What the prompt was rendered from.

@@ -1,6 +1,6 @@
 /// The cache of a conversation's tokens as it goes to disk and comes back.
 struct SavedPrefix: Sendable {
-    /// What must be the same for a saved state to fit, and whose it is: all but the state itself.
+    /// The facts that must be equal for a saved state to fit, and its owner: all but the state itself.
     struct Header: Sendable, Hashable {
         /// The engine, the weights and the layout of the cache; see `EngineContext.stateOrigin`.
         var origin: String
@@ -8,7 +8,7 @@ struct SavedPrefix: Sendable {
         var tokens: [TokenID]
         /// How many of them were computed as a prompt, in chunks at fixed positions.
         var prefilledTokens: Int
-        /// What the model wrote in the conversation.
+        /// The model's replies in the conversation.
         var replies: [WrittenReplies.Entry]
     }
 

@@ -19,7 +19,7 @@ final class WrittenReplies: Sendable {
     /// The replies, oldest first.
     var all: [Entry] { entries.withLock { $0 } }
 
-    /// The same for one rendering of the conversation.
+    /// A lookup of the replies, for one rendering of the conversation.
     var lookup: Lookup { Lookup(all) }
 
     func add(_ reply: TranscriptConversation.WrittenReply, id: String) {

@@ -1,4 +1,4 @@
-/// What llama.cpp sends to a worker, in version 7.0 of its protocol.
+/// A message of llama.cpp to a worker, in version 7.0 of its protocol.
 ///
 /// A message is a byte that says what, the size as eight bytes, and as many of content; an answer is its size and content.
 enum WorkerMessage: UInt8 {
@@ -37,11 +37,11 @@ enum WorkerMessage: UInt8 {
     struct StandIn {
         /// Bytes of the answer.
         let count: Int
-        /// What it begins with; zeros follow.
+        /// Its first bytes; zeros follow.
         var start: [UInt8] = []
     }
 
-    /// What can stand in for a worker's answer; nil where llama.cpp expects none.
+    /// A placeholder for a worker's answer; `nil` where llama.cpp expects none.
     ///
     /// - Parameter content: The message's own; at least all of what is no tensor's data.
     /// - Returns: The answer.

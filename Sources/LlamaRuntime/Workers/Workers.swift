@@ -36,7 +36,7 @@ final class Workers: Sendable {
 
     /// How long a worker's free memory counts as known.
     private static let freshTime = Duration.seconds(2)
-    /// The same for a worker that computes, which answers only after that.
+    /// The timeout for a worker that computes, which answers only after that.
     private static let busyTime = Duration.seconds(10)
     /// The longest time for which a worker that could not be reached is not tried again.
     private static let longestRefusal = Duration.seconds(10)
