@@ -44,6 +44,16 @@ final class ByteAutomaton: Sendable {
         self.soleBytes = soleBytes
     }
 
+    /// The automaton as one that can be combined with others.
+    var draft: AutomatonDraft {
+        var draft = AutomatonDraft()
+        for state in accepting.indices {
+            _ = draft.addState(accepting: accepting[state])
+            draft.spans[state] = Array(spans[Int(spanStarts[state])..<Int(spanStarts[state + 1])])
+        }
+        return draft
+    }
+
     /// The state after a byte, or ``dead``.
     @inline(__always)
     func step(_ state: Int32, _ byte: UInt8) -> Int32 {

@@ -12,7 +12,10 @@ enum LiteralAutomaton {
     }
 
     /// The automaton of several texts, which may start alike or be the start of one another.
-    static func automaton(of texts: [[UInt8]]) -> ByteAutomaton {
+    static func automaton(of texts: [[UInt8]]) -> ByteAutomaton { ByteAutomaton(draft(of: texts)) }
+
+    /// The automaton of several texts, under construction.
+    static func draft(of texts: [[UInt8]]) -> AutomatonDraft {
         let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
         var draft = AutomatonDraft()
         var path = [draft.addState()]
@@ -28,6 +31,6 @@ enum LiteralAutomaton {
             draft.accepting[Int(path[path.count - 1])] = true
             previous = text
         }
-        return ByteAutomaton(draft)
+        return draft
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Automata of the keys that a map has not yet.
+/// Automata of the keys that a map does not have yet.
 final class UnusedKeys: Sendable {
     private struct Query: Hashable {
         var automaton: Int32
@@ -8,7 +8,7 @@ final class UnusedKeys: Sendable {
     }
 
     private let known = Mutex<[Query: ByteAutomaton?]>([:])
-    /// Answers that are kept; as many come again and again while masks are computed.
+    /// The maximum number of cached automata: this many are asked for repeatedly while masks are computed.
     private static let limit = 64
 
     /// An automaton without some of its texts.
@@ -29,40 +29,12 @@ final class UnusedKeys: Sendable {
         return made
     }
 
-    private struct Place: Hashable {
-        var state: Int32
-        /// The node of the names' trie; below 0 once no name can come of it.
-        var node: Int32
-    }
-
     private static func rest(of automaton: ByteAutomaton, without names: [[UInt8]]) -> ByteAutomaton? {
-        var children: [[UInt8: Int32]] = [[:]]
-        var isName = [false]
-        for name in names {
-            var node = 0
-            for byte in name {
-                if let child = children[node][byte] {
-                    node = Int(child)
-                } else {
-                    children.append([:])
-                    isName.append(false)
-                    children[node][byte] = Int32(children.count - 1)
-                    node = children.count - 1
-                }
-            }
-            isName[node] = true
-        }
-        let limit = automaton.stateCount + children.count * 2 + 1
-        let draft = try? AutomatonDraft(
-            start: Place(state: 0, node: 0), bytes: Array(0...255), limit: max(limit, 1_000), part: "a key",
-            accepts: { automaton.isAccepting($0.state) && !($0.node >= 0 && isName[Int($0.node)]) },
-            step: { place, byte in
-                let state = automaton.step(place.state, byte)
-                guard state != ByteAutomaton.dead else { return nil }
-                return Place(state: state, node: place.node < 0 ? -1 : children[Int(place.node)][byte] ?? -1)
-            })
-        // What is too large to be told apart is left as it is.
-        guard let draft else { return automaton }
-        return draft.trimmed().map(ByteAutomaton.init)
+        let taken = LiteralAutomaton.draft(of: names)
+        let limit = max(automaton.stateCount + taken.spans.count * 2 + 1, 1_000)
+        let rest = try? AutomatonDraft(automaton.draft, and: taken, isExcluded: true, limit: limit, part: "a key")
+        // If the result is too large, the keys are not told apart.
+        guard let rest else { return automaton }
+        return rest.trimmed().map(ByteAutomaton.init)
     }
 }

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import GuidedDecoding
+
+struct UnusedKeysTests {
+    private func accepts(_ automaton: ByteAutomaton?, _ text: String) -> Bool {
+        guard let automaton else { return false }
+        var state: Int32 = 0
+        for byte in text.utf8 {
+            state = automaton.step(state, byte)
+            if state == ByteAutomaton.dead { return false }
+        }
+        return automaton.isAccepting(state)
+    }
+
+    /// Keys that begin alike, or are the beginning of one another.
+    @Test func `taken keys are left out, and all others stay`() throws {
+        let names = ["a", "ab", "abc", "b\\n", "\u{E4}", "\u{E4}\u{F6}", "key 17", ""].map { "\"\($0)\"" }
+        let keys = try AutomatonFactory(limits: GrammarLimits()).automaton(of: .string())
+        let unused = UnusedKeys()
+        for count in names.indices {
+            let taken = names.prefix(count).map { Array($0.utf8) }
+            let rest = unused.automaton(keys, 0, without: taken)
+            for (index, name) in names.enumerated() { #expect(accepts(rest, name) == (index >= count)) }
+            for other in ["\"c\"", "\"abcd\"", "\"A\"", "\"b\"", "\"key 1\"", "\"\u{1F600}\""] {
+                #expect(accepts(rest, other))
+            }
+            for none in ["\"a", "a", "\"b\n\""] { #expect(!accepts(rest, none)) }
+        }
+    }
+
+    @Test func `nothing is left of a finite set whose keys are taken`() {
+        let keys = LiteralAutomaton.automaton(of: ["\"a\"", "\"ab\""].map { Array($0.utf8) })
+        let rest = UnusedKeys().automaton(keys, 0, without: [Array("\"a\"".utf8)])
+        #expect(accepts(rest, "\"ab\"") && !accepts(rest, "\"a\""))
+        // The one key that is left has to come, so its bytes are forced.
+        #expect(rest?.soleByte(0) == UInt8(ascii: "\"") && rest?.soleByte(2) == UInt8(ascii: "b"))
+        #expect(UnusedKeys().automaton(keys, 0, without: ["\"a\"", "\"ab\""].map { Array($0.utf8) }) == nil)
+    }
+
+    @Test func `many long keys are told apart`() throws {
+        let keys = try AutomatonFactory(limits: GrammarLimits()).automaton(of: .string())
+        let names = (0..<256).map { Array("\"the key with the number \($0)\"".utf8) }
+        let rest = UnusedKeys().automaton(keys, 0, without: names)
+        #expect(!accepts(rest, "\"the key with the number 255\"") && accepts(rest, "\"the key with the number 256\""))
+    }
+}
