@@ -34,7 +34,7 @@ public final class LocalServer: Service {
     private let onReady: @Sendable (Address, _ ollama: Address?) async -> Void
     private let listening = Mutex<[Entrance: Address]>([:])
 
-    /// What callers find at `/` of a port; everything else is the same on both.
+    /// The content of `/` on a port; everything else is the same on both.
     private enum Entrance: Hashable {
         /// The page.
         case page
@@ -219,7 +219,7 @@ public final class LocalServer: Service {
 // MARK: - Routes
 
 extension LocalServer {
-    /// What answers requests: all routes with all checks, in time.
+    /// Answers requests: all routes with all checks, within the time limits.
     ///
     /// - Parameter isOllama: Whether they are for the port at which clients expect Ollama.
     /// - Returns: What answers requests.

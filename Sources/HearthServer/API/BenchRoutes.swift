@@ -142,7 +142,7 @@ struct BenchRoutes {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// What is asked for, checked: names of models and backends come from outside.
+    /// Validates a request and returns its order: names of models and backends come from outside.
     private func order(_ asked: Order) throws -> BenchOrder {
         try models.check(.some(asked.model))
         try models.check(.some(asked.againstModel))
@@ -177,7 +177,7 @@ struct BenchRoutes {
         return order
     }
 
-    /// The same run as a command.
+    /// The run as a command.
     private func command(_ asked: Order, _ path: String, _ backend: String) -> String {
         // An installed model's file has its name.
         let model = URL(filePath: path).deletingPathExtension().lastPathComponent

@@ -60,7 +60,7 @@ struct EventRoutes {
         }
     }
 
-    /// What comes next; nil at the end, and when the client has gone.
+    /// Returns the next events; `nil` at the end, and when the client has gone.
     private func next(after last: Int, while presence: ClientPresence) async throws -> EventLog<ByteBuffer>.Batch? {
         try await presence.cancellingWhenGone { await hub.next(after: last) }
     }

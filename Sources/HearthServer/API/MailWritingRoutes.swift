@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import Mail
 
-/// What is written about mails: replies and summaries as streams of events, and drafts.
+/// The routes that write about mails: replies and summaries as streams of events, and drafts.
 struct MailWritingRoutes {
     let mail: MailService
     let draftsFolder: String
@@ -26,7 +26,7 @@ struct MailWritingRoutes {
         var replies: [SmartReply]
         /// Why there are none.
         var reason: NoReplyReason?
-        /// The same in words.
+        /// The reason as a sentence.
         var message: String?
     }
 

@@ -5,7 +5,7 @@ import Hummingbird
 import ModelLibrary
 import NIOCore
 
-/// What the user interface shows of the whole: status, onboarding, licences, and the API's own description.
+/// The routes for the user interface as a whole: status, onboarding, licences, and the API's own description.
 struct StatusRoutes {
     let device: DeviceControls
     let models: ModelViews
@@ -130,7 +130,7 @@ struct StatusView: Encodable, Sendable {
     struct Machine: Encodable, Sendable {
         var physicalMemoryBytes: UInt64
         var availableMemoryBytes: UInt64?
-        /// Those with memory of their own; nil where there is none.
+        /// The GPUs with memory of their own; `nil` if there are none.
         var gpus: [DeviceStatus.GPU]?
     }
 

@@ -101,7 +101,7 @@ struct ThreadRoutes {
     }
 }
 
-/// What a turn added.
+/// The messages of a turn.
 struct Turn: Encodable, Sendable {
     var question: ChatMessage?
     var answer: ChatMessage

@@ -40,7 +40,7 @@ struct AnthropicRoutes: InferenceRoutes {
 }
 
 extension Response {
-    /// The same answer with an id, by which clients report problems.
+    /// This answer with an id, which clients quote when they report problems.
     func named() -> Response {
         var response = self
         response.headers[AnthropicAPI.requestID] = WireNames.id("req_")

@@ -4,7 +4,7 @@ public import Mail
 public import ModelContextProtocol
 import OrderedJSON
 
-/// What assistants may see of a home: search and questions, without a way to change, send or delete anything.
+/// The part of a home that assistants may see: search and questions, without a way to change, send or delete anything.
 public struct AssistantAccess: Sendable {
     /// A part of the home that assistants can be given.
     public enum Part: String, Sendable, Hashable, CaseIterable {
@@ -21,9 +21,9 @@ public struct AssistantAccess: Sendable {
     public var models: @Sendable () -> [InferenceModel]
     /// Asked before a model writes; throws where too much is written.
     ///
-    /// What it returns is held until the model is done.
+    /// The returned value is held until the model is done.
     public var beginsWriting: @Sendable () throws -> any Sendable
-    /// What assistants are told of an error: sentences without text of the user's.
+    /// Maps an error to sentences for assistants, without text of the user's.
     public var describe: @Sendable (any Error) -> String
 
     /// Gives assistants access.

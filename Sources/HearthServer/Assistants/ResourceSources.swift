@@ -14,7 +14,7 @@ protocol ResourceSource: Sendable {
     /// - Throws: What reading throws.
     func resources(from offset: Int, limit: Int) async throws -> [MCPResource]
 
-    /// What stands at an address.
+    /// Returns the content of an address.
     ///
     /// - Parameter uri: The address.
     /// - Returns: Nil if it is none of this source's.

@@ -62,7 +62,7 @@ enum Schema {
     }
 }
 
-/// What a model wrote into a call.
+/// The arguments that a model wrote into a call.
 struct ToolArguments {
     private let json: JSONValue
 

@@ -24,7 +24,7 @@ package final class Connections: Sendable {
         var isUntrusted = true
     }
 
-    /// What a connection is at.
+    /// The phase of a connection.
     fileprivate enum Activity {
         /// Nothing, or the header of a request is coming.
         case idle
@@ -38,7 +38,7 @@ package final class Connections: Sendable {
         var connections: [ObjectIdentifier: Connection] = [:]
         /// The idle ones, longest first; with leftovers of those that are not idle any more.
         var idle = CircularBuffer<(id: ObjectIdentifier, phase: Int)>()
-        /// Those that must not stay as they are for long.
+        /// The connections whose phase must not last long.
         var watched: Set<ObjectIdentifier> = []
         /// The untrusted ones, oldest first; with leftovers of those that are closed or trusted.
         var untrusted = CircularBuffer<(id: ObjectIdentifier, number: Int)>()

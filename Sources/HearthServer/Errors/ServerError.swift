@@ -24,7 +24,7 @@ public struct ServerError: LocalizedError, Sendable, Hashable, CustomStringConve
 
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The sentences of ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 
     init(_ code: Code, _ message: String) {

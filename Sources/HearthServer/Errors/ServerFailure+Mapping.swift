@@ -14,7 +14,9 @@ import NIOHTTP1
 import OrderedJSON
 
 extension ServerFailure {
-    /// What a caller is told about any error; unknown ones tell nothing of what is inside.
+    /// Maps any error to a response.
+    ///
+    /// Unknown errors reveal no internals.
     ///
     /// - Parameters:
     ///   - error: What a handler threw.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension EventHub {
-    /// What a feature says, as pages are told it.
+    /// A feature's event, as pages receive it.
     enum Message {
         /// Told at once; a name may say it all.
         case change(String, (any Encodable)? = nil)

@@ -54,7 +54,7 @@ package final class EventHub: Sendable {
         return number
     }
 
-    /// What came after an event; waits for it.
+    /// Returns the events that follow an event; waits for them.
     ///
     /// - Parameter number: The event's number.
     /// - Returns: Events, or why there are none; nil at the end and when the task is cancelled.

@@ -2,7 +2,7 @@ import OrderedJSON
 
 /// A part of a request and where it is, for reading it step by step with errors that name the place.
 ///
-/// What is missing and what is null are the same: not there.
+/// A missing value and null are the same: not there.
 struct Field: Sendable {
     /// The value; nil if it is not there.
     let value: JSONValue?
@@ -110,7 +110,7 @@ struct Field: Sendable {
         }
     }
 
-    /// The same field, which must hold an object if it is there.
+    /// This field, which must hold an object if it is there.
     func object() throws(WireError) -> Field? {
         switch value {
         case nil: return nil
@@ -142,7 +142,7 @@ struct Field: Sendable {
             code: "unsupported_parameter")
     }
 
-    /// What is wrong with the field's value.
+    /// An error that says what is wrong with the field's value.
     func invalid(_ reason: String) -> WireError {
         WireError(
             path.isEmpty ? "The body \(reason)." : "'\(path)' \(reason).", parameter: path.isEmpty ? nil : path,

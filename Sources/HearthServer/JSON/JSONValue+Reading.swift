@@ -17,7 +17,7 @@ extension JSONValue {
         }
     }
 
-    /// What kind of value it is, with its article.
+    /// The kind of the value, with its article.
     var kindName: String {
         switch self {
         case .null: "null"

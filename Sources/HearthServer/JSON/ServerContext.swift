@@ -2,7 +2,7 @@ import Foundation
 package import Hummingbird
 import NIOCore
 
-/// What belongs to one request.
+/// The context of one request.
 package struct ServerContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// The connection that the request came through.

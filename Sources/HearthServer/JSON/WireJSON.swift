@@ -47,7 +47,7 @@ package enum WireJSON {
 
     /// Refuses JSON with so many values that decoding it would take much more memory than it has bytes.
     ///
-    /// What is no JSON passes: the decoder says what is wrong with it.
+    /// Malformed JSON passes: the decoder reports it.
     ///
     /// - Throws: `ServerFailure` with status 413.
     static func checkValues(of data: Data, limit: Int = JSONValue.mostValues) throws(ServerFailure) {

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// What monitors ask for.
+/// The routes for monitors.
 struct MetricsRoutes {
     let metrics: ServerMetrics
     let connections: Connections

@@ -4,7 +4,7 @@ import Foundation
     import Darwin
 #endif
 
-/// What this process occupies.
+/// The memory that this process occupies.
 enum ProcessMemory {
     /// The memory that is resident; nil if the system does not say.
     static var residentBytes: UInt64? {

@@ -4,11 +4,11 @@ import HTTPTypes
 import ModelLibrary
 import Synchronization
 
-/// What the server does with models, for longer than a request: downloads, checks, repairs and exams.
+/// Work with models that takes longer than a request: downloads, checks, repairs and exams.
 ///
 /// A job belongs to the server: it goes on when the client goes, and ends with the server, which keeps what has arrived.
 final class ModelJobs: Sendable {
-    /// What a job does.
+    /// The work of a job.
     enum Work: Sendable, Hashable {
         case download, verify, repair
         case exam(isQuick: Bool, isBackground: Bool)
@@ -69,7 +69,7 @@ final class ModelJobs: Sendable {
 
     // MARK: Looking
 
-    /// What is being done, by model.
+    /// The running jobs, by model.
     var running: [String: Status] {
         state.withLock { $0.jobs.mapValues { Status(work: $0.work, progress: $0.progress, exam: $0.exam) } }
     }

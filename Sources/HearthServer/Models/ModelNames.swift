@@ -19,7 +19,7 @@ struct ModelNames: Sendable {
         }
     }
 
-    /// The same for a chat, which may name a model elsewhere, too; as a default such a one is refused.
+    /// Checks the model of a chat, which may also be a remote one; as a default a remote one is refused.
     ///
     /// - Parameter id: A model's name; nil to leave it, an inner nil to let Hearth choose.
     /// - Throws: `ServerFailure` if no chat model of that name is installed, or the remote one cannot be used.

@@ -12,7 +12,7 @@ struct ModelView: Encodable, Sendable {
         var url: String?
     }
 
-    /// What conversations with an installed model get, and what that takes.
+    /// The context and memory of conversations with an installed model.
     struct Context: Encodable, Sendable {
         var tokens: Int
         /// The memory while no conversation is long.
@@ -41,13 +41,13 @@ struct ModelView: Encodable, Sendable {
     var sizeBytes: UInt64?
     var licence: Licence?
     var source: String?
-    /// What it was trained on.
+    /// The context that it was trained with.
     var contextTokens: Int?
     var context: Context?
     var status: Status
     var isDefault: Bool
     var isLoaded: Bool
-    /// What it has on GPUs while it is loaded.
+    /// The part of it that lies on GPUs while it is loaded.
     var deviceBytes: UInt64?
     var description: String
     var minimumMemoryBytes: UInt64?
@@ -55,7 +55,7 @@ struct ModelView: Encodable, Sendable {
     var progress: Progress?
     /// Why the last download, check, repair or exam failed, or what is wrong with the file.
     var failure: String?
-    /// What the exam found out; nil for a model that was not examined.
+    /// The result of the exam; `nil` for a model that was not examined.
     var exam: ExamView?
     /// The exam that runs.
     var examProgress: ExamProgressView?

@@ -13,10 +13,10 @@ struct OllamaPulls {
     let replies: OpenAIRoutes
     let knowsFailure: @Sendable (any Error) -> ServerFailure?
 
-    /// What is to be downloaded.
+    /// A download.
     private struct Pull: Sendable {
         var plan: DownloadPlan
-        /// What clients tell bars of progress apart by: 64 digits behind a word and a colon, since they cut it.
+        /// The name by which clients tell bars of progress apart: a word, a colon and 64 digits, because they cut it.
         var digest: String
         var download: @Sendable (_ progress: @escaping @Sendable (DownloadProgress) -> Void) async throws -> Void
     }

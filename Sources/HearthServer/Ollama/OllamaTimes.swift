@@ -15,7 +15,7 @@ struct OllamaTimes: Sendable {
     mutating func noteLoad() { loaded = .now }
     mutating func noteToken() { if first == nil { first = .now } }
 
-    /// What the last line of an answer tells of it.
+    /// The times and counts of an answer's last line.
     ///
     /// - Parameter end: The answer's usage; nil where nothing was written.
     /// - Returns: The members.

@@ -3,7 +3,7 @@ import OrderedJSON
 
 /// Writes chat completions.
 struct ChatCompletionWriter: ReplyWriter {
-    /// What a choice holds so far.
+    /// The message of a choice so far.
     private struct Choice: Sendable {
         var text = ""
         var reasoning = ""
@@ -141,7 +141,7 @@ extension InferenceEnd.Reason {
 }
 
 extension [InferenceEnd?] {
-    /// What replies to the same prompt took together.
+    /// The usage of replies to one prompt together.
     var usage: JSONValue {
         let ends = compactMap(\.self)
         return ends.usage(promptTokens: ends.first?.promptTokens ?? 0, cachedTokens: ends.first?.cachedTokens ?? 0)
@@ -149,7 +149,7 @@ extension [InferenceEnd?] {
 }
 
 extension [InferenceEnd] {
-    /// What replies took together.
+    /// The usage of replies together.
     func usage(promptTokens: Int, cachedTokens: Int) -> JSONValue {
         let output = reduce(0) { $0 + $1.outputTokens }
         let usage: JSONValue = [

@@ -42,7 +42,7 @@ enum DecisionQuestion: Sendable {
     }
 }
 
-/// What probabilities say about a choice or a score.
+/// A choice or a score with its confidence, computed from probabilities.
 struct DecisionSummary: Sendable {
     let probabilities: [Double]
 

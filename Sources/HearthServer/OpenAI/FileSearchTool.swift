@@ -13,7 +13,7 @@ struct FileSearchTool: Sendable, Hashable {
     /// As many as chats are given: more would take a small model's room and a CPU's time.
     private static let usualResults = 6
 
-    /// What is searched; at least one.
+    /// The stores that are searched; at least one.
     var stores: [Store]
     /// How many passages are found at most.
     var limit: Int

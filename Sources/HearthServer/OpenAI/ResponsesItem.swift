@@ -4,7 +4,7 @@ import ToolServers
 
 /// An item of a response's output, as it grows.
 struct ResponsesItem: Sendable {
-    /// What an item is.
+    /// The kind of an item.
     enum Kind: Sendable, Hashable {
         case reasoning, message
         case call(id: String, name: String, namespace: String?)
@@ -25,7 +25,7 @@ struct ResponsesItem: Sendable {
     /// The text, or the arguments of the call.
     var text = ""
     var tokens: [InferenceToken] = []
-    /// What bears the text out.
+    /// The citations of the text.
     var annotations: [JSONValue] = []
     /// How a call of a server's tool ended; nil before.
     var outcome: MCPCallOutcome?
@@ -104,7 +104,7 @@ struct ResponsesItem: Sendable {
         }
     }
 
-    /// What a custom tool is given; empty as long as the arguments are not complete.
+    /// The input of a custom tool; empty until the arguments are complete.
     var input: String {
         guard case .string(let input)? = (try? JSONValue(parsing: text.utf8))?["input"] else { return "" }
         return input

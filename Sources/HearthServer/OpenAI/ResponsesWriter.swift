@@ -39,7 +39,7 @@ struct ResponsesWriter: ReplyWriter {
             asked.found.enumerated().map { AnswerChecker.Passage($1.hit, number: $0) }, question: asked.question)
     }
 
-    /// What is stored: the response with the conversation that it answered; nil for one that did not end.
+    /// The response as it is stored, with the conversation that it answered; `nil` if it did not end.
     var stored: StoredResponse? {
         guard finish != nil else { return nil }
         return StoredResponse(
@@ -52,7 +52,7 @@ struct ResponsesWriter: ReplyWriter {
             })
     }
 
-    /// What the answer may hold words of.
+    /// The collections whose words the answer may hold.
     private var stores: JSONValue { .array(asked.inference.collections.sorted().map { .string($0) }) }
 
     private static func item(_ json: JSONValue) -> StoredResponse.Item {
@@ -299,7 +299,7 @@ struct ResponsesWriter: ReplyWriter {
         ]
     }
 
-    /// What is asked when the calls of the last reply have ended.
+    /// The next request, after the calls of the last reply have ended.
     ///
     /// - Returns: The next request; nil where the client has a part in going on.
     mutating func further() -> FurtherRequest? {

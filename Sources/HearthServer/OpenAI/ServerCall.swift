@@ -4,13 +4,13 @@ import ToolServers
 
 /// A call of an MCP server's tool in a response.
 struct ServerCall: Sendable, Hashable {
-    /// What the model's reply calls it.
+    /// The call's id in the model's reply.
     var id: String
-    /// What the model calls the tool.
+    /// The tool's name for the model.
     var name: String
     /// The server's name in the settings.
     var server: String
-    /// What the server calls the tool.
+    /// The tool's name at the server.
     var tool: String
     /// Stands for the tool as it is now.
     var fingerprint: String
@@ -44,7 +44,7 @@ struct ApprovedCall: Sendable, Hashable {
     var id: String
     /// The server's name in the settings.
     var server: String
-    /// What the server calls the tool.
+    /// The tool's name at the server.
     var tool: String
     /// The arguments, as JSON.
     var arguments: String
@@ -70,7 +70,7 @@ extension MCPCallOutcome {
         }
     }
 
-    /// What the tool answered; nil for a failure.
+    /// The tool's answer; `nil` for a failure.
     var output: String? {
         switch self {
         case .result(let text): text.text

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What every answer tells browsers, so that no other page can frame, read or guess it.
+/// The headers of every answer for browsers, so that no other page can frame, read or guess it.
 enum AnswerHeaders {
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// What can be said of the name or address of a machine.
+/// Classifies the name or address of a machine.
 enum HostName {
     /// Whether it can only be this machine.
     static func isLoopback(_ host: String) -> Bool {

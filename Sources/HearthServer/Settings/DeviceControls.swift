@@ -89,7 +89,7 @@ public struct DeviceStatus: Sendable {
         public var name: String
         /// All of its memory.
         public var memoryBytes: UInt64
-        /// What is free of it.
+        /// The free part of it.
         public var freeMemoryBytes: UInt64
 
         public init(name: String, memoryBytes: UInt64, freeMemoryBytes: UInt64) {

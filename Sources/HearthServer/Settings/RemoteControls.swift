@@ -49,7 +49,7 @@ public struct RemoteControls: Sendable {
         public var contextTokens: Int?
     }
 
-    /// What a server says of its models.
+    /// A server's report of its models.
     public struct Answer: Sendable, Hashable, Encodable {
         /// The models that it lists.
         public var models: [String]

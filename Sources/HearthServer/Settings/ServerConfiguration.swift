@@ -53,7 +53,7 @@ extension ServerConfiguration {
     /// Whether only programs on this machine can connect.
     var isLocal: Bool { unixSocketPath != nil || HostName.isLoopback(host) }
 
-    /// What is set about responses.
+    /// The settings of responses.
     var responses: ResponsesOptions {
         ResponsesOptions(storesResponses: storesResponses, ignoresUnsupportedTools: ignoresUnsupportedTools)
     }

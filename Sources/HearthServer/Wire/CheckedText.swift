@@ -12,7 +12,7 @@ struct CheckedText: Sendable {
     }
 
     private let checker: AnswerChecker
-    /// What is not a whole sentence yet.
+    /// The text that is not a whole sentence yet.
     private var pending = ""
 
     /// - Parameters:

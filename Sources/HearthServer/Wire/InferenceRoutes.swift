@@ -23,11 +23,11 @@ protocol InferenceRoutes: Sendable {
     var limits: ServerLimits { get }
 }
 
-/// What is asked when a reply has ended that is not the end of its answer.
+/// The next request of an answer that does not end with its reply.
 struct FurtherRequest: Sendable {
     /// The request.
     var request: InferenceRequest
-    /// What is asked instead where it is too long for the model.
+    /// The requests that replace it if it is too long for the model.
     var shorter: @Sendable () -> [ShorterRequest]
 }
 
@@ -105,7 +105,7 @@ extension InferenceRoutes {
 
     /// Writes the frames of a stream as the engine gives their events.
     ///
-    /// What may take its time leaves the connection's event loop, where the rest runs.
+    /// Work that may take long leaves the connection's event loop, on which the rest runs.
     private func write<Writer: ReplyWriter>(
         _ choices: ReplyChoices, as writer: Writer, to buffer: ReplyBuffer, until presence: ClientPresence,
         next: @escaping NextRequest<Writer>, _ completed: @Sendable (_ writer: inout Writer) async -> Void
