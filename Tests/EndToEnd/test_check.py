@@ -1,7 +1,9 @@
-"""Tools/check finds calculations with numbers that a file chooses, and accepts those that are bounded."""
+"""Tools/check finds calculations with unchecked numbers of files, and Tools/fuzz knows every reader that it feeds."""
 
 import importlib.machinery
 import importlib.util
+import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,12 +37,18 @@ ACCEPTED = [
 ]
 
 
+def tool(name):
+    """A program of Tools as a module."""
+    loader = importlib.machinery.SourceFileLoader(name, str(ROOT / "Tools" / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    loader.exec_module(module)
+    return module
+
+
 @pytest.fixture
 def problems(tmp_path, request):
-    """What the rule says of a line of Swift."""
-    loader = importlib.machinery.SourceFileLoader("check", str(ROOT / "Tools/check"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("check", loader))
-    loader.exec_module(module)
+    """The problems that the rule finds in a line of Swift."""
+    module = tool("check")
     module.ROOT = tmp_path
     (tmp_path / "a.swift").write_text(f"struct A {{\n    func a() {{\n        {request.param}\n    }}\n}}\n")
     module.check_numbers("a.swift")
@@ -55,3 +63,11 @@ def test_a_calculation_with_a_number_that_was_read_is_found(problems):
 @pytest.mark.parametrize("problems", ACCEPTED, indirect=True)
 def test_a_bounded_calculation_is_accepted(problems):
     assert problems == []
+
+
+def test_every_fuzz_target_is_run_and_has_seeds(monkeypatch):
+    monkeypatch.setattr(sys, "path", [str(ROOT / "Tools"), *sys.path])
+    fuzz = tool("fuzz")
+    fed = re.findall(r"^ +case \.(\w+):", (ROOT / "Tests/Fuzzing/FuzzTarget.swift").read_text(), re.MULTILINE)
+    assert sorted(fuzz.TARGETS) == sorted(fed)
+    assert all(fuzz.seeds(target) for target in fuzz.TARGETS)
