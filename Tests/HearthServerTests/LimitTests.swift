@@ -62,6 +62,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/api/chat", "/api/generate", "/api/embed", "/api/embeddings"])
+    func `requests of Ollama's clients may be as large`(path: String) async throws {
+        try await World().serve { server async throws in
+            let padding = String(repeating: " ", count: 3 << 20)
+            let reply = try await server.call(
+                "POST", path,
+                json: #"{"model": "a", "messages": [{"role": "user", "content": "a"}], "input": "a", "prompt": "a""#
+                    + padding + "}")
+            #expect(reply.status == 404)
+            let connection = try await server.connect()
+            try await connection.send(
+                "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: 33554433\r\n\r\n")
+            #expect(try await connection.reply().status == 413)
+            let other = try await server.call("POST", "/api/show", json: #"{"model": "a""# + padding + "}")
+            #expect(other.status == 413)
+        }
+    }
+
     @Test func `headers that are too long or too many are refused with 431`() async throws {
         try await World().serve { server async throws in
             let bombs = [

@@ -46,7 +46,8 @@ enum Upload {
     init?(_ request: Request) {
         guard request.method == .post else { return nil }
         let path = request.uri.path
-        if path.hasPrefix("/v1/") || ["/tokenize", "/detokenize", "/infill", "/rerank", "/reranking"].contains(path) {
+        let unversioned = ["/tokenize", "/detokenize", "/infill", "/rerank", "/reranking"]
+        if path.hasPrefix("/v1/") || unversioned.contains(path) || OllamaRoutes.mayTakeLong(path) {
             self = .inference
         } else if path == "/api/import" || path == "/api/mail/marks" {
             self = .transfer

@@ -98,7 +98,7 @@ struct OllamaRoutes {
     ///
     /// Browsers, which could do that for another page, say where a request comes from; theirs has to be declared as JSON.
     private func body(_ request: Request) async throws -> Field {
-        let limit = replies.limits.bodyBytes
+        let limit = Upload(request) == .inference ? replies.limits.inferenceBytes : replies.limits.bodyBytes
         let isFromBrowser = request.headers[.origin] != nil || request.headers["Sec-Fetch-Site"] != nil
         let data =
             isFromBrowser
