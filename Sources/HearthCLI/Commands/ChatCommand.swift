@@ -27,7 +27,7 @@ struct ChatCommand: AsyncParsableCommand {
     @OptionGroup(title: "Sampling, for private chats") var sampling: SamplingOptions
     @OptionGroup(title: "Model") var model: ModelOptions
 
-    @Flag(help: "Show token counts and throughput after each answer.")
+    @Flag(help: "Show token counts, throughput and notes after each answer.")
     var stats = false
 
     func validate() throws {

@@ -35,7 +35,7 @@ struct ThreadConversation {
         /edit TEXT           change the last message and answer it; the old one stays as a branch
         /export [FILE]       this thread as Markdown
         /search WORDS        find messages in all threads
-        /stats               show or hide token counts and throughput after each answer
+        /stats               show or hide token counts, throughput and notes after each answer
         /help                this list
         /quit                exit (or Ctrl-D)
         \(MessageInput.help)

@@ -96,8 +96,8 @@ struct RemoteRoutes {
         guard canNameKeys else {
             throw ServerFailure(
                 .forbidden, code: "token_required",
-                "Without a token other users of this machine could have the values of Hearth's variables sent to "
-                    + "themselves. Start `hearth serve` with a token, or use `hearth models add-remote --key-env`.",
+                "A request may name a variable, whose value is sent to the model's server, only if this server has a token. "
+                    + "Start `hearth serve` with a token, or use `hearth models add-remote --key-env`.",
                 parameter: "keyVariable")
         }
     }

@@ -209,8 +209,8 @@ struct ToolRoutes {
         guard canEdit, let tools else {
             throw ServerFailure(
                 .forbidden, code: "token_required",
-                "Tool servers are programs that run in your name, and without a token other users of this machine "
-                    + "could add some. Start `hearth serve` with a token, or edit `mcpServers` in settings.json.")
+                "Tool servers are programs that run in your name, so they are changed over HTTP only if the server has a "
+                    + "token. Start `hearth serve` with a token, or edit `mcpServers` in settings.json.")
         }
         return tools
     }

@@ -8,7 +8,8 @@ struct VerifyCommand: AsyncParsableCommand {
         discussion: """
             Compares each model with the checksums of its first verified download, or with the catalogue's. A damaged \
             model is quarantined, so that nothing loads it. The exit code is 4 if any is damaged, otherwise that of \
-            the first model that could not be checked; the other models are still checked.
+            the first model that could not be checked; the other models are still checked. A model that is refused \
+            because a load of it crashed is tried again with its next load.
 
             With --json, an array of objects with the keys id, outcome (intact, firstCheck, differsFromCatalogue, \
             changed, quarantined, removed, unusable or notChecked), message, sizeBytes, expectedBytes, sha256, \

@@ -10,13 +10,15 @@ import UnixSignals
 /// `hearth serve`: the web page and the APIs.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve the web page and an OpenAI-compatible API.",
+        commandName: "serve", abstract: "Serve the web page and the APIs of OpenAI, Anthropic and Ollama.",
         discussion: """
             When the server is ready, the first line on standard output contains its address. Open it in a browser, or \
             use it, with /v1 appended, as the base URL of an OpenAI client. Ctrl-C or SIGTERM shuts the server down; \
             unfinished answers are marked and can be retried.
 
-            Only this machine can connect, unless --host says otherwise; then clients must send a token.
+            It listens on 127.0.0.1. Without a token it serves only programs of your account and of root (on Linux; \
+            elsewhere, others can chat). Any other address (--host) needs a token of at least 16 characters, which \
+            clients send; `openssl rand -hex 24` makes one.
 
             Clients of Ollama use the same address. For those that expect Ollama at its own port, --ollama-port 11434 \
             opens that as well, with the same access control.
