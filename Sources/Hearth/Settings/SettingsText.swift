@@ -37,7 +37,7 @@ struct SettingsText {
         if let key = unknownKeys.first(where: { $0.nearest != nil }), let nearest = key.nearest {
             let position = Self.position(
                 Self.place(of: key.path.split(separator: ".").map(String.init), in: bytes), in: bytes)
-            throw Self.error(path, position, "there is no setting '\(key.path)'; did you mean '\(nearest)'?")
+            throw Self.error(path, position, "there is no setting '\(key.path)' (did you mean '\(nearest)'?)")
         }
         do {
             settings = try JSONDecoder().decode(HearthSettings.self, from: Data(bytes))

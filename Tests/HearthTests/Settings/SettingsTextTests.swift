@@ -30,9 +30,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"ofline\": true}", "no setting 'ofline'; did you mean 'offline'?"),
-        ("{\"server\": {\"prot\": 18101}}", "no setting 'server.prot'; did you mean 'port'?"),
-        ("{\n\"Offline\": true}", "line 2, column 1: there is no setting 'Offline'; did you mean 'offline'?"),
+        ("{\"ofline\": true}", "no setting 'ofline' (did you mean 'offline'?). "),
+        ("{\"server\": {\"prot\": 18101}}", "no setting 'server.prot' (did you mean 'port'?). "),
+        ("{\n\"Offline\": true}", "line 2, column 1: there is no setting 'Offline' (did you mean 'offline'?). "),
         ("{\"server\": {\"allowedOrigin\": []}}", "did you mean 'allowedOrigins'?"),
         ("{\"remotes\": {\"far\": {\"url\": \"u\", \"model\": \"m\", \"keyfile\": \"k\"}}}", "did you mean 'keyFile'?"),
         ("{\"enableFoundationModel\": false}", "did you mean 'enableFoundationModels'?"),
