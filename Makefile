@@ -87,9 +87,10 @@ test-asan test-tsan: setup-test
 ## check   what CI runs: lint, test, check-built
 check: lint test check-built
 
-## check-built  the checks that need a build: documentation, coverage of Apple's API, Apple-only code
+## check-built  the checks that need a build: documentation and its samples, coverage of Apple's API, Apple-only code
 check-built:
 	.deps/python/bin/python Tools/docs
+	.deps/python/bin/python Tools/samples
 	.deps/python/bin/python Tools/api_coverage
 	.deps/python/bin/python Tools/check_apple
 
