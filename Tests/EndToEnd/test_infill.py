@@ -165,7 +165,7 @@ def test_a_model_without_the_tokens_is_refused_by_name(server):
         ("/v1/completions", {"model": "hearth-tiny", "prompt": "a", "suffix": "b"}),
     ]:
         status, error = refused(server, path, body)
-        assert status == 400 and error["code"] == "unsupported"
+        assert status == 400 and error["code"] == "unsupported" and error["param"] == "model"
         assert "'hearth-tiny'" in error["message"] and "Qwen2.5-Coder" in error["message"]
 
 

@@ -378,7 +378,7 @@ def test_completions_have_the_old_log_probabilities(client):
 def test_a_suffix_is_refused_if_the_model_cannot_fill_in_the_middle(client):
     with pytest.raises(openai.BadRequestError) as error:
         client.completions.create(model=MODEL, prompt="a", suffix="b")
-    assert error.value.param == "suffix"
+    assert error.value.param == "model"
 
 
 # Tokens

@@ -18,8 +18,8 @@ extension LoadedModel {
             throw InferenceError(
                 .unsupported,
                 "The model '\(name ?? model.description.name ?? "auto")' cannot fill in the middle of a text, because its "
-                    + "vocabulary has no tokens for that. Choose a code model that has them, such as Qwen2.5-Coder, or "
-                    + "leave out 'suffix'.", parameter: "suffix")
+                    + "vocabulary has no tokens for that. Choose a code model that has them, such as Qwen2.5-Coder.",
+                parameter: "model")
         }
         let begin = vocabulary.addsBeginToken ? [vocabulary.beginToken].compactMap { $0 } : []
         let prefix = try vocabulary.plainTokens(infill.prefix, isContinuation: false)

@@ -81,7 +81,7 @@ extension EngineTests {
             let model = try await LoadedModel.sample(.shared())
             let asked = InferenceRequest(model: "hearth-tiny", prompt: .infill(Infill(prefix: "a", suffix: "b")))
             let error = #expect(throws: InferenceError.self) { try model.replies(to: asked) }
-            #expect(error?.code == .unsupported && error?.parameter == "suffix")
+            #expect(error?.code == .unsupported && error?.parameter == "model")
             #expect(error?.message.contains("'hearth-tiny'") == true)
         }
 
