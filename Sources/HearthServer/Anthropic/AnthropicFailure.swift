@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import OrderedJSON
 
-/// What tells the Anthropic API from others.
+/// Tells requests of the Anthropic API from those of others.
 enum AnthropicAPI {
     static let requestID: StaticString = "request-id"
 
@@ -55,9 +55,8 @@ extension Response {
     /// The answer that tells a client of the Anthropic API of a failure.
     init(anthropic failure: ServerFailure) {
         let id = WireNames.id("req_")
-        self.init(wire: failure.anthropicJSON(requestID: id))
+        self.init(failure, body: failure.anthropicJSON(requestID: id))
         status = failure.anthropicStatus
-        for field in failure.headers { headers[field.name] = field.value }
         headers[AnthropicAPI.requestID] = id
     }
 }

@@ -1,7 +1,7 @@
-import Foundation
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import OrderedJSON
 
 /// Asks the client of a connection to send the body of its request, for which it waits.
 struct BodyWanted: Sendable {}
@@ -19,7 +19,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var isReading = false
     private var closesAfterAnswer = false
     private var isAnswering = false
-    /// What came after a refusal, in bytes.
+    /// The number of bytes that came after a refusal.
     private var unread = 0
     private static let mostUnread = 8 << 20
 
@@ -98,8 +98,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
                 .requestHeaderFieldsTooLarge, code: "headers_too_large",
                 "The request headers are larger than the server accepts.")
             : .invalidHTTP
-        // A failure's text always encodes.
-        let body = (try? WireJSON.encode(FailureBody(failure))) ?? Data()
+        let body = failure.wire.bytes
         let head = HTTPResponseHead(
             version: .http1_1, status: HTTPResponseStatus(statusCode: failure.status.code),
             headers: [

@@ -1,5 +1,7 @@
 public import HTTPTypes
 import Hummingbird
+import NIOCore
+import OrderedJSON
 
 /// The error response of a request that failed; its body has the format of the OpenAI API.
 public struct ServerFailure: Error, Sendable, Hashable {
@@ -60,29 +62,15 @@ extension ServerFailure.Kind {
     }
 }
 
-/// The JSON of a failure.
-package struct FailureBody: Codable, Sendable, Hashable {
-    package struct Content: Codable, Sendable, Hashable {
-        package var message: String
-        package var type: String
-        package var code: String?
-        package var param: String?
-
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(message, forKey: .message)
-            try container.encode(type, forKey: .type)
-            // Clients of the OpenAI API expect null, not a missing key.
-            try container.encode(code, forKey: .code)
-            try container.encode(param, forKey: .param)
-        }
-    }
-
-    package var error: Content
-
-    package init(_ failure: ServerFailure) {
-        error = Content(
-            message: failure.message, type: failure.kind.rawValue, code: failure.code, param: failure.parameter)
+extension ServerFailure {
+    /// The failure as the OpenAI API writes it.
+    var wire: JSONValue {
+        [
+            "error": [
+                "message": .string(message), "type": .string(kind.rawValue), "param": .optional(parameter),
+                "code": .optional(code),
+            ]
+        ]
     }
 }
 
@@ -101,14 +89,19 @@ extension Response {
         if request.waitsToSendBody { headers[.connection] = "close" }
     }
 
+    /// The answer that tells a failure in the form of the OpenAI API.
+    init(failure: ServerFailure) { self.init(failure, body: failure.wire) }
+
     /// The answer that tells a failure.
-    init(failure: ServerFailure) {
-        do {
-            try self.init(json: FailureBody(failure), status: failure.status, headers: failure.headers)
-        } catch {
-            // Not with the texts of failures; the status says enough.
-            self.init(status: failure.status)
-        }
+    ///
+    /// - Parameters:
+    ///   - failure: Its status and headers are the answer's.
+    ///   - body: The failure in the form of an API.
+    init(_ failure: ServerFailure, body: JSONValue) {
+        var headers = failure.headers
+        headers[.contentType] = "application/json; charset=utf-8"
         AnswerHeaders.complete(&headers)
+        self.init(
+            status: failure.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.bytes)))
     }
 }

@@ -31,17 +31,7 @@ extension ReplyWriter {
 }
 
 extension ServerFailure {
-    /// The failure as the API writes it.
-    var wire: JSONValue {
-        [
-            "error": [
-                "message": .string(message), "type": .string(kind.rawValue), "param": .optional(parameter),
-                "code": .optional(code),
-            ]
-        ]
-    }
-
-    /// What a caller of the API is told.
+    /// Maps an error of an engine to a response.
     init(_ error: InferenceError) {
         switch error.code {
         case .modelNotFound:
