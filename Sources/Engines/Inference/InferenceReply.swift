@@ -13,6 +13,8 @@ public struct InferenceReply: Sendable {
     public var fingerprint: String
     /// The prompt as text, for APIs that repeat it.
     public var promptText: String?
+    /// The number of the prompt's tokens, if it is known before the reply is written.
+    public var promptTokens: Int?
     /// Keywords of JSON Schema that are checked once a reply is whole, since they are not, or not wholly, enforced while it
     /// is written.
     public var checkedKeywords: [String]

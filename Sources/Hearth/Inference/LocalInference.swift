@@ -67,11 +67,13 @@ public final class LocalInference: InferenceBackend {
             let streams = try await EngineThread.run(name: "hearth.prompt") {
                 try loaded.replies(to: request, count: request.choices)
             }
-            return InferenceReply(
+            var reply = InferenceReply(
                 model: Self.name(model), fingerprint: Self.fingerprint(model),
                 promptText: try Self.text(of: request.prompt, loaded),
                 checkedKeywords: streams.first?.checkedKeywords ?? [],
                 choices: streams.map { ReplyFeed($0, held: held).events })
+            reply.promptTokens = streams.first?.promptTokens
+            return reply
         }
     }
 

@@ -9,8 +9,10 @@ struct AnthropicRequest: Sendable {
     var showsThinking: Bool
     /// All documents of the conversation, in order.
     var documents: [SentDocument]
-    /// What the user wrote last, without documents.
+    /// The user's last words, without documents.
     var question: String
+    /// Whether the prompt is only computed, so that a later request finds it cached: `max_tokens` 0.
+    var onlyPrepares: Bool
 
     /// - Parameters:
     ///   - body: The body.
@@ -26,8 +28,11 @@ struct AnthropicRequest: Sendable {
         try SamplingReader.read(body, into: &request)
         request.stop = try SamplingReader.stops(body["stop_sequences"])
         let limit = body["max_tokens"]
-        let tokens = try limit.integer(1...Int.max)
-        request.maxTokens = isCount ? tokens : try limit.required(tokens)
+        let tokens = try limit.integer(0...Int.max)
+        let most = isCount ? tokens : try limit.required(tokens)
+        onlyPrepares = most == 0
+        // The engine writes at least one token.
+        request.maxTokens = most.map { max(1, $0) }
         request.tools = try AnthropicTools.tools(body["tools"])
         let choice = body["tool_choice"]
         request.toolChoice = try AnthropicTools.choice(choice)

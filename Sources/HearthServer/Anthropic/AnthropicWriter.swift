@@ -20,17 +20,22 @@ struct AnthropicWriter: ReplyWriter {
     private let id = WireNames.id("msg_")
     private let model: String
     private let showsThinking: Bool
+    private let onlyPrepares: Bool
     private var cited: CitedAnswer?
     var checksFrames: Bool { cited != nil }
     private var blocks: [Block] = []
     /// Whether the last block goes on.
     private var isOpen = false
     private var finish: InferenceEnd?
+    /// The prompt's tokens, if they are known at the beginning.
+    private let promptTokens: Int?
 
     init(_ asked: AnthropicRequest, _ replies: [InferenceReply]) {
         model = replies.first?.model ?? ""
         showsThinking = asked.showsThinking
+        onlyPrepares = asked.onlyPrepares
         cited = CitedAnswer(asked)
+        promptTokens = replies.first?.promptTokens
     }
 
     // The whole is what the stream's events add up to.
@@ -71,9 +76,9 @@ struct AnthropicWriter: ReplyWriter {
         return ["stop_reason": .optional(reason), "stop_sequence": .optional(sequence)]
     }
 
-    /// The tokens; those of the prompt are known in the end.
+    /// The tokens so far; how many of the prompt's were cached is known at the end.
     private var usage: JSONValue {
-        let (prompt, cached) = (finish?.promptTokens ?? 0, finish?.cachedTokens ?? 0)
+        let (prompt, cached) = (finish?.promptTokens ?? promptTokens ?? 0, finish?.cachedTokens ?? 0)
         let usage: JSONValue = [
             "input_tokens": JSONValue(prompt - cached), "cache_creation_input_tokens": 0,
             "cache_read_input_tokens": JSONValue(cached), "output_tokens": JSONValue(finish?.outputTokens ?? 0),
@@ -86,6 +91,12 @@ struct AnthropicWriter: ReplyWriter {
     func begin() -> [[UInt8]] { [event("message_start", ["message": message([])]), event("ping", [:])] }
 
     mutating func frames(for event: InferenceEvent, choice: Int) -> [[UInt8]] {
+        if onlyPrepares {
+            guard case .finished(var end) = event else { return [] }
+            (end.reason, end.outputTokens, end.reasoningTokens) = (.length, 0, 0)
+            finish = end
+            return []
+        }
         switch event {
         case .reasoning(let text):
             let frames = flush(isWhole: true) + open(.thinking)

@@ -10,7 +10,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
     typealias Correction = @Sendable (_ reply: [InferenceEvent], _ violations: [String]) throws -> ReplyEvents
 
     private let tokens: GenerationStream
-    private let promptTokens: Int
+    package let promptTokens: Int
     private let reader: ReplyReader
     /// The stop sequences of the request; the engine adds those of the chat format.
     private let stops: [String]

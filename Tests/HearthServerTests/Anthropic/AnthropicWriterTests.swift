@@ -114,6 +114,33 @@ import Testing
         #expect(list(message["content"]).first?["input"] == [:])
     }
 
+    @Test func `a stream names the prompt's tokens at its beginning`() throws {
+        var known = reply
+        known.promptTokens = 5
+        let body = #"{"max_tokens": 9, "messages": [{"role": "user", "content": "a"}]}"#
+        let asked = try AnthropicRequest(Field(try JSONValue(parsing: body.utf8)))
+        for (reply, tokens) in [(known, JSONValue(5)), (reply, 0)] {
+            let events = try stream(AnthropicWriter(asked, [reply]), [.text("a", tokens: []), end()])
+            #expect(events.first?["message"]?["usage"]?["input_tokens"] == tokens)
+            // Two of them were cached.
+            #expect(events.first { $0["type"] == "message_delta" }?["usage"]?["input_tokens"] == 3)
+        }
+    }
+
+    @Test func `without tokens for an answer, the prompt is only computed`() throws {
+        let body = #"{"max_tokens": 0, "messages": [{"role": "user", "content": "a"}]}"#
+        let asked = try AnthropicRequest(Field(try JSONValue(parsing: body.utf8)))
+        // The engine writes at least one token.
+        #expect(asked.inference.maxTokens == 1)
+        let events: [InferenceEvent] = [.reasoning("h"), .text("a", tokens: []), end(.length)]
+        let message = whole(AnthropicWriter(asked, [reply]), events)
+        #expect(message["content"] == [])
+        #expect(message["stop_reason"] == "max_tokens")
+        #expect(message["usage"]?["output_tokens"] == 0 && message["usage"]?["cache_read_input_tokens"] == 2)
+        let types = try stream(AnthropicWriter(asked, [reply]), events).map { string($0["type"]) }
+        #expect(types == ["message_start", "ping", "message_delta", "message_stop"])
+    }
+
     @Test func `a stream that fails says why`() throws {
         let frame = try #require(try writer().failure(.stopped).first)
         let text = String(decoding: frame, as: UTF8.self)
