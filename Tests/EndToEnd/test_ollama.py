@@ -222,6 +222,8 @@ def test_embeddings_have_length_one_in_both_forms(client):
     assert client.embed(model=name, input=long).prompt_eval_count > 8
     with pytest.raises(ollama.ResponseError):
         client.embed(model=name, input=long, truncate=False)
+    assert client.embed(model=name, input=["word " * 150_000, "word " * 150_000]).prompt_eval_count > 8
+    assert client.embed(model=name, input="").embeddings == []
 
 
 # Refusals

@@ -47,7 +47,7 @@ enum Upload {
         guard request.method == .post else { return nil }
         let path = request.uri.path
         let unversioned = ["/tokenize", "/detokenize", "/infill", "/rerank", "/reranking"]
-        if path.hasPrefix("/v1/") || unversioned.contains(path) || OllamaRoutes.mayTakeLong(path) {
+        if path.hasPrefix("/v1/") || unversioned.contains(path) || OllamaRoutes.askModel(path) {
             self = .inference
         } else if path == "/api/import" || path == "/api/mail/marks" {
             self = .transfer

@@ -79,13 +79,16 @@ struct OllamaRoutes {
         "version", "tags", "show", "ps", "chat", "generate", "embed", "embeddings", "pull", "delete", "create", "copy",
         "push", "blobs",
     ]
-    private static let longNames: Set<Substring> = ["chat", "generate", "embed", "embeddings", "pull"]
+    private static let inferenceNames: Set<Substring> = ["chat", "generate", "embed", "embeddings"]
 
     /// Whether a path is one of Ollama's API, supported or not, so that errors have its form.
     static func have(_ path: String) -> Bool { name(path).map(names.contains) ?? false }
 
     /// Whether an answer at a path may take as long as a model or a download needs.
-    static func mayTakeLong(_ path: String) -> Bool { name(path).map(longNames.contains) ?? false }
+    static func mayTakeLong(_ path: String) -> Bool { name(path) == "pull" || askModel(path) }
+
+    /// Whether a path takes texts for a model, which may be as long as those of the other APIs.
+    static func askModel(_ path: String) -> Bool { name(path).map(inferenceNames.contains) ?? false }
 
     private static func name(_ path: String) -> Substring? {
         let parts = path.split(separator: "/", maxSplits: 2)
@@ -177,26 +180,43 @@ struct OllamaRoutes {
             let start = ContinuousClock.now
             return try await replies.sortingErrors {
                 let body = try await body(request)
+                let head: JSONValue = ["model": .string(try OllamaReader.name(body))]
+                // Ollama's clients ask for nothing to see whether the model is there.
+                let isEmpty = try await isEmpty(body["input"], body)
+                if isEmpty { return Response(wire: head.adding(["embeddings": []])) }
                 let asked = try EmbeddingsRequest(body)
-                let embeddings = try await embed(
-                    asked.inputs, body, truncates: try body["truncate"].bool() ?? true)
+                let embeddings = try await embed(asked.inputs, body, truncates: asked.truncates ?? true)
                 let answer: JSONValue = [
-                    "model": .string(try OllamaReader.name(body)),
-                    "embeddings": .array(embeddings.vectors.map { .numbers(asked.shortened($0)) }),
+                    "embeddings": .array(embeddings.vectors.map { .numbers(asked.shortened($0)) })
                 ]
                 let usage: JSONValue = ["prompt_eval_count": JSONValue(embeddings.tokens)]
-                return Response(wire: answer.adding(OllamaTimes(since: start).json(nil)).adding(usage))
+                return Response(wire: head.adding(answer).adding(OllamaTimes(since: start).json(nil)).adding(usage))
             }
         }
         // The older form: one text at a time.
         api.post("embeddings") { [self] request, _ in
             try await replies.sortingErrors {
                 let body = try await body(request)
+                if try await isEmpty(body["prompt"], body) { return Response(wire: ["embedding": []]) }
                 let text = try body["prompt"].required(try body["prompt"].string())
                 let embeddings = try await embed([.text(text)], body, truncates: false)
                 return Response(wire: ["embedding": embeddings.vectors.first.map(JSONValue.numbers) ?? []])
             }
         }
+    }
+
+    /// Whether there is nothing to embed.
+    ///
+    /// - Throws: `ServerFailure` if the model is not installed.
+    private func isEmpty(_ input: Field, _ body: Field) async throws -> Bool {
+        switch input.value {
+        case nil, .string(""), .array([]): break
+        default: return false
+        }
+        _ = try OllamaReader.name(body)
+        let id = try OllamaReader.model(body)
+        _ = try await blocking { try model(id) }
+        return true
     }
 
     private func embed(
@@ -217,12 +237,5 @@ extension ServerFailure {
 
 extension Response {
     /// The answer that tells a failure as Ollama's API does.
-    init(ollama failure: ServerFailure) {
-        var headers = failure.headers
-        headers[.contentType] = "application/json; charset=utf-8"
-        self.init(
-            status: failure.status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: failure.ollama.bytes)))
-        AnswerHeaders.complete(&self.headers)
-    }
+    init(ollama failure: ServerFailure) { self.init(failure, body: failure.ollama) }
 }

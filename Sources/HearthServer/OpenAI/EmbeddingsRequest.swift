@@ -8,6 +8,8 @@ struct EmbeddingsRequest: Sendable {
     var inputs: [InferenceEmbeddingInput]
     /// Whether the vectors come as base64 of 32-bit numbers, little-endian.
     private var isBase64: Bool
+    /// Whether the ends of texts that are too long are left out; `nil` if the request does not say.
+    var truncates: Bool?
     /// The length that the caller wants.
     private var dimensions: Int?
 
@@ -27,6 +29,15 @@ struct EmbeddingsRequest: Sendable {
         case nil, "float": isBase64 = false
         case "base64": isBase64 = true
         default: throw format.invalid("must be float or base64")
+        }
+        let truncate = body["truncate"]
+        switch truncate.value {
+        case nil: truncates = nil
+        // The words of Cohere and NVIDIA.
+        case .string("END"): truncates = true
+        case .string("NONE"): truncates = false
+        case .string: throw truncate.invalid("must be true, false, \"END\" or \"NONE\"")
+        default: truncates = try truncate.bool()
         }
         dimensions = try body["dimensions"].integer(1...Int.max)
     }

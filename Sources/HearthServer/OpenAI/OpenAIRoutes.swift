@@ -1,4 +1,5 @@
 import Engines
+import Foundation
 import Hummingbird
 import OrderedJSON
 
@@ -43,7 +44,8 @@ struct OpenAIRoutes: InferenceRoutes {
                 let asked = try EmbeddingsRequest(try await body(request))
                 let slot = try slots.take()
                 defer { slot.end() }
-                let embeddings = try await inference.embed(asked.inputs, model: asked.model, truncates: false)
+                let embeddings = try await inference.embed(
+                    asked.inputs, model: asked.model, truncates: asked.truncates ?? false)
                 return Response(wire: try asked.json(embeddings))
             }
         }
@@ -58,7 +60,9 @@ struct OpenAIRoutes: InferenceRoutes {
     }
 
     private func model(_ request: Request, _ context: ServerContext) async throws -> Response {
-        let id = context.parameters.get("id").flatMap { SamplingReader.model($0) }
+        // Clients may encode the colon of a tag.
+        let name = context.parameters.get("id").map { $0.removingPercentEncoding ?? $0 }
+        let id = name.flatMap { SamplingReader.model($0) }
         guard let model = try await blocking({ [inference] in inference.model(id) }) else {
             throw ServerFailure(
                 .notFound, code: "model_not_found",

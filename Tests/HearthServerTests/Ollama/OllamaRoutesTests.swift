@@ -119,12 +119,53 @@ import Testing
                 let body = #"{"model": "vectors", "input": "a", \#(wrong)}"#
                 #expect(try await server.call("POST", "/api/embed", json: body).status == 400)
             }
+            for fields in [#", "truncate": true"#, #", "truncate": "END""#, #", "truncate": "NONE""#] {
+                let body = #"{"model": "vectors", "input": "a"\#(fields)}"#
+                #expect(try await server.call("POST", "/v1/embeddings", json: body).status == 200)
+            }
             // OpenAI's own API refuses a length that the model does not have.
             let other = try await server.call(
                 "POST", "/v1/embeddings", json: #"{"model": "vectors", "input": "a", "dimensions": 1}"#)
             #expect(other.status == 400)
         }
         #expect(inference.truncates.prefix(5) == [true, true, true, false, false])
+        #expect(inference.truncates.dropLast().suffix(3) == [true, true, false])
+    }
+
+    @Test func `no text has no vectors, as Ollama answers`() async throws {
+        let (world, inference) = try world()
+        try await world.serve { server async throws in
+            for input in ["", #", "input": """#, #", "input": []"#, #", "input": null"#] {
+                let reply = try await server.call("POST", "/api/embed", json: #"{"model": "vectors"\#(input)}"#)
+                #expect(reply.status == 200)
+                #expect(try json(reply)["embeddings"] == [])
+            }
+            for prompt in ["", #", "prompt": """#] {
+                let reply = try await server.call("POST", "/api/embeddings", json: #"{"model": "vectors"\#(prompt)}"#)
+                #expect(reply.status == 200)
+                #expect(try json(reply)["embedding"] == [])
+            }
+            for path in ["embed", "embeddings"] {
+                #expect(try await server.call("POST", "/api/\(path)", json: #"{"model": "none"}"#).status == 404)
+                #expect(try await server.call("POST", "/api/\(path)", json: "{}").status == 400)
+            }
+        }
+        #expect(inference.truncates.isEmpty)
+    }
+
+    @Test func `texts for a model may be longer than other bodies`() async throws {
+        let (world, inference) = try world([.text("Yes.", tokens: [])])
+        let text = String(repeating: "word ", count: 300_000)
+        try await world.serve { server async throws in
+            for (path, key) in [("embed", "input"), ("embeddings", "prompt"), ("generate", "prompt")] {
+                let model = path == "generate" ? "scripted" : "vectors"
+                let body = #"{"model": "\#(model)", "stream": false, "\#(key)": "\#(text)"}"#
+                #expect(try await server.call("POST", "/api/\(path)", json: body).status == 200)
+            }
+            let show = try await server.call("POST", "/api/show", json: #"{"model": "scripted", "x": "\#(text)"}"#)
+            #expect(show.status == 413)
+        }
+        #expect(inference.requests.count == 1)
     }
 
     @Test func `auto stands for the chosen model wherever one is named, but not for deletion`() async throws {
@@ -140,6 +181,7 @@ import Testing
             }
             #expect(try await server.call("POST", "/api/show", json: #"{"name": "auto"}"#).status == 200)
             #expect(try await server.call("POST", "/api/show", json: #"{"model": ""}"#).status == 400)
+            #expect(try await server.call("GET", "/v1/models/scripted%3Alatest").status == 200)
             #expect(try await server.call("GET", "/v1/models/none").status == 404)
             #expect(try await server.call("DELETE", "/api/delete", json: #"{"model": "auto"}"#).status == 404)
         }
