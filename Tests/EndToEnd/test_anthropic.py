@@ -92,6 +92,32 @@ def test_tokens_are_counted_as_they_are_used(client):
     assert count == usage.input_tokens + usage.cache_read_input_tokens
 
 
+def test_a_stream_names_the_prompts_tokens_at_its_beginning(client):
+    messages = [{"role": "user", "content": "How is the weather in Oslo?"}]
+    count = client.messages.count_tokens(model=MODEL, messages=messages).input_tokens
+    events = list(client.messages.create(model=MODEL, max_tokens=2, messages=messages, stream=True))
+    assert events[0].type == "message_start" and events[0].message.usage.input_tokens == count
+
+
+def test_a_prompt_can_be_computed_without_an_answer(client):
+    messages = [{"role": "user", "content": "How is the weather in Oslo? " * 20}]
+    prepared = client.messages.create(model=MODEL, max_tokens=0, messages=messages)
+    assert prepared.content == [] and prepared.stop_reason == "max_tokens" and prepared.usage.output_tokens == 0
+    asked = client.messages.create(model=MODEL, max_tokens=1, messages=messages)
+    assert asked.usage.cache_read_input_tokens > asked.usage.input_tokens
+
+
+def test_a_conversation_goes_on_from_another_servers_tools(client):
+    blocks = [
+        {"type": "server_tool_use", "id": "srvtoolu_1", "name": "web_search", "input": {"query": "Oslo"}},
+        {"type": "web_search_tool_result", "tool_use_id": "srvtoolu_1", "content": [
+            {"type": "web_search_result", "url": "https://example.org", "title": "Oslo", "encrypted_content": "x"}]},
+        {"type": "text", "text": "It rains."}]
+    messages = [{"role": "user", "content": "How is the weather?"}, {"role": "assistant", "content": blocks},
+                {"role": "user", "content": "Thank you."}]
+    assert client.messages.create(model=MODEL, max_tokens=4, messages=messages).usage.output_tokens > 0
+
+
 def test_a_billing_header_breaks_no_prefix(client):
     def call(number):
         header = {"type": "text", "text": f"x-anthropic-billing-header: cch={number};"}

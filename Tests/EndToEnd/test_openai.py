@@ -429,6 +429,25 @@ def test_a_response_has_output_and_usage(client):
         assert response.incomplete_details.reason == "max_output_tokens"
 
 
+def test_the_tokens_of_a_response_are_counted_as_they_are_used(client):
+    options = {"model": MODEL, "input": "Say hello.", "instructions": "Be brief."}
+    counted = client.responses.input_tokens.count(**options)
+    response = client.responses.create(**options, max_output_tokens=1)
+    assert counted.object == "response.input_tokens" and counted.input_tokens == response.usage.input_tokens
+
+
+def test_a_call_that_was_cut_off_may_be_sent_back(client):
+    """As an agent does after a limit: the server must not refuse the conversation for good."""
+    tools = [{"type": "function", "function": {"name": "weather", "parameters": {"type": "object"}}}]
+    call = {"id": "c1", "type": "function", "function": {"name": "weather", "arguments": '{"city": "Os'}}
+    messages = [
+        {"role": "user", "content": "How is the weather?"}, {"role": "assistant", "tool_calls": [call]},
+        {"role": "tool", "tool_call_id": "c1", "content": "The arguments are not JSON."},
+        {"role": "assistant", "content": None}, {"role": "user", "content": "Try again."}]
+    answer = client.chat.completions.create(model=MODEL, messages=messages, tools=tools, max_tokens=4)
+    assert answer.usage.completion_tokens > 0
+
+
 def test_a_streamed_response_tells_every_step(client):
     whole = client.responses.create(model=MODEL, input="Say hello.", max_output_tokens=400, temperature=0)
     events = list(client.responses.create(

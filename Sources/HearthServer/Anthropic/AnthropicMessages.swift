@@ -7,8 +7,10 @@ struct AnthropicMessages {
     private(set) var turns: [InferenceRequest.Message] = []
     /// The documents in order.
     private(set) var documents: [SentDocument] = []
-    /// What the user wrote last, without documents.
+    /// The user's last words, without documents.
     private(set) var question = ""
+    /// The ids of all calls.
+    private var calls: Set<String> = []
 
     /// Claude Code begins its system prompt with a block that changes with each call: the engine could reuse nothing of
     /// the calls before.
@@ -48,7 +50,7 @@ struct AnthropicMessages {
         case "assistant": try addAssistant(content)
         case "system":
             if let system = try Self.system(content) { turns.append(InferenceRequest.Message(.system, system)) }
-        default: throw role.invalid("must be user or assistant")
+        default: throw role.invalid("must be user, assistant or system")
         }
     }
 
@@ -69,9 +71,11 @@ struct AnthropicMessages {
                 let text = try Self.text(block)
                 texts.append(text)
                 words.append(text)
-            case "document":
-                documents.append(try SentDocument(block))
+            case let type where type == "document" || type == "search_result":
+                documents.append(type == "document" ? try SentDocument(block) : try SentDocument(searchResult: block))
                 texts.append(documents[documents.count - 1].prompt(number: documents.count))
+            // A file for code that runs at another server.
+            case "container_upload": break
             case "tool_result":
                 say(texts)
                 texts = []
@@ -131,38 +135,75 @@ struct AnthropicMessages {
     private mutating func addAssistant(_ content: Field) throws(WireError) {
         var message = InferenceRequest.Message(.assistant, "")
         if case .array = content.value {
-            for block in try content.list() ?? [] { try Self.add(block, to: &message) }
+            for block in try content.list() ?? [] { try add(block, to: &message) }
         } else {
             message.text = try content.required(try content.string())
         }
-        guard let last = turns.last, last.role == .assistant else {
-            turns.append(message)
-            return
-        }
-        turns[turns.count - 1].text = [last.text, message.text].filter { !$0.isEmpty }.joined(separator: "\n")
-        turns[turns.count - 1].reasoning = message.reasoning ?? last.reasoning
-        turns[turns.count - 1].toolCalls += message.toolCalls
+        say(message)
     }
 
-    private static func add(_ block: Field, to message: inout InferenceRequest.Message) throws(WireError) {
-        switch try type(block) {
+    /// Adds a message of the assistant; messages in a row are one turn.
+    private mutating func say(_ message: InferenceRequest.Message) {
+        guard turns.last?.role == .assistant else {
+            // Nothing was said between two results, or after the last one.
+            let isEmpty = message == InferenceRequest.Message(.assistant, "")
+            if !isEmpty || turns.last?.role != .tool { turns.append(message) }
+            return
+        }
+        // In place: a long conversation may have many messages in a row.
+        let last = turns.count - 1
+        if !turns[last].text.isEmpty, !message.text.isEmpty { turns[last].text += "\n" }
+        turns[last].text += message.text
+        if let reasoning = message.reasoning { turns[last].reasoning = reasoning }
+        turns[last].toolCalls += message.toolCalls
+    }
+
+    /// Adds a block to a message, which ends before the result of a tool that another server called.
+    private mutating func add(_ block: Field, to message: inout InferenceRequest.Message) throws(WireError) {
+        switch try Self.type(block) {
         // A text with citations comes in several blocks, which are one text again.
-        case "text": message.text += try text(block)
+        case "text": message.text += try Self.text(block)
         case "thinking":
             let thinking = block["thinking"]
             let text = try thinking.required(try thinking.string())
             // Thoughts that were not to be shown come back empty.
-            if !text.isEmpty {
-                message.reasoning = [message.reasoning, text].compactMap(\.self).joined(separator: "\n")
-            }
-        case "redacted_thinking": break
-        case "tool_use":
-            let (id, name, input) = (block["id"], block["name"], block["input"])
+            guard !text.isEmpty else { return }
+            if message.reasoning == nil { message.reasoning = text } else { message.reasoning? += "\n" + text }
+        case "tool_use", "server_tool_use", "mcp_tool_use":
+            let name = block["name"]
+            let id = AnthropicTools.engineID(try block["id"].required(try block["id"].string()))
             message.toolCalls.append(
                 InferenceRequest.ToolCall(
-                    id: AnthropicTools.engineID(try id.required(try id.string())),
-                    name: try name.required(try name.string()), arguments: (try input.object()?.value ?? [:]).text))
-        case let type: throw refusal(block, type)
+                    id: id, name: try name.required(try name.string()),
+                    arguments: try MessagesReader.arguments(block["input"])))
+            calls.insert(id)
+        // Its summary stands for the messages before it, which a client may send as well.
+        case "compaction": message.text += block["content"].value?.string ?? ""
+        // Blocks that only the server that wrote them can read.
+        case "redacted_thinking", "fallback", "mcp_tool_listing", "container_upload": break
+        case let type where type.hasSuffix("_tool_result"):
+            let id = AnthropicTools.engineID(block["tool_use_id"].value?.string ?? "")
+            // Templates require a call before its result.
+            guard calls.contains(id) else { return }
+            say(message)
+            message = InferenceRequest.Message(.assistant, "")
+            var result = InferenceRequest.Message(.tool, Self.foreignResult(block["content"].value))
+            result.toolCallID = id
+            turns.append(result)
+        case let type: throw Self.refusal(block, type)
+        }
+    }
+
+    /// The readable part of a result that a tool of another server gave: its text, or its JSON without what is encrypted.
+    private static func foreignResult(_ content: JSONValue?) -> String {
+        switch content {
+        case nil, .null: return ""
+        case .string(let text): return text
+        case .array(let parts): return parts.map { foreignResult($0) }.joined(separator: "\n")
+        case .object(let members):
+            if content?["type"] == "text", let text = content?["text"]?.string { return text }
+            return JSONValue.object(members.filter { !$0.key.hasPrefix("encrypted_") }).text
+        case let value?: return value.text
         }
     }
 

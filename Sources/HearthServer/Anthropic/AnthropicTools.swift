@@ -6,22 +6,17 @@ enum AnthropicTools {
     static func tools(_ field: Field) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
-            guard tools.count < 128 else { throw field.invalid("has more than 128 tools") }
             let (type, name, schema) = (tool["type"], tool["name"], tool["input_schema"])
             guard ["custom", nil].contains(try type.string()) else {
                 throw WireError(
                     "'\(type.path)' must be custom: Hearth has no built-in tools. Define the tool with 'input_schema'.",
                     parameter: type.path, code: "unsupported_value")
             }
-            let text = try ToolsReader.name(name, maximum: 128)
-            guard !tools.contains(where: { $0.name == text }) else {
-                throw name.invalid("is already the name of another tool")
-            }
             let parameters = try schema.required(try schema.object())
-            tools.append(
-                InferenceRequest.Tool(
-                    name: text, description: try tool["description"].string() ?? "",
-                    parameters: (parameters.value ?? [:]).text))
+            let read = InferenceRequest.Tool(
+                name: try ToolsReader.name(name), description: try tool["description"].string() ?? "",
+                parameters: (parameters.value ?? [:]).text)
+            try ToolsReader.add(read, to: &tools, name)
         }
         return tools
     }

@@ -3,7 +3,7 @@ import OrderedJSON
 /// A document that was sent with a question.
 struct SentDocument: Sendable, Hashable {
     let title: String?
-    /// What its sender tells the model about it.
+    /// The sender's note about it for the model.
     let context: String?
     /// Its text, or the texts of its blocks.
     let parts: [String]
@@ -39,6 +39,22 @@ struct SentDocument: Sendable, Hashable {
                 "'\(type.path)' must be text or content: send the document's text. PDFs can be added to a collection.",
                 parameter: type.path, code: "unsupported_content")
         }
+    }
+
+    /// A result of a search that the client made.
+    ///
+    /// - Parameter block: The block.
+    /// - Throws: `WireError` that names the field that is wrong, and citations, which have places of another kind there.
+    init(searchResult block: Field) throws(WireError) {
+        title = try block["title"].string()
+        context = try block["source"].string().map { "Source: \($0)" }
+        try block["citations"]["enabled"].refuse(except: false)
+        isCited = false
+        let content = block["content"]
+        var texts: [String] = []
+        for part in try content.required(try content.list()) { texts.append(try AnthropicMessages.text(part)) }
+        parts = texts
+        hasBlocks = true
     }
 
     /// The document as the model reads it.

@@ -54,7 +54,7 @@ enum OllamaReader {
     /// Ollama's clients match results of tools to their calls by the tool's name, or by their order.
     static func messages(_ field: Field) throws(WireError) -> InferenceRequest.Prompt? {
         var messages: [InferenceRequest.Message] = []
-        var open: [InferenceRequest.ToolCall] = []
+        var open = OpenCalls()
         var number = 0
         for field in try field.list() ?? [] {
             var message = InferenceRequest.Message(
@@ -65,17 +65,54 @@ enum OllamaReader {
                 number += 1
                 let call = try toolCall(call, number: number)
                 message.toolCalls.append(call)
-                open.append(call)
+                open.add(call)
             }
             if message.role == .tool {
-                let id = try field["tool_call_id"].string()
-                let name = try field["tool_name"].string()
-                let index = open.firstIndex { id != nil ? $0.id == id : name == nil || $0.name == name }
-                message.toolCallID = index.map { open.remove(at: $0).id } ?? id
+                message.toolCallID = open.take(
+                    id: try field["tool_call_id"].string(), name: try field["tool_name"].string())
             }
             messages.append(message)
         }
         return messages.isEmpty ? nil : .messages(messages)
+    }
+
+    /// Calls whose results have not come yet.
+    ///
+    /// Each look-up takes constant time, because conversations may be long.
+    private struct OpenCalls {
+        private var ids: [String] = []
+        private var isOpen: [Bool] = []
+        private var byID: [String: ArraySlice<Int>] = [:]
+        private var byName: [String: ArraySlice<Int>] = [:]
+        private var next = 0
+
+        mutating func add(_ call: InferenceRequest.ToolCall) {
+            byID[call.id, default: []].append(ids.count)
+            byName[call.name, default: []].append(ids.count)
+            ids.append(call.id)
+            isOpen.append(true)
+        }
+
+        /// The id of the first open call with an id, or else of a tool, or else of all; the id itself if there is none.
+        mutating func take(id: String?, name: String?) -> String? {
+            while next < ids.count, !isOpen[next] { next += 1 }
+            let place: Int? =
+                if let id { take(id, \.byID) } else if let name { take(name, \.byName) } else {
+                    next < ids.count ? next : nil
+                }
+            guard let place else { return id }
+            isOpen[place] = false
+            return ids[place]
+        }
+
+        private mutating func take(
+            _ key: String, _ places: WritableKeyPath<Self, [String: ArraySlice<Int>]>
+        ) -> Int? {
+            while let place = self[keyPath: places][key]?.popFirst() {
+                if isOpen[place] { return place }
+            }
+            return nil
+        }
     }
 
     private static func role(_ field: Field) throws(WireError) -> InferenceRequest.Message.Role {
@@ -89,9 +126,9 @@ enum OllamaReader {
     private static func toolCall(_ field: Field, number: Int) throws(WireError) -> InferenceRequest.ToolCall {
         let function = field["function"]
         let name = try function["name"].required(try function["name"].string())
-        let arguments = try function["arguments"].object()?.value ?? [:]
         return InferenceRequest.ToolCall(
-            id: try field["id"].string() ?? "call_\(number)", name: name, arguments: arguments.text)
+            id: try field["id"].string() ?? "call_\(number)", name: name,
+            arguments: try MessagesReader.arguments(function["arguments"]))
     }
 
     private static func refuseImages(_ field: Field) throws(WireError) {
@@ -104,26 +141,27 @@ enum OllamaReader {
     // MARK: Options
 
     /// Options that would change the answer, and the values with which they do not.
-    private static let unsupported: [(name: String, neutral: [JSONValue])] = [
-        ("mirostat", [0]), ("tfs_z", [1, .number("1.0")]),
-        ("typical_p", [1, .number("1.0")]),
-    ]
+    private static let unsupported = [("mirostat", 0.0), ("tfs_z", 1), ("typical_p", 1)]
 
     /// Puts the options of sampling into a request, and refuses those that nothing honours.
     ///
     /// How a model is loaded, such as `num_ctx` or `num_gpu`, is Hearth's own choice, and changes no answer that fits.
     static func options(_ field: Field, into request: inout InferenceRequest) throws(WireError) {
         guard let options = try field.object() else { return }
-        try SamplingReader.read(options, into: &request)
+        try SamplingReader.read(options, takesNearest: true, into: &request)
+        // There is no penalty of 0.
+        if let penalty = try options["repeat_penalty"].number(-.infinity ... .infinity), penalty <= 0 {
+            request.repetitionPenalty = nil
+        }
         // What stands for a seed of chance in Ollama.
         if try options["seed"].integer(Int.min...Int.max) == -1 { request.seed = nil }
-        for option in unsupported where options[option.name].isThere {
-            guard let value = options[option.name].value, !option.neutral.contains(value) else { continue }
-            try options[option.name].refuse()
+        for (name, neutral) in unsupported {
+            let option = options[name]
+            if let number = try option.number(-.infinity ... .infinity), number != neutral { try option.refuse() }
         }
         // 0 and less stand for no limit.
         request.maxTokens = try options["num_predict"].integer(Int.min...Int.max).flatMap { $0 > 0 ? $0 : nil }
-        _ = try options["num_ctx"].integer(0...Int.max)
+        _ = try options["num_ctx"].integer(Int.min...Int.max)
         request.stop = try SamplingReader.stops(options["stop"])
     }
 

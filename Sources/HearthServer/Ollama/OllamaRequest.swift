@@ -2,12 +2,12 @@ import Engines
 
 /// A request of Ollama's API to chat, or to answer one prompt.
 struct OllamaRequest: Sendable {
-    /// What the answer looks like.
+    /// The form of the answer.
     enum Kind: Sendable {
         case chat, generate
     }
 
-    /// What is asked for.
+    /// The work that the request asks for.
     enum Work: Sendable {
         case answer(InferenceRequest)
         /// To load the model, as clients do before the user has written anything.
@@ -44,7 +44,7 @@ struct OllamaRequest: Sendable {
         }
         try OllamaReader.options(body["options"], into: &request)
         if kind == .chat {
-            request.tools = try ToolsReader.tools(body["tools"], .nested)
+            request.tools = try ToolsReader.tools(body["tools"])
             request.continueLastMessage()
         }
         request.keepsInstructions = true

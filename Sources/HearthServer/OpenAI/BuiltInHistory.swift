@@ -19,37 +19,29 @@ enum BuiltInHistory {
     ///
     /// - Parameters:
     ///   - item: The item.
-    ///   - messages: The turns so far.
-    ///   - reasoning: What the model thought before the item.
+    ///   - turns: The turns so far.
     /// - Returns: Whether it is an item of a built-in tool.
-    static func add(
-        _ item: JSONValue, to messages: inout [InferenceRequest.Message], _ reasoning: inout String?
-    ) -> Bool {
+    static func add(_ item: JSONValue, to turns: inout ResponsesTurns) -> Bool {
         guard let type = item["type"]?.string else { return false }
         if unreadable.contains(type) { return true }
-        guard type.hasSuffix(output) || type.hasSuffix(call) else { return false }
+        // A program that called tools at the other server has no suffix.
+        let isOutput = type.hasSuffix(output) || type == "program_output"
+        guard isOutput || type.hasSuffix(call) || type == "program" else { return false }
         guard let id = item["call_id"]?.string ?? item["id"]?.string else { return true }
-        if type.hasSuffix(output) {
-            // Templates want a call before its result.
-            guard messages.contains(where: { $0.toolCalls.contains { $0.id == id } }) else { return true }
-            messages.append(result(text(of: item["output"]), of: id))
+        if isOutput {
+            // Templates require a call before its result.
+            if turns.hasCall(id) { turns.append(result: text(of: item["output"] ?? item["result"]), of: id) }
             return true
         }
         var done: [JSONValue.Member] = []
         if case .object(let members) = item { done = members.filter { arguments.contains($0.key) } }
-        ResponsesInput.append(
+        turns.append(
             InferenceRequest.ToolCall(
-                id: id, name: String(type.dropLast(call.count)), arguments: JSONValue.object(done).text),
-            to: &messages, &reasoning)
+                id: id, name: type.hasSuffix(call) ? String(type.dropLast(call.count)) : type,
+                arguments: JSONValue.object(done).text))
         // The results of code that ran at the other server come with the call.
-        if type == "code_interpreter_call" { messages.append(result(logs(of: item["outputs"]), of: id)) }
+        if type == "code_interpreter_call" { turns.append(result: logs(of: item["outputs"]), of: id) }
         return true
-    }
-
-    private static func result(_ text: String, of id: String) -> InferenceRequest.Message {
-        var message = InferenceRequest.Message(.tool, text)
-        message.toolCallID = id
-        return message
     }
 
     private static func text(of output: JSONValue?) -> String {

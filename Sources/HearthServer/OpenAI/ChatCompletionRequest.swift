@@ -12,9 +12,9 @@ struct ChatCompletionRequest: Sendable {
 
     /// Fields that ask for something Hearth does not do, where they have another value than these.
     private static func refuseUnsupported(_ body: Field) throws(WireError) {
-        for field in ["functions", "function_call", "audio", "web_search_options"] {
-            try body[field].refuse()
-        }
+        try body["functions"].refuse(except: [])
+        try body["function_call"].refuse(except: "none", "auto")
+        for field in ["audio", "web_search_options"] { try body[field].refuse() }
         try body["modalities"].refuse(except: ["text"])
     }
 
@@ -44,11 +44,11 @@ struct ChatCompletionRequest: Sendable {
         let older = try SamplingReader.limit(body["max_tokens"])
         request.maxTokens = try SamplingReader.limit(body["max_completion_tokens"]) ?? older
         request.choices = try body["n"].integer(1...8) ?? 1
-        request.tools = try ToolsReader.tools(body["tools"], .nested)
-        request.toolChoice = try ToolsReader.choice(body["tool_choice"], .nested)
+        request.tools = try ToolsReader.tools(body["tools"])
+        request.toolChoice = try ToolsReader.choice(body["tool_choice"], among: &request.tools)
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
         request.format = try FormatReader.format(body["response_format"], style: .nested, orIn: body)
-        request.reasoningEffort = try ToolsReader.effort(body["reasoning_effort"])
+        request.reasoningEffort = try ToolsReader.effort(in: body)
         try Self.readContinuation(body, into: &request)
         request.prediction = try MessagesReader.text(body["prediction"]["content"])
         request.keepsInstructions = try body["store"].bool() ?? true

@@ -3,7 +3,7 @@ import OrderedJSON
 
 /// Writes completions of texts.
 struct CompletionWriter: ReplyWriter {
-    /// What a choice holds so far.
+    /// The text and tokens of a choice so far.
     private struct Choice: Sendable {
         /// The prompt that it continues, in the order of the request.
         let prompt: Int
@@ -114,7 +114,9 @@ struct CompletionWriter: ReplyWriter {
     }
 
     private func frame(_ choice: Int, _ text: String, _ tokens: [InferenceToken], reason: String? = nil) -> [UInt8] {
-        ServerSentEvent.frame(head.adding(["choices": [json(choice, text, tokens, reason: reason)]]))
+        let chunk = head.adding(["choices": [json(choice, text, tokens, reason: reason)]])
+        // As in chat completions, it announces the usage at the end.
+        return ServerSentEvent.frame(asked.includesUsage ? chunk.adding(["usage": nil]) : chunk)
     }
 
     func end() -> [[UInt8]] {

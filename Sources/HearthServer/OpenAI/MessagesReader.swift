@@ -23,9 +23,14 @@ enum MessagesReader {
         case "user": return InferenceRequest.Message(.user, try requiredText(field["content"]))
         case "assistant": return try assistant(field)
         case "tool":
-            var message = InferenceRequest.Message(.tool, try requiredText(field["content"]))
+            var message = InferenceRequest.Message(.tool, try result(field["content"]))
             let id = field["tool_call_id"]
             message.toolCallID = try id.required(try id.string())
+            return message
+        // The older form of a tool's result.
+        case "function":
+            var message = InferenceRequest.Message(.tool, try result(field["content"]))
+            message.toolCallID = functionCallID(try field["name"].required(try field["name"].string()))
             return message
         default: throw role.invalid("must be system, developer, user, assistant or tool")
         }
@@ -33,36 +38,51 @@ enum MessagesReader {
 
     private static func assistant(_ field: Field) throws(WireError) -> InferenceRequest.Message {
         try field["audio"].refuse()
-        try field["function_call"].refuse()
-        var message = InferenceRequest.Message(.assistant, "")
-        let refusal = try field["refusal"].string()
-        let text = try text(field["content"]) ?? refusal
-        message.reasoning = try field["reasoning_content"].string()
-        for call in try field["tool_calls"].list() ?? [] { message.toolCalls.append(try toolCall(call)) }
-        guard text != nil || !message.toolCalls.isEmpty else {
-            throw field["content"].invalid("is missing; only a message with tool_calls may omit it")
+        var message = try answer(field["content"])
+        // An answer that was stopped before its first word, or within its thoughts, has no content.
+        if message.text.isEmpty { message.text = try field["refusal"].string() ?? "" }
+        // The names of DeepSeek and llama-server, and of vLLM, OpenRouter and Ollama.
+        if let reasoning = field["reasoning_content"].value?.string ?? field["reasoning"].value?.string {
+            message.reasoning = reasoning
         }
-        message.text = text ?? ""
+        for call in try field["tool_calls"].list() ?? [] { message.toolCalls.append(try toolCall(call)) }
+        if let function = try field["function_call"].object() {
+            let name = try function["name"].required(try function["name"].string())
+            message.toolCalls.append(try call(function, id: functionCallID(name)))
+        }
         return message
     }
 
     private static func toolCall(_ field: Field) throws(WireError) -> InferenceRequest.ToolCall {
-        let function = field["function"]
-        let (id, name, arguments) = (field["id"], function["name"], function["arguments"])
-        return InferenceRequest.ToolCall(
-            id: try id.required(try id.string()), name: try name.required(try name.string()),
-            arguments: try Self.arguments(arguments))
+        try call(field["function"], id: try field["id"].required(try field["id"].string()))
     }
 
-    /// The arguments of a call, which come as JSON in a text.
+    private static func call(_ function: Field, id: String) throws(WireError) -> InferenceRequest.ToolCall {
+        InferenceRequest.ToolCall(
+            id: id, name: try function["name"].required(try function["name"].string()),
+            arguments: try arguments(function["arguments"]))
+    }
+
+    /// The id of a call of the older form, which has none: its result names the function.
+    private static func functionCallID(_ name: String) -> String { "function_call_\(name)" }
+
+    /// The arguments of a call in a conversation, as a JSON object, which templates require.
+    ///
+    /// Any text is accepted, because a client sends back what a model wrote, also if that was cut off. A text that is
+    /// not an object becomes the only member of one. Clients of other APIs send the object itself.
     static func arguments(_ field: Field) throws(WireError) -> String {
-        let text = try field.required(try field.string())
-        // Clients send back what a model began to write when it was cut off; templates want an object.
-        guard let value = try? JSONValue(parsing: text.utf8), case .object = value else {
-            if text.allSatisfy(\.isWhitespace) { return "{}" }
-            throw field.invalid("is not a JSON object")
+        if case .object(let members) = field.value { return JSONValue.object(members).text }
+        let text = try field.string() ?? ""
+        switch try? JSONValue(parsing: text.utf8) {
+        case .object(let members): return JSONValue.object(members).text
+        case .null: return "{}"
+        // Some models write the object as a text within the text.
+        case .string(let inner):
+            if let value = try? JSONValue(parsing: inner.utf8), value.isObject { return value.text }
+        default: break
         }
-        return value.text
+        let isEmpty = text.allSatisfy(\.isWhitespace)
+        return isEmpty ? "{}" : JSONValue.object([.init("arguments", .string(text))]).text
     }
 
     // MARK: Contents
@@ -75,16 +95,74 @@ enum MessagesReader {
     static func text(_ field: Field) throws(WireError) -> String? {
         guard case .array = field.value else { return try field.string() }
         var texts: [String] = []
+        for part in try field.list() ?? [] { texts.append(try partText(part)) }
+        return texts.joined(separator: "\n")
+    }
+
+    private static func partText(_ part: Field) throws(WireError) -> String {
+        let type = part["type"]
+        switch try type.required(try type.string()) {
+        case "text", "input_text", "output_text": return try part["text"].required(try part["text"].string())
+        case "refusal": return try part["refusal"].required(try part["refusal"].string())
+        default:
+            throw WireError(
+                "'\(part.path)' is not text. Local models read only text: omit images, audio and files.",
+                parameter: part.path, code: "unsupported_content")
+        }
+    }
+
+    /// A message of the assistant: a text, or parts that are texts and reasoning; empty if there is none.
+    static func answer(_ field: Field) throws(WireError) -> InferenceRequest.Message {
+        var message = InferenceRequest.Message(.assistant, "")
+        guard case .array = field.value else {
+            message.text = try field.string() ?? ""
+            return message
+        }
+        var (texts, thoughts): ([String], [String]) = ([], [])
         for part in try field.list() ?? [] {
-            let type = part["type"]
-            switch try type.required(try type.string()) {
-            case "text", "input_text", "output_text":
-                texts.append(try part["text"].required(try part["text"].string()))
-            case "refusal": texts.append(try part["refusal"].required(try part["refusal"].string()))
-            default:
-                throw WireError(
-                    "'\(part.path)' is not text. Local models read only text: omit images, audio and files.",
-                    parameter: part.path, code: "unsupported_content")
+            switch part["type"].value?.string {
+            case "thinking", "reasoning", "think": thoughts.append(reasoning(part))
+            // Encrypted by the server that wrote it.
+            case "redacted_thinking": break
+            default: texts.append(try partText(part))
+            }
+        }
+        message.text = texts.joined(separator: "\n")
+        message.reasoning = thoughts.isEmpty ? nil : thoughts.joined(separator: "\n")
+        return message
+    }
+
+    /// The text of a part with reasoning, as Anthropic, Mistral, LangChain and LibreChat write it.
+    private static func reasoning(_ part: Field) -> String {
+        for key in ["thinking", "reasoning", "think", "text"] {
+            switch part[key].value {
+            case .string(let text): return text
+            case .array(let parts): return parts.compactMap { $0["text"]?.string }.joined(separator: "\n")
+            default: continue
+            }
+        }
+        return ""
+    }
+
+    private static let media: Set = [
+        "image_url", "input_image", "image", "input_audio", "audio", "file", "input_file", "video_url",
+    ]
+
+    /// A tool's result: a text, parts, or any other JSON as it is.
+    static func result(_ field: Field) throws(WireError) -> String {
+        switch field.value {
+        case nil: return ""
+        case .string(let text): return text
+        case .array: break
+        case let value?: return value.text
+        }
+        var texts: [String] = []
+        for part in try field.list() ?? [] {
+            switch part["type"].value?.string {
+            case "text", "input_text", "output_text", "refusal": texts.append(try partText(part))
+            // Models read no pictures, so these are refused as in other messages.
+            case let type? where media.contains(type): texts.append(try partText(part))
+            default: texts.append(part.value?.text ?? "null")
             }
         }
         return texts.joined(separator: "\n")

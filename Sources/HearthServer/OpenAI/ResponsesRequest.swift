@@ -3,7 +3,7 @@ import ModelContextProtocol
 import OrderedJSON
 import ToolServers
 
-/// What the server's settings say about responses.
+/// The server's settings for responses.
 struct ResponsesOptions: Sendable, Hashable {
     /// Whether responses are stored unless a request says otherwise.
     var storesResponses = true
@@ -11,7 +11,7 @@ struct ResponsesOptions: Sendable, Hashable {
     var ignoresUnsupportedTools = false
 }
 
-/// What a request refers to of earlier responses.
+/// The parts of earlier responses that a request refers to.
 struct EarlierItems: Sendable {
     /// The conversation that it goes on from, with its answer.
     var conversation: [JSONValue] = []
@@ -27,7 +27,7 @@ struct ResponsesRequest: Sendable {
     var logprobs: Bool
     /// The tools as the client knows them.
     var tools: ResponsesTools
-    /// What the answer repeats of the request.
+    /// The fields of the request that the answer repeats.
     var echo: JSONValue
     /// The whole conversation, each item with an id.
     var items: [JSONValue]
@@ -35,15 +35,15 @@ struct ResponsesRequest: Sendable {
     var stores: Bool
     /// Whether the oldest items may be left out.
     var truncates: Bool
-    /// What is to be searched for the answer; nil for nothing.
+    /// The search for the answer; `nil` for none.
     var fileSearch: FileSearchTool?
     /// Whether the response shows what was found.
     var showsResults: Bool
-    /// What was found, best first.
+    /// The passages that were found, best first.
     private(set) var found: [FoundPassage] = []
     /// The tools of MCP servers that the model may call, by the names that it knows them by.
     private(set) var offered: [String: OfferedTool] = [:]
-    /// What was done with MCP servers before the answer: their lists, and calls that were approved.
+    /// The work with MCP servers before the answer: their lists of tools, and calls that were approved.
     private(set) var begun: [ResponsesItem] = []
     /// The most calls of MCP servers' tools.
     let mostServerCalls: Int
@@ -80,10 +80,11 @@ struct ResponsesRequest: Sendable {
         var request = InferenceRequest(
             model: try SamplingReader.model(body["model"]), prompt: .messages(messages))
         try SamplingReader.read(body, into: &request)
-        request.maxTokens = try body["max_output_tokens"].integer(1...Int.max)
-        tools = try ResponsesTools(body["tools"], ignoresUnsupported: options.ignoresUnsupportedTools)
-        request.tools = tools.functions
+        request.maxTokens = try SamplingReader.limit(body["max_output_tokens"])
+        let added = fields.filter { $0["type"].value == "additional_tools" }.map { $0["tools"] }
+        tools = try ResponsesTools([body["tools"]] + added, ignoresUnsupported: options.ignoresUnsupportedTools)
         request.toolChoice = try tools.choice(body["tool_choice"])
+        request.tools = tools.functions
         fileSearch = request.toolChoice == .none ? nil : tools.fileSearch
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
         request.format = try FormatReader.format(body["text"]["format"], body["response_format"], orIn: body)
@@ -134,7 +135,7 @@ extension ResponsesRequest {
     /// The user's last words; empty where there are none.
     var question: String { lastQuestion.map { turns[$0].text } ?? "" }
 
-    /// What is searched for the last question: one of a few words may make sense only after the one before.
+    /// The query for the last question: a question of a few words may make sense only after the preceding one.
     var query: String {
         guard let last = lastQuestion else { return "" }
         let isShort = question.split(whereSeparator: \.isWhitespace).count <= 5
@@ -233,6 +234,7 @@ extension ResponsesRequest {
     ///
     /// - Throws: `CancellationError`.
     mutating func callApproved() async throws {
+        let results = Dictionary(grouping: turns.indices.filter { turns[$0].role == .tool }) { turns[$0].toolCallID }
         for (number, call) in approved.enumerated() {
             guard let tool = tool(of: call) else { continue }
             var item = ResponsesItem(.serverCall(ServerCall(id: call.id, tool, approval: call.id)))
@@ -251,9 +253,7 @@ extension ResponsesRequest {
                 }
             item.outcome = outcome
             begun.append(item)
-            for index in turns.indices where turns[index].role == .tool && turns[index].toolCallID == call.id {
-                turns[index].text = outcome.told
-            }
+            for index in results[call.id] ?? [] { turns[index].text = outcome.told }
         }
         approved = []
         inference.prompt = .messages(grounded(turns, found.count))
@@ -289,7 +289,7 @@ extension ResponsesRequest {
         inference.prompt = .messages(grounded(turns, found.count))
     }
 
-    /// The same request with less and less of a prompt that is too long: first without the least of what was found,
+    /// This request with less and less of a prompt that is too long: first without the least of what was found,
     /// then, where that is allowed, without the oldest turns.
     var shorter: [ShorterRequest] {
         let fewest = min(1, found.count)
@@ -338,6 +338,8 @@ enum ResponsesInput {
     static func items(_ field: Field, after earlier: EarlierItems) throws(WireError) -> [Field] {
         // Nobody can answer a call that was cut off.
         var items = earlier.conversation.filter { !isCutCall($0) }.map { Field($0) }
+        // A request may only go on from an earlier response.
+        if !field.isThere, !items.isEmpty { return items }
         guard case .array = try field.required(field.value) else {
             let text = try field.required(try field.string())
             return items + [Field(["type": "message", "role": "user", "content": .string(text)])]
@@ -401,43 +403,34 @@ enum ResponsesInput {
     static func messages(
         _ items: [Field]
     ) throws(WireError) -> (messages: [InferenceRequest.Message], approved: [ApprovedCall]) {
-        var messages: [InferenceRequest.Message] = []
-        var reasoning: String?
+        var turns = ResponsesTurns()
         var approvals = ServerApprovals()
         for item in items {
-            if try approvals.add(item, to: &messages, &reasoning) { continue }
-            try add(item, to: &messages, &reasoning)
+            if try approvals.add(item, to: &turns) { continue }
+            try add(item, to: &turns)
         }
-        return (messages, approvals.approved)
+        return (turns.messages, approvals.approved)
     }
 
-    private static func add(
-        _ item: Field, to messages: inout [InferenceRequest.Message], _ reasoning: inout String?
-    ) throws(WireError) {
+    private static func add(_ item: Field, to turns: inout ResponsesTurns) throws(WireError) {
         let type = item["type"]
         switch try type.string() {
-        case nil, "message":
-            var message = try message(item)
-            if message.role == .assistant { message.reasoning = take(&reasoning) }
-            messages.append(message)
-        case "function_call", "custom_tool_call":
-            append(try call(item), to: &messages, &reasoning)
+        case nil, "message": turns.append(try message(item))
+        case "function_call", "custom_tool_call": turns.append(try call(item))
         case "function_call_output", "custom_tool_call_output":
-            let output = item["output"]
-            var message = InferenceRequest.Message(
-                .tool, try output.required(try MessagesReader.text(output)))
-            message.toolCallID = try item["call_id"].required(try item["call_id"].string())
-            messages.append(message)
+            turns.append(
+                result: try MessagesReader.result(item["output"]),
+                of: try item["call_id"].required(try item["call_id"].string()))
         case "reasoning":
             var texts: [String] = []
             let summary = try item["summary"].list() ?? []
             for part in try item["content"].list() ?? summary {
                 if let text = try part["text"].string() { texts.append(text) }
             }
-            reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
-        // What was found is searched for anew.
-        case "file_search_call": break
-        case _ where BuiltInHistory.add(item.value ?? nil, to: &messages, &reasoning): break
+            turns.reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
+        // The search is made again, and tools of the conversation are offered with those of the request.
+        case "file_search_call", "additional_tools": break
+        case _ where BuiltInHistory.add(item.value ?? nil, to: &turns): break
         default:
             throw type.invalid(
                 "must be message, function_call, custom_tool_call, one of their outputs, reasoning, a built-in tool's call "
@@ -446,26 +439,14 @@ enum ResponsesInput {
         }
     }
 
-    /// Adds a call to the turn that the model is in: what it says before its calls, and all calls of one reply, are one.
-    static func append(
-        _ call: InferenceRequest.ToolCall, to messages: inout [InferenceRequest.Message], _ reasoning: inout String?
-    ) {
-        if messages.last?.role != .assistant {
-            var message = InferenceRequest.Message(.assistant, "")
-            message.reasoning = take(&reasoning)
-            messages.append(message)
-        }
-        messages[messages.count - 1].toolCalls.append(call)
-    }
-
     private static func message(_ item: Field) throws(WireError) -> InferenceRequest.Message {
         let role = item["role"]
         let content = item["content"]
-        let text = try content.required(try MessagesReader.text(content))
+        func text() throws(WireError) -> String { try content.required(try MessagesReader.text(content)) }
         switch try role.required(try role.string()) {
-        case "system", "developer": return InferenceRequest.Message(.system, text)
-        case "user": return InferenceRequest.Message(.user, text)
-        case "assistant": return InferenceRequest.Message(.assistant, text)
+        case "system", "developer": return InferenceRequest.Message(.system, try text())
+        case "user": return InferenceRequest.Message(.user, try text())
+        case "assistant": return try MessagesReader.answer(content)
         default: throw role.invalid("must be system, developer, user or assistant")
         }
     }
@@ -481,9 +462,45 @@ enum ResponsesInput {
                 ? JSONValue.object([.init("input", .string(try input.required(try input.string())))]).text
                 : try MessagesReader.arguments(item["arguments"]))
     }
+}
 
-    private static func take(_ value: inout String?) -> String? {
-        defer { value = nil }
-        return value
+/// The turns that items of a conversation become.
+struct ResponsesTurns {
+    private(set) var messages: [InferenceRequest.Message] = []
+    /// The reasoning that precedes the assistant's next message or call.
+    var reasoning: String?
+    private var calls: Set<String> = []
+
+    mutating func append(_ message: InferenceRequest.Message) {
+        var message = message
+        if message.role == .assistant {
+            message.reasoning = reasoning ?? message.reasoning
+            reasoning = nil
+        }
+        messages.append(message)
     }
+
+    /// Adds a call to the turn that the model is in: its words before its calls, and all calls of one reply, are one.
+    mutating func append(_ call: InferenceRequest.ToolCall) {
+        if messages.last?.role != .assistant { append(InferenceRequest.Message(.assistant, "")) }
+        messages[messages.count - 1].toolCalls.append(call)
+        calls.insert(call.id)
+    }
+
+    /// Whether a call precedes.
+    func hasCall(_ id: String) -> Bool { calls.contains(id) }
+
+    /// Adds the result of a call.
+    ///
+    /// - Returns: The index of its turn.
+    @discardableResult
+    mutating func append(result: String, of id: String) -> Int {
+        var message = InferenceRequest.Message(.tool, result)
+        message.toolCallID = id
+        messages.append(message)
+        return messages.count - 1
+    }
+
+    /// Replaces the text of a turn.
+    mutating func replace(_ index: Int, with text: String) { messages[index].text = text }
 }

@@ -29,6 +29,9 @@ struct ResponsesRoutes: InferenceRoutes {
         group.post { [self] request, context in
             try await sortingErrors { try await respond(try await body(request), context) }
         }
+        group.post("input_tokens") { [self] request, _ in
+            try await sortingErrors { try await count(try await body(request)) }
+        }
         group.get("{id}") { [self] request, context in
             guard try request.flag("stream") != true else {
                 throw ServerFailure(
@@ -83,9 +86,22 @@ struct ResponsesRoutes: InferenceRoutes {
         ) { ResponsesWriter(asked, $0) }
     }
 
+    /// Counts the tokens of a request's prompt, without passages that a search would find.
+    private func count(_ body: Field) async throws -> Response {
+        // Here the input may be left out.
+        let body = body["input"].isThere ? body : Field((body.value ?? [:]).adding(["input": ""]))
+        var asked = try ResponsesRequest(body, after: try await earlier(body), options: options)
+        asked.inference.collections = try await stores.collections(shownBy: asked)
+        let slot = try slots.take()
+        defer { slot.end() }
+        try await asked.offerTools(of: tools)
+        let tokens = try await inference.countTokens(asked.inference)
+        return Response(wire: ["object": "response.input_tokens", "input_tokens": JSONValue(tokens)])
+    }
+
     // MARK: Stored responses
 
-    /// What a request refers to of earlier responses.
+    /// Reads the parts of earlier responses that a request refers to.
     private func earlier(_ body: Field) async throws -> EarlierItems {
         var earlier = EarlierItems()
         if let id = try body["previous_response_id"].string() {

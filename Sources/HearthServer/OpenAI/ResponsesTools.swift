@@ -23,21 +23,27 @@ struct ResponsesTools: Sendable {
     private let ignoresUnsupported: Bool
 
     /// - Parameters:
-    ///   - field: The list of tools.
+    ///   - fields: The lists of tools: that of the request, and those of items of the conversation.
     ///   - ignoresUnsupported: Whether tools that Hearth does not have are left out.
     /// - Throws: `WireError` that names the field that is wrong.
-    init(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) {
+    init(_ fields: [Field], ignoresUnsupported: Bool = false) throws(WireError) {
         self.ignoresUnsupported = ignoresUnsupported
-        for tool in try field.list() ?? [] {
-            let isKept = try add(tool, namespace: nil)
-            if isKept, let value = tool.value { kept.append(value) }
+        for field in fields {
+            for tool in try field.list() ?? [] {
+                let isKept = try add(tool, namespace: nil)
+                if isKept, let value = tool.value { kept.append(value) }
+            }
         }
     }
 
-    /// Which of the tools may or must be called.
+    /// Which of the tools may or must be called; leaves only those that `allowed_tools` names.
     ///
     /// Hearth itself searches collections, so that no model has to call for it.
-    func choice(_ field: Field) throws(WireError) -> InferenceRequest.ToolChoice {
+    mutating func choice(_ field: Field) throws(WireError) -> InferenceRequest.ToolChoice {
+        if let allowed = try ToolsReader.allowed(field) {
+            try keep(allowed.tools)
+            return functions.isEmpty && servers.isEmpty ? .automatic : allowed.choice
+        }
         if case .object = field.value, let type = try field["type"].string(),
             leftOut.contains(type) || type == "file_search" && fileSearch != nil
         {
@@ -53,6 +59,39 @@ struct ResponsesTools: Sendable {
         let choice = try ToolsReader.choice(field, .flat)
         let hasOthers = fileSearch != nil || !leftOut.isEmpty
         return choice == .required && functions.isEmpty && servers.isEmpty && hasOthers ? .automatic : choice
+    }
+
+    /// Removes all tools but some.
+    private mutating func keep(_ allowed: [Field]) throws(WireError) {
+        var names: Set<String> = []
+        var labels: Set<String> = []
+        var searches = false
+        for tool in allowed {
+            let (type, name, label) = (tool["type"], tool["name"], tool["server_label"])
+            switch try type.required(try type.string()) {
+            case "function", "custom":
+                let flat = Self.flatName(try name.required(try name.string()), try tool["namespace"].string())
+                guard functions.contains(where: { $0.name == flat }) else {
+                    throw name.invalid("names none of the tools")
+                }
+                names.insert(flat)
+            case "mcp":
+                let text = try label.required(try label.string())
+                guard servers.contains(where: { $0.label == text }) else {
+                    throw label.invalid("names no server among the tools")
+                }
+                if name.isThere {
+                    throw name.invalid("is not supported here; name the server's tools in its 'allowed_tools'")
+                }
+                labels.insert(text)
+            case "file_search" where fileSearch != nil: searches = true
+            case let kind where leftOut.contains(kind): break
+            default: throw type.invalid("names none of the tools")
+            }
+        }
+        functions.removeAll { !names.contains($0.name) }
+        servers.removeAll { !labels.contains($0.label) }
+        if !searches { fileSearch = nil }
     }
 
     /// - Returns: Whether the tool was not left out.
@@ -76,6 +115,9 @@ struct ResponsesTools: Sendable {
             guard !servers.contains(where: { $0.label == server.label }) else {
                 throw tool["server_label"].invalid("is already the label of another server")
             }
+            guard servers.count < ToolsReader.mostTools else {
+                throw tool.invalid("is one of more than \(ToolsReader.mostTools) servers")
+            }
             servers.append(server)
             return true
         case _ where ignoresUnsupported:
@@ -87,17 +129,13 @@ struct ResponsesTools: Sendable {
                     + "Hearth has no other built-in tools. Leave the tool out, or start the server with "
                     + "--ignore-unsupported-tools.", parameter: type.path, code: "unsupported_value")
         }
-        guard functions.count < 128 else { throw tool.invalid("is one of more than 128 tools") }
         let input: InputForm
         do throws(WireError) { input = kind == "custom" ? try Self.input(tool["format"]) : .text } catch {
             guard ignoresUnsupported, error.code == "unsupported_parameter" else { throw error }
             return false
         }
-        let flat = Self.flatName(name, namespace)
+        let flat = Self.flatName(try ToolsReader.name(tool["name"]), namespace)
         var function = try ToolsReader.function(tool, named: flat)
-        guard !functions.contains(where: { $0.name == flat }) else {
-            throw tool["name"].invalid("is already the name of another tool")
-        }
         if kind == "custom" {
             function.parameters = Self.inputSchema(input)
             if case .pattern = input { function.isExact = true }
@@ -105,7 +143,7 @@ struct ResponsesTools: Sendable {
             custom.insert(flat)
         }
         if let namespace { namespaces[flat] = namespace }
-        functions.append(function)
+        try ToolsReader.add(function, to: &functions, tool["name"])
         return true
     }
 
@@ -117,9 +155,9 @@ struct ResponsesTools: Sendable {
     /// - Throws: `WireError` where a function has the same name, or there are too many.
     mutating func add(_ tools: [MCPTool], of server: ServerToolUse) throws(WireError) {
         for tool in tools {
-            guard functions.count < 128 else {
+            guard functions.count < ToolsReader.mostTools else {
                 throw WireError(
-                    "'\(server.path)' brings more than 128 tools together. Name those that are needed in 'allowed_tools'.",
+                    "'\(server.path)' brings more than \(ToolsReader.mostTools) tools together. Name those that are needed in 'allowed_tools'.",
                     parameter: server.path, code: "invalid_value")
             }
             guard !functions.contains(where: { $0.name == tool.name }) else {

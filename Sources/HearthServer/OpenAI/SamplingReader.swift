@@ -20,19 +20,36 @@ enum SamplingReader {
     }
 
     /// Puts the options of sampling into a request.
-    static func read(_ body: Field, into request: inout InferenceRequest) throws(WireError) {
-        request.temperature = try body["temperature"].number(0...2)
-        request.topP = try body["top_p"].number(0...1)
+    ///
+    /// - Parameters:
+    ///   - body: The field that has them.
+    ///   - takesNearest: Whether a number out of range stands for the nearest one that is in range, as in Ollama's API,
+    ///     which has no ranges. It is refused otherwise.
+    ///   - request: The request.
+    /// - Throws: `WireError` that names the field that is wrong.
+    static func read(
+        _ body: Field, takesNearest: Bool = false, into request: inout InferenceRequest
+    ) throws(WireError) {
+        func number(_ name: String, _ range: ClosedRange<Double>) throws(WireError) -> Double? {
+            let number = try body[name].number(takesNearest ? -.infinity ... .infinity : range)
+            return number.map { min(max($0, range.lowerBound), range.upperBound) }
+        }
+        func integer(_ name: String, _ range: ClosedRange<Int>) throws(WireError) -> Int? {
+            let integer = try body[name].integer(takesNearest ? Int.min...Int.max : range)
+            return integer.map { min(max($0, range.lowerBound), range.upperBound) }
+        }
+        request.temperature = try number("temperature", 0...2)
+        request.topP = try number("top_p", 0...1)
         // vLLM's -1 is as good as 0: all tokens.
-        request.topK = try body["top_k"].integer(-1...Int.max).map { max(0, $0) }
-        request.minP = try body["min_p"].number(0...1)
+        request.topK = try integer("top_k", -1...Int.max).map { max(0, $0) }
+        request.minP = try number("min_p", 0...1)
         request.seed = try body["seed"].integer(Int.min...Int.max).map { UInt64(bitPattern: Int64($0)) }
-        request.presencePenalty = try body["presence_penalty"].number(-2...2)
-        request.frequencyPenalty = try body["frequency_penalty"].number(-2...2)
+        request.presencePenalty = try number("presence_penalty", -2...2)
+        request.frequencyPenalty = try number("frequency_penalty", -2...2)
         // llama.cpp's name, and that of others.
-        let older = try body["repeat_penalty"].number(0.1...10)
-        request.repetitionPenalty = try body["repetition_penalty"].number(0.1...10) ?? older
-        request.repetitionWindow = try body["repeat_last_n"].integer(-1...Int(Int32.max))
+        let older = try number("repeat_penalty", 0.1...10)
+        request.repetitionPenalty = try number("repetition_penalty", 0.1...10) ?? older
+        request.repetitionWindow = try integer("repeat_last_n", -1...Int(Int32.max))
         request.logitBias = try biases(body["logit_bias"])
         request.dry = try dry(body)
         request.xtc = try xtc(body)

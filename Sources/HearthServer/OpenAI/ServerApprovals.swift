@@ -5,7 +5,11 @@ import ToolServers
 /// Reads what a conversation says of MCP servers: calls and their results, and which calls the client has approved.
 struct ServerApprovals {
     /// Calls that were approved and have not run.
-    private(set) var approved: [ApprovedCall] = []
+    var approved: [ApprovedCall] { allApproved.filter { results[$0.id] != nil } }
+
+    private var allApproved: [ApprovedCall] = []
+    /// The turns with the results of calls that were answered and have not run, by the ids of their requests.
+    private var results: [String: Int] = [:]
     /// Calls that wait for an approval, by the ids of their requests.
     private var asked: [String: InferenceRequest.ToolCall] = [:]
     private var calls: [String: ApprovedCall] = [:]
@@ -14,25 +18,32 @@ struct ServerApprovals {
     ///
     /// - Parameters:
     ///   - item: The item.
-    ///   - messages: The turns so far. The result of a call that has yet to run is empty.
-    ///   - reasoning: What the model thought before the item.
+    ///   - turns: The turns so far. The result of a call that has yet to run is empty.
     /// - Returns: Whether it is one of MCP servers.
     /// - Throws: `WireError` that names the field that is wrong.
-    mutating func add(
-        _ item: Field, to messages: inout [InferenceRequest.Message], _ reasoning: inout String?
-    ) throws(WireError) -> Bool {
+    mutating func add(_ item: Field, to turns: inout ResponsesTurns) throws(WireError) -> Bool {
         switch try item["type"].string() {
-        // The servers are asked anew.
+        // The servers are asked again.
         case "mcp_list_tools": return true
         case "mcp_call":
             guard try ["completed", "failed", nil].contains(item["status"].string()) else { return true }
             let told = try Self.told(item)
-            if let approval = try item["approval_request_id"].string(), fill(approval, with: told, in: &messages) {
+            if let approval = try item["approval_request_id"].string(),
+                let index = results.removeValue(forKey: approval)
+            {
+                turns.replace(index, with: told)
                 return true
             }
-            Self.append(try Self.call(item), told: told, to: &messages, &reasoning)
+            let call = try Self.call(item)
+            turns.append(call)
+            turns.append(result: told, of: call.id)
             return true
         case "mcp_approval_request":
+            // Only what the user was shown may run.
+            let text = try item["arguments"].string() ?? ""
+            guard text.allSatisfy(\.isWhitespace) || (try? JSONValue(parsing: text.utf8))?.isObject == true else {
+                throw item["arguments"].invalid("is not a JSON object")
+            }
             let call = try Self.call(item)
             asked[call.id] = call
             calls[call.id] = ApprovedCall(
@@ -46,35 +57,15 @@ struct ServerApprovals {
                 throw field.invalid("names no mcp_approval_request of the conversation that waits for an answer")
             }
             let isApproved = try item["approve"].required(try item["approve"].bool())
-            Self.append(call, told: isApproved ? "" : MCPTool.refusal, to: &messages, &reasoning)
+            turns.append(call)
+            results[id] = turns.append(result: isApproved ? "" : MCPTool.refusal, of: id)
             if isApproved {
                 approval.path = item.path
-                approved.append(approval)
+                allApproved.append(approval)
             }
             return true
         default: return false
         }
-    }
-
-    private mutating func fill(
-        _ approval: String, with told: String, in messages: inout [InferenceRequest.Message]
-    ) -> Bool {
-        guard let index = messages.lastIndex(where: { $0.role == .tool && $0.toolCallID == approval }) else {
-            return false
-        }
-        messages[index].text = told
-        approved.removeAll { $0.id == approval }
-        return true
-    }
-
-    private static func append(
-        _ call: InferenceRequest.ToolCall, told: String, to messages: inout [InferenceRequest.Message],
-        _ reasoning: inout String?
-    ) {
-        ResponsesInput.append(call, to: &messages, &reasoning)
-        var result = InferenceRequest.Message(.tool, told)
-        result.toolCallID = call.id
-        messages.append(result)
     }
 
     private static func call(_ item: Field) throws(WireError) -> InferenceRequest.ToolCall {
@@ -86,7 +77,7 @@ struct ServerApprovals {
             arguments: try MessagesReader.arguments(item["arguments"]))
     }
 
-    /// What the model is told of a call that has ended.
+    /// The text that tells the model how a call ended.
     private static func told(_ item: Field) throws(WireError) -> String {
         let error = item["error"]
         guard error.isThere else { return MCPCallOutcome.told(try item["output"].string() ?? "", isFailure: false) }

@@ -11,31 +11,43 @@ enum ToolsReader {
         case flat
     }
 
-    static func tools(_ field: Field, _ style: Style) throws(WireError) -> [InferenceRequest.Tool] {
+    /// The tools of a chat, whose definitions stand under the name of their type.
+    ///
+    /// A definition that comes twice counts once. Ollama's clients may leave out the type.
+    static func tools(_ field: Field) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
-            guard tools.count < 128 else { throw field.invalid("has more than 128 tools") }
-            let type = tool["type"]
-            guard try type.required(try type.string()) == "function" else {
+            let (type, definition) = (tool["type"], tool["function"])
+            let kind = try type.string() ?? (definition.isThere ? "function" : nil)
+            guard try type.required(kind) == "function" else {
                 throw WireError(
                     "'\(type.path)' must be function: Hearth has no built-in tools.", parameter: type.path,
                     code: "unsupported_value")
             }
-            let function = style == .nested ? tool["function"] : tool
-            let name = try name(function["name"])
-            guard !tools.contains(where: { $0.name == name }) else {
-                throw function["name"].invalid("is already the name of another tool")
-            }
-            let parameters = try function["parameters"].object()?.value
-            tools.append(
-                InferenceRequest.Tool(
-                    name: name, description: try function["description"].string() ?? "",
-                    parameters: (parameters ?? ["type": "object", "properties": [:]]).text))
+            let name = definition["name"]
+            try add(try function(definition, named: try self.name(name)), to: &tools, name)
         }
         return tools
     }
 
-    /// A function or custom tool of a response.
+    /// The most tools of a request.
+    static let mostTools = 128
+
+    /// Adds a tool, unless it is there already.
+    ///
+    /// - Throws: `WireError` for another tool of the same name, and for too many tools.
+    static func add(
+        _ tool: InferenceRequest.Tool, to tools: inout [InferenceRequest.Tool], _ name: Field
+    ) throws(WireError) {
+        if let same = tools.first(where: { $0.name == tool.name }) {
+            guard same == tool else { throw name.invalid("is already the name of another tool") }
+            return
+        }
+        guard tools.count < mostTools else { throw name.invalid("is the name of one of more than \(mostTools) tools") }
+        tools.append(tool)
+    }
+
+    /// A function, or a custom tool of a response.
     ///
     /// - Parameters:
     ///   - tool: Its definition.
@@ -43,7 +55,6 @@ enum ToolsReader {
     /// - Returns: The function.
     /// - Throws: `WireError` that names the field that is wrong.
     static func function(_ tool: Field, named name: String) throws(WireError) -> InferenceRequest.Tool {
-        _ = try self.name(tool["name"])
         let parameters = try tool["parameters"].object()?.value
         return InferenceRequest.Tool(
             name: name, description: try tool["description"].string() ?? "",
@@ -51,7 +62,8 @@ enum ToolsReader {
     }
 
     /// A tool's name.
-    static func name(_ field: Field, maximum: Int = 64) throws(WireError) -> String {
+    static func name(_ field: Field) throws(WireError) -> String {
+        let maximum = 128
         let name = try field.required(try field.string())
         let isPlain = name.utf8.allSatisfy { byte in
             Character(UnicodeScalar(byte)).isLetter && byte < 0x80 || (0x30...0x39).contains(byte)
@@ -63,29 +75,87 @@ enum ToolsReader {
         return name
     }
 
+    /// Which of the tools of a chat may or must be called; leaves only those that `allowed_tools` names.
+    static func choice(
+        _ field: Field, among tools: inout [InferenceRequest.Tool]
+    ) throws(WireError) -> InferenceRequest.ToolChoice {
+        guard let allowed = try allowed(field, under: "allowed_tools") else { return try choice(field, .nested) }
+        var names: Set<String> = []
+        for tool in allowed.tools {
+            let name = tool["function"]["name"]
+            let text = try name.required(try name.string())
+            guard tools.contains(where: { $0.name == text }) else { throw name.invalid("names none of the tools") }
+            names.insert(text)
+        }
+        tools.removeAll { !names.contains($0.name) }
+        return allowed.choice
+    }
+
+    /// The tools that a choice of type `allowed_tools` leaves, and whether one of them has to be called; `nil` for any
+    /// other choice.
+    ///
+    /// - Parameters:
+    ///   - field: The choice.
+    ///   - key: The member that has both; `nil` if the choice itself has them, as in responses.
+    /// - Returns: The fields of the tools, and the choice among them.
+    /// - Throws: `WireError` that names the field that is wrong.
+    static func allowed(
+        _ field: Field, under key: String? = nil
+    ) throws(WireError) -> (tools: [Field], choice: InferenceRequest.ToolChoice)? {
+        guard field["type"].value?.string == "allowed_tools" else { return nil }
+        let place = key.map { field[$0] } ?? field
+        let (tools, mode) = (place["tools"], place["mode"])
+        let list = try tools.required(try tools.list())
+        switch try mode.required(try mode.string()) {
+        case "auto": return (list, .automatic)
+        case "required": return (list, .required)
+        default: throw mode.invalid("must be auto or required")
+        }
+    }
+
     static func choice(_ field: Field, _ style: Style) throws(WireError) -> InferenceRequest.ToolChoice {
         guard case .object = field.value else {
             switch try field.string() {
             case nil, "auto": return .automatic
             case "none": return .none
-            case "required": return .required
+            // Mistral and Anthropic say any.
+            case "required", "any": return .required
             default: throw field.invalid("must be none, auto, required, or name a function")
             }
         }
         let type = try field["type"].string()
         guard type == "function" || type == "custom" && style == .flat else {
-            throw field["type"].invalid("must be function")
+            throw field["type"].invalid("must be function or allowed_tools")
         }
-        let name = style == .nested ? field["function"]["name"] : field["name"]
+        let (nested, flat) = (field["function"]["name"], field["name"])
+        let name = nested.isThere || style == .nested && !flat.isThere ? nested : flat
         return .named(try name.required(try name.string()))
     }
 
     /// How many calls a reply may make; nil for any number.
     static func maxCalls(_ field: Field) throws(WireError) -> Int? { try field.bool() == false ? 1 : nil }
 
+    /// How hard a chat's model is to think, in the forms of OpenAI, OpenRouter, DeepSeek and of servers that pass fields
+    /// to the chat template (llama-server, vLLM, SGLang); `nil` if it is not to think.
+    ///
+    /// Values that none of these servers has are ignored, except in OpenAI's own field.
+    static func effort(in body: Field) throws(WireError) -> String? {
+        if body["reasoning_effort"].isThere { return try effort(body["reasoning_effort"]) }
+        let (reasoning, template) = (body["reasoning"], body["chat_template_kwargs"])
+        for field in [reasoning["effort"], template["reasoning_effort"]] {
+            if case .string = field.value { return try effort(field) }
+        }
+        let switches = [
+            reasoning["enabled"], template["enable_thinking"], template["thinking"], body["enable_thinking"],
+            body["think"],
+        ]
+        let isOn = switches.contains { $0.value == true } || body["thinking"]["type"].value == "enabled"
+        return isOn ? "medium" : nil
+    }
+
     static func effort(_ field: Field) throws(WireError) -> String? {
         switch try field.string() {
-        case nil, "none", "minimal": return nil
+        case nil, "", "none", "minimal": return nil
         case let effort? where ["low", "medium", "high"].contains(effort): return effort
         case "xhigh", "max": return "high"
         default: throw field.invalid("must be none, minimal, low, medium, high, xhigh or max")

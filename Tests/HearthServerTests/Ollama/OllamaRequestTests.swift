@@ -175,12 +175,47 @@ import Testing
     }
 
     @Test(arguments: [
+        #""mirostat": 0.0"#, #""mirostat": 0, "mirostat_tau": 5"#, #""tfs_z": 1.0"#, #""typical_p": 1"#,
+        #""num_ctx": -1"#, #""num_ctx": 4096.0, "num_keep": 5"#,
+    ])
+    func `options that change nothing are ignored`(_ options: String) throws {
+        let request = try answer(.generate, #"{"model": "tiny", "prompt": "a", "options": {\#(options)}}"#)
+        #expect(request.temperature == nil)
+    }
+
+    @Test func `numbers out of range stand for the nearest, since Ollama has no ranges`() throws {
+        let request = try answer(
+            .generate,
+            #"""
+            {"model": "tiny", "prompt": "a", "options": {"temperature": 9, "top_p": 1.5, "top_k": -5, "min_p": -1,
+              "presence_penalty": 3, "frequency_penalty": -3, "repeat_penalty": 20, "repeat_last_n": -2}}
+            """#)
+        #expect(request.temperature == 2 && request.topP == 1 && request.topK == 0 && request.minP == 0)
+        #expect(request.presencePenalty == 2 && request.frequencyPenalty == -2)
+        #expect(request.repetitionPenalty == 10 && request.repetitionWindow == -1)
+        for penalty in ["0", "-1"] {
+            let json =
+                #"{"model": "tiny", "prompt": "a", "options": {"temperature": -1, "repeat_penalty": \#(penalty)}}"#
+            #expect(try answer(.generate, json).repetitionPenalty == nil)
+            #expect(try answer(.generate, json).temperature == 0)
+        }
+    }
+
+    @Test func `a tool needs no type`() throws {
+        let request = try answer(
+            .chat,
+            #"{"model": "tiny", "messages": [{"role": "user", "content": "a"}], "tools": [{"function": {"name": "f"}}]}"#
+        )
+        #expect(request.tools.map(\.name) == ["f"])
+    }
+
+    @Test(arguments: [
         (#""suffix": 1"#, "suffix"), (#""suffix": "b", "format": "json""#, "format"),
         (#""template": "{{ .Prompt }}""#, "template"), (#""context": [1]"#, "context"),
         (#""images": ["aGk="]"#, "images"), (#""format": "xml""#, "format"), (#""think": 3"#, "think"),
         (#""stream": "yes""#, "stream"), (#""keep_alive": true"#, "keep_alive"),
         (#""options": {"mirostat": 2}"#, "options.mirostat"), (#""options": {"tfs_z": 0.5}"#, "options.tfs_z"),
-        (#""options": {"temperature": 9}"#, "options.temperature"), (#""options": []"#, "options"),
+        (#""options": {"temperature": "warm"}"#, "options.temperature"), (#""options": []"#, "options"),
     ])
     func `what cannot be honoured is refused by its path`(_ member: String, _ path: String) {
         let error = #expect(throws: WireError.self) {

@@ -164,7 +164,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""functions": []"#, "functions"), (#""presence_penalty": 3"#, "presence_penalty"),
+        (#""functions": [{"name": "f"}]"#, "functions"), (#""function_call": {"name": "f"}"#, "function_call"),
+        (#""presence_penalty": 3"#, "presence_penalty"),
         (#""logit_bias": {"x": 1}"#, "logit_bias"),
         (#""logit_bias": {"5": 101}"#, "logit_bias.5"), (#""repetition_penalty": 0"#, "repetition_penalty"),
         (#""dry_sequence_breakers": [5]"#, "dry_sequence_breakers[0]"),
@@ -179,6 +180,107 @@ import Testing
             try chat(#"{"messages": [{"role": "user", "content": "a"}], "# + member + "}")
         }
         #expect(error?.parameter == path)
+    }
+
+    @Test func `values that ask for nothing are not refused`() throws {
+        let members = #""functions": [], "function_call": "none", "tools": [], "stop": [], "modalities": ["text"]"#
+        #expect(throws: Never.self) {
+            try chat(#"{"messages": [{"role": "user", "content": "a"}], \#(members)}"#)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#""reasoning_effort": "low""#, "low"), (#""reasoning_effort": """#, nil), ("", nil),
+            (#""reasoning": {"effort": "high"}"#, "high"), (#""reasoning": {"enabled": true}"#, "medium"),
+            (#""reasoning_effort": "none", "reasoning": {"enabled": true}"#, nil),
+            (#""chat_template_kwargs": {"enable_thinking": true}"#, "medium"),
+            (#""chat_template_kwargs": {"thinking": true}"#, "medium"),
+            (#""chat_template_kwargs": {"reasoning_effort": "low"}"#, "low"),
+            (#""chat_template_kwargs": {"enable_thinking": false}"#, nil), (#""enable_thinking": true"#, "medium"),
+            (#""thinking": {"type": "enabled"}"#, "medium"), (#""thinking": {"type": "disabled"}"#, nil),
+            (#""think": true"#, "medium"), (#""reasoning": true"#, nil),
+        ] as [(String, String?)])
+    func `thinking is asked for in the forms of other servers`(_ member: String, _ effort: String?) throws {
+        let members = member.isEmpty ? "" : ", " + member
+        let asked = try chat(#"{"messages": [{"role": "user", "content": "a"}]\#(members)}"#)
+        #expect(asked.inference.first?.reasoningEffort == effort)
+    }
+
+    // MARK: Choices among tools
+
+    private func choice(_ json: String) throws -> InferenceRequest {
+        let tools = ["f", "g", "h"].map { #"{"type": "function", "function": {"name": "\#($0)"}}"# }
+        let body =
+            #"{"messages": [{"role": "user", "content": "a"}], "tools": [\#(tools.joined(separator: ", "))], "#
+            + #""tool_choice": \#(json)}"#
+        return try #require(try chat(body).inference.first)
+    }
+
+    private func flatChoice(_ json: String) throws -> InferenceRequest {
+        let tools =
+            #"[{"type": "function", "name": "f"}, {"type": "function", "name": "g"}, "#
+            + #"{"type": "file_search", "vector_store_ids": ["s"]}]"#
+        return try response(#"{"input": "a", "tools": \#(tools), "tool_choice": \#(json)}"#).inference
+    }
+
+    @Test(arguments: [("auto", InferenceRequest.ToolChoice.automatic), ("required", .required)])
+    func `only the allowed tools are offered`(_ mode: String, _ wanted: InferenceRequest.ToolChoice) throws {
+        let allowed = #"[{"type": "function", "function": {"name": "f"}}, {"function": {"name": "h"}}]"#
+        let request = try choice(
+            #"{"type": "allowed_tools", "allowed_tools": {"mode": "\#(mode)", "tools": \#(allowed)}}"#)
+        #expect(request.tools.map(\.name) == ["f", "h"] && request.toolChoice == wanted)
+        let flat = #"{"type": "allowed_tools", "mode": "\#(mode)", "tools": [{"type": "function", "name": "g"}]}"#
+        #expect(try flatChoice(flat).tools.map(\.name) == ["g"])
+        #expect(try flatChoice(flat).toolChoice == wanted)
+    }
+
+    @Test func `a search stays only where it is allowed`() throws {
+        func search(_ tool: String) throws -> FileSearchTool? {
+            let choice = #"{"type": "allowed_tools", "mode": "auto", "tools": [\#(tool)]}"#
+            let tools = #"[{"type": "function", "name": "f"}, {"type": "file_search", "vector_store_ids": ["s"]}]"#
+            return try response(#"{"input": "a", "tools": \#(tools), "tool_choice": \#(choice)}"#).fileSearch
+        }
+        #expect(try search(#"{"type": "file_search"}"#)?.stores.map(\.id) == ["s"])
+        #expect(try search(#"{"type": "function", "name": "f"}"#) == nil)
+    }
+
+    @Test(arguments: [
+        (#"{"type": "function", "function": {"name": "f"}}"#, InferenceRequest.ToolChoice.named("f")),
+        (#"{"type": "function", "name": "f"}"#, .named("f")), (#""any""#, .required), (#""required""#, .required),
+        (#""none""#, .none), ("null", .automatic),
+    ])
+    func `choices of other clients are understood`(_ json: String, _ wanted: InferenceRequest.ToolChoice) throws {
+        #expect(try choice(json).toolChoice == wanted)
+        #expect(try choice(json).tools.count == 3)
+        #expect(try flatChoice(json).toolChoice == wanted)
+    }
+
+    @Test(arguments: [
+        (#"{"type": "allowed_tools"}"#, "tool_choice.allowed_tools.tools"),
+        (#"{"type": "allowed_tools", "allowed_tools": {"mode": "x", "tools": []}}"#, "tool_choice.allowed_tools.mode"),
+        (
+            #"{"type": "allowed_tools", "allowed_tools": {"mode": "auto", "tools": [{"function": {"name": "x"}}]}}"#,
+            "tool_choice.allowed_tools.tools[0].function.name"
+        ), (#"{"type": "function"}"#, "tool_choice.function.name"), (#"{"type": "tool"}"#, "tool_choice.type"),
+    ])
+    func `a choice that names nothing is refused by its path`(_ json: String, _ path: String) {
+        let error = #expect(throws: WireError.self) { try choice(json) }
+        #expect(error?.parameter == path)
+    }
+
+    @Test func `a tool that comes twice counts once, and another of its name is refused`() throws {
+        func tools(_ json: String) throws -> [String] {
+            let body = #"{"messages": [{"role": "user", "content": "a"}], "tools": [\#(json)]}"#
+            return try chat(body).inference.first?.tools.map(\.name) ?? []
+        }
+        let tool = #"{"type": "function", "function": {"name": "f", "parameters": {"type": "object"}}}"#
+        #expect(try tools("\(tool), \(tool)") == ["f"])
+        #expect(try tools(#"{"function": {"name": "f"}}"#) == ["f"])
+        let error = #expect(throws: WireError.self) {
+            try tools(#"\#(tool), {"type": "function", "function": {"name": "f", "description": "d"}}"#)
+        }
+        #expect(error?.parameter == "tools[1].function.name")
     }
 
     @Test func `completions take texts and tokens, one or many`() throws {

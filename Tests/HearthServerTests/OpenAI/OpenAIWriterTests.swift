@@ -72,6 +72,16 @@ import Testing
         #expect(tokens.first?["token"] == "\u{FFFD}")
     }
 
+    @Test func `chunks of a completion announce the usage at the end`() throws {
+        for (options, isAnnounced) in [("", false), (#", "stream_options": {"include_usage": true}"#, true)] {
+            let body = #"{"prompt": "a", "stream": true\#(options)}"#
+            var writer = CompletionWriter(try CompletionRequest(Field(try JSONValue(parsing: body.utf8))), [reply])
+            let frames = writer.frames(for: .text("b", tokens: []), choice: 0)
+            let last = writer.frames(for: .finished(end), choice: 0)
+            for chunk in try data(frames + last) { #expect((chunk["usage"] == .null) == isAnnounced) }
+        }
+    }
+
     @Test func `a streamed call begins with its name and goes on with its arguments`() throws {
         var writer = ChatCompletionWriter(try chat(), [reply])
         var frames = writer.begin()

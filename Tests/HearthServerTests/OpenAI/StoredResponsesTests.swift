@@ -55,6 +55,43 @@ import Testing
             ])
     }
 
+    @Test func `a request may only go on from a stored response`() async throws {
+        let inference = inference()
+        try await world(inference).serve { server async throws in
+            let first = try await server.call("POST", "/v1/responses", json: #"{"input": "Is it late?"}"#)
+            let body = #"{"instructions": "Go on.", "previous_response_id": "\#(try id(first))"}"#
+            #expect(try await server.call("POST", "/v1/responses", json: body).status == 200)
+            let nothing = try await server.call("POST", "/v1/responses", json: #"{"instructions": "Go on."}"#)
+            #expect(nothing.status == 400)
+            #expect(try json(nothing)["error"]?["param"] == "input")
+        }
+        #expect(
+            inference.requests.map(texts) == [
+                ["user: Is it late?"], ["system: Go on.", "user: Is it late?", "assistant: Yes."],
+            ])
+    }
+
+    @Test func `the tokens of a response's prompt are counted, with what it goes on from`() async throws {
+        let inference = inference()
+        try await world(inference).serve { server async throws in
+            let first = try await server.call("POST", "/v1/responses", json: #"{"input": "Is it late?"}"#)
+            let bodies = [
+                #"{"input": "Hi", "tools": [{"type": "function", "name": "f"}]}"#, #"{"instructions": "Be brief."}"#,
+                #"{"input": null, "previous_response_id": "\#(try id(first))"}"#,
+            ]
+            for body in bodies {
+                let reply = try await server.call("POST", "/v1/responses/input_tokens", json: body)
+                #expect(reply.status == 200)
+                #expect(try json(reply) == ["object": "response.input_tokens", "input_tokens": 5])
+            }
+            let other = try await server.call("POST", "/v1/responses/input_tokens", json: #"{"model": "none"}"#)
+            #expect(other.status == 404)
+            let wrong = try await server.call("POST", "/v1/responses/input_tokens", json: #"{"input": 5}"#)
+            #expect(wrong.status == 400)
+        }
+        #expect(inference.requests.count == 1)
+    }
+
     @Test func `a streamed response is stored as its last event tells it`() async throws {
         try await world(inference()).serve { server async throws in
             let stream = try await server.call("POST", "/v1/responses", json: #"{"input": "Hi", "stream": true}"#)

@@ -146,7 +146,7 @@ import Testing
     private func tools(_ format: String, ignoresUnsupported: Bool = false) throws -> ResponsesTools {
         let tools = #"{"tools": [{"type": "custom", "name": "pin", "format": "# + format + "}]}"
         return try ResponsesTools(
-            Field(try JSONValue(parsing: tools.utf8))["tools"], ignoresUnsupported: ignoresUnsupported)
+            [Field(try JSONValue(parsing: tools.utf8))["tools"]], ignoresUnsupported: ignoresUnsupported)
     }
 
     @Test(
