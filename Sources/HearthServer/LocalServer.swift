@@ -249,7 +249,9 @@ extension LocalServer {
         addAPI(to: router.group("/api"))
         let inference = CountingInference(
             base: features.inference, metrics: metrics, stores: configuration.storesResponses)
-        let openAI = OpenAIRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
+        let openAI = OpenAIRoutes(
+            inference: inference, slots: slots, connections: connections, limits: limits,
+            ignoresUnsupportedTools: configuration.ignoresUnsupportedTools)
         openAI.add(to: router)
         let stores = VectorStores(documents: features.documents)
         ResponsesRoutes(
@@ -259,8 +261,10 @@ extension LocalServer {
         VectorStoreRoutes(
             inference: inference, slots: slots, connections: connections, limits: limits, stores: stores
         ).add(to: router)
-        AnthropicRoutes(inference: inference, slots: slots, connections: connections, limits: limits)
-            .add(to: router)
+        AnthropicRoutes(
+            inference: inference, slots: slots, connections: connections, limits: limits,
+            ignoresUnsupportedTools: configuration.ignoresUnsupportedTools
+        ).add(to: router)
         OllamaRoutes(replies: openAI, models: modelRoutes, device: features.device, version: features.version)
             .add(to: router.group("/api"))
         AssistantRoutes(features: features, slots: slots, connections: connections, limits: limits).add(to: router)

@@ -17,8 +17,9 @@ struct AnthropicRequest: Sendable {
     /// - Parameters:
     ///   - body: The body.
     ///   - isCount: Whether only the tokens of the prompt are to be counted.
+    ///   - ignoresUnsupportedTools: Whether tools that Hearth does not have are left out.
     /// - Throws: `WireError` that names the field that is wrong.
-    init(_ body: Field, isCount: Bool = false) throws(WireError) {
+    init(_ body: Field, isCount: Bool = false, ignoresUnsupportedTools: Bool = false) throws(WireError) {
         try body["container"].refuse()
         try body["mcp_servers"].refuse(except: [])
         let messages = try AnthropicMessages(body)
@@ -33,9 +34,11 @@ struct AnthropicRequest: Sendable {
         onlyPrepares = most == 0
         // The engine writes at least one token.
         request.maxTokens = most.map { max(1, $0) }
-        request.tools = try AnthropicTools.tools(body["tools"])
+        request.tools = try AnthropicTools.tools(body["tools"], ignoresUnsupported: ignoresUnsupportedTools)
         let choice = body["tool_choice"]
         request.toolChoice = try AnthropicTools.choice(choice)
+        // Nothing can be called if only tools that were left out were there.
+        if ignoresUnsupportedTools, request.tools.isEmpty { request.toolChoice = .automatic }
         request.maxToolCalls = try choice["disable_parallel_tool_use"].bool() == true ? 1 : nil
         request.keepsInstructions = true
         request.format = try FormatReader.format(body["output_config"]["format"], body["output_format"], orIn: body)

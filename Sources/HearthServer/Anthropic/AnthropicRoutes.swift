@@ -9,6 +9,8 @@ struct AnthropicRoutes: InferenceRoutes {
     let slots: GenerationSlots
     let connections: Connections
     let limits: ServerLimits
+    /// Whether tools that Hearth does not have are left out of requests.
+    let ignoresUnsupportedTools: Bool
 
     /// Adds the routes.
     ///
@@ -17,7 +19,8 @@ struct AnthropicRoutes: InferenceRoutes {
         let group = router.group("/v1/messages")
         group.post { [self] request, context in
             try await named {
-                let asked = try AnthropicRequest(try await body(request))
+                let asked = try AnthropicRequest(
+                    try await body(request), ignoresUnsupportedTools: ignoresUnsupportedTools)
                 return try await answer([asked.inference], context, stream: asked.stream) { replies in
                     AnthropicWriter(asked, replies)
                 }
@@ -25,7 +28,8 @@ struct AnthropicRoutes: InferenceRoutes {
         }
         group.post("count_tokens") { [self] request, _ in
             try await named {
-                let asked = try AnthropicRequest(try await body(request), isCount: true)
+                let asked = try AnthropicRequest(
+                    try await body(request), isCount: true, ignoresUnsupportedTools: ignoresUnsupportedTools)
                 let slot = try slots.take()
                 defer { slot.end() }
                 let tokens = try await inference.countTokens(asked.inference)

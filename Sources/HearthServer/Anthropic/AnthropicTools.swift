@@ -3,11 +3,19 @@ import OrderedJSON
 
 /// Reads tools and the choice among them.
 enum AnthropicTools {
-    static func tools(_ field: Field) throws(WireError) -> [InferenceRequest.Tool] {
+    /// The tools of a request; a definition that comes twice counts once.
+    ///
+    /// - Parameters:
+    ///   - field: The list.
+    ///   - ignoresUnsupported: Whether tools that Hearth does not have are left out.
+    /// - Returns: The tools.
+    /// - Throws: `WireError` that names the field that is wrong.
+    static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
             let (type, name, schema) = (tool["type"], tool["name"], tool["input_schema"])
             guard ["custom", nil].contains(try type.string()) else {
+                if ignoresUnsupported { continue }
                 throw WireError(
                     "'\(type.path)' must be custom: Hearth has no built-in tools. Define the tool with 'input_schema'.",
                     parameter: type.path, code: "unsupported_value")

@@ -32,9 +32,11 @@ struct ChatCompletionRequest: Sendable {
         }
     }
 
-    /// - Parameter body: The body.
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - ignoresUnsupportedTools: Whether tools that Hearth does not have are left out.
     /// - Throws: `WireError` that names the field that is wrong.
-    init(_ body: Field) throws(WireError) {
+    init(_ body: Field, ignoresUnsupportedTools: Bool = false) throws(WireError) {
         try Self.refuseUnsupported(body)
         var request = InferenceRequest(
             model: try SamplingReader.model(body["model"]),
@@ -44,8 +46,10 @@ struct ChatCompletionRequest: Sendable {
         let older = try SamplingReader.limit(body["max_tokens"])
         request.maxTokens = try SamplingReader.limit(body["max_completion_tokens"]) ?? older
         request.choices = try body["n"].integer(1...8) ?? 1
-        request.tools = try ToolsReader.tools(body["tools"])
+        request.tools = try ToolsReader.tools(body["tools"], ignoresUnsupported: ignoresUnsupportedTools)
         request.toolChoice = try ToolsReader.choice(body["tool_choice"], among: &request.tools)
+        // Nothing can be called if only tools that were left out were there.
+        if ignoresUnsupportedTools, request.tools.isEmpty { request.toolChoice = .automatic }
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
         request.format = try FormatReader.format(body["response_format"], style: .nested, orIn: body)
         request.reasoningEffort = try ToolsReader.effort(in: body)

@@ -9,6 +9,8 @@ struct OpenAIRoutes: InferenceRoutes {
     let slots: GenerationSlots
     let connections: Connections
     let limits: ServerLimits
+    /// Whether tools that Hearth does not have are left out of requests.
+    let ignoresUnsupportedTools: Bool
 
     /// Adds the routes.
     ///
@@ -19,7 +21,8 @@ struct OpenAIRoutes: InferenceRoutes {
         group.get("models/{id}") { [self] request, context in try await model(request, context) }
         group.post("chat/completions") { [self] request, context in
             try await sortingErrors {
-                let asked = try ChatCompletionRequest(try await body(request))
+                let asked = try ChatCompletionRequest(
+                    try await body(request), ignoresUnsupportedTools: ignoresUnsupportedTools)
                 return try await answer(asked.inference, context, stream: asked.stream) { reply in
                     ChatCompletionWriter(asked, reply)
                 }

@@ -14,12 +14,19 @@ enum ToolsReader {
     /// The tools of a chat, whose definitions stand under the name of their type.
     ///
     /// A definition that comes twice counts once. Ollama's clients may leave out the type.
-    static func tools(_ field: Field) throws(WireError) -> [InferenceRequest.Tool] {
+    ///
+    /// - Parameters:
+    ///   - field: The list.
+    ///   - ignoresUnsupported: Whether tools that Hearth does not have are left out.
+    /// - Returns: The tools.
+    /// - Throws: `WireError` that names the field that is wrong.
+    static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
             let (type, definition) = (tool["type"], tool["function"])
             let kind = try type.string() ?? (definition.isThere ? "function" : nil)
             guard try type.required(kind) == "function" else {
+                if ignoresUnsupported { continue }
                 throw WireError(
                     "'\(type.path)' must be function: Hearth has no built-in tools.", parameter: type.path,
                     code: "unsupported_value")

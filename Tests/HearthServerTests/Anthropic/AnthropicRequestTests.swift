@@ -109,6 +109,22 @@ import Testing
         #expect(try ask(", " + members).inference.reasoningEffort == effort)
     }
 
+    @Test func `tools that Hearth does not have are left out where the server says so`() throws {
+        func tools(_ tools: String, _ choice: String) throws -> InferenceRequest {
+            let json =
+                #"{"max_tokens": 5, "messages": [{"role": "user", "content": "a"}], "tools": \#(tools), "#
+                + #""tool_choice": \#(choice)}"#
+            return try AnthropicRequest(
+                Field(try JSONValue(parsing: json.utf8)), ignoresUnsupportedTools: true
+            ).inference
+        }
+        let search = #"{"type": "web_search_20250305", "name": "web_search"}"#
+        let both = try tools(#"[\#(search), {"name": "f", "input_schema": {}}]"#, #"{"type": "any"}"#)
+        #expect(both.tools.map(\.name) == ["f"] && both.toolChoice == .required)
+        let alone = try tools("[\(search)]", #"{"type": "tool", "name": "web_search"}"#)
+        #expect(alone.tools.isEmpty && alone.toolChoice == .automatic)
+    }
+
     @Test func `an answer can be bound to a schema`() throws {
         let asked = try ask(#", "output_config": {"format": {"type": "json_schema", "schema": {"type": "object"}}}"#)
         #expect(asked.inference.format == .jsonSchema(name: "answer", schema: #"{"type": "object"}"#))

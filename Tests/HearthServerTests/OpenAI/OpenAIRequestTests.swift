@@ -283,6 +283,20 @@ import Testing
         #expect(error?.parameter == "tools[1].function.name")
     }
 
+    @Test func `built-in tools of a chat are left out where the server says so`() throws {
+        func tools(_ tools: String) throws -> InferenceRequest? {
+            let json =
+                #"{"messages": [{"role": "user", "content": "a"}], "tools": [\#(tools)], "tool_choice": "required"}"#
+            return try ChatCompletionRequest(
+                Field(try JSONValue(parsing: json.utf8)), ignoresUnsupportedTools: true
+            ).inference.first
+        }
+        let both = try tools(#"{"type": "web_search"}, {"type": "function", "function": {"name": "f"}}"#)
+        #expect(both?.tools.map(\.name) == ["f"] && both?.toolChoice == .required)
+        let alone = try tools(#"{"type": "web_search"}"#)
+        #expect(alone?.tools.isEmpty == true && alone?.toolChoice == .automatic)
+    }
+
     @Test func `completions take texts and tokens, one or many`() throws {
         func prompts(_ json: String) throws -> [InferenceRequest.Prompt] {
             try CompletionRequest(Field(try JSONValue(parsing: #"{"prompt": \#(json)}"#.utf8))).inference.map(\.prompt)
