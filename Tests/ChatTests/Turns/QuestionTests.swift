@@ -91,4 +91,31 @@ import ToolServers
         #expect(told.value == [["action": "cancel"]])
         #expect(answer.metadata.calls?.map(\.state) == [.finished, .refused])
     }
+
+    @Test func `a question stops when its call has ended, while the answer goes on`() async throws {
+        let end = Box<(@Sendable () -> Void)?>(nil)
+        let stall = ScriptedStall()
+        let turns: [[ScriptedStep]] = [
+            [.toolCall(id: "c", name: "bank__ask", arguments: "{}")], [.stall(stall), .text("Done.")],
+        ]
+        let chat = try ChatHarness(
+            ScriptedLanguageModel(turns: turns), tools: AskingServer.tools(asking: Self.form, told, end: end))
+        let thread = try chat.thread(ChatThread.Settings(toolServers: ["bank"]))
+        let events = chat.service.events()
+        let answer = try chat.service.send("What is in my account?", to: thread).answer
+        for try await event in events {
+            guard case .call(thread, answer.id, let call) = event.event, call.state == .asked else { continue }
+            guard call.question == nil else { break }
+            try chat.service.decide(.once, on: call.id, in: thread)
+        }
+        end.value?()
+        await stall.reached()
+        // The server is told of the end of its question, too, but only once the chat shows it.
+        while told.value.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(told.value == [["action": "cancel"]])
+        let calls = chat.service.runningAnswer(of: thread)?.metadata.calls
+        #expect(calls?.map(\.state) == [.finished, .stopped])
+        stall.release()
+        #expect(try await chat.service.finished(answer.id).text == "Done.")
+    }
 }

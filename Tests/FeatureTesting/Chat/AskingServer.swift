@@ -11,10 +11,11 @@ package final class AskingServer: MCPClientTransport {
     private let form: JSONValue
     private let call = Mutex<RequestID?>(nil)
     private let told: Box<[JSONValue]>
+    private let end: Box<(@Sendable () -> Void)?>
 
-    private init(_ form: JSONValue, _ told: Box<[JSONValue]>) {
+    private init(_ form: JSONValue, _ told: Box<[JSONValue]>, _ end: Box<(@Sendable () -> Void)?>) {
         (messages, queue) = AsyncThrowingStream.makeStream()
-        (self.form, self.told) = (form, told)
+        (self.form, self.told, self.end) = (form, told, end)
     }
 
     /// Makes tools for a chat: the server `bank`.
@@ -22,12 +23,15 @@ package final class AskingServer: MCPClientTransport {
     /// - Parameters:
     ///   - form: The schema of the form.
     ///   - told: Gets the answers to the form.
+    ///   - end: Gets a function that ends the call while its question waits.
     /// - Returns: The tools.
-    package static func tools(asking form: JSONValue, _ told: Box<[JSONValue]>) -> ChatTools {
+    package static func tools(
+        asking form: JSONValue, _ told: Box<[JSONValue]>, end: Box<(@Sendable () -> Void)?> = Box(nil)
+    ) -> ChatTools {
         let servers = ToolServers(version: "1") {
             ["bank": ToolServerConfiguration(command: "bank")]
         } connect: { _ in
-            ToolConnection(transport: AskingServer(form, told))
+            ToolConnection(transport: AskingServer(form, told, end))
         }
         return ChatTools(servers: servers, allowed: { [:] }, allow: { _ in })
     }
@@ -42,14 +46,19 @@ package final class AskingServer: MCPClientTransport {
             queue.yield(.response(id: id, result: ["tools": [tool]]))
         case .request(let id, _, _):
             call.withLock { $0 = id }
+            end.value = { [self] in endCall() }
             let question: JSONValue = ["message": "Which \u{1B}[31maccount?", "requestedSchema": form]
             queue.yield(.request(id: .string("form"), method: "elicitation/create", params: question))
         case .response(.string("form")?, let answer):
             told.value += [answer]
-            guard let call = call.withLock({ $0 }) else { return }
-            queue.yield(.response(id: call, result: ["content": [["type": "text", "text": "Thanks."]]]))
+            endCall()
         default: break
         }
+    }
+
+    private func endCall() {
+        guard let call = call.withLock({ $0 }) else { return }
+        queue.yield(.response(id: call, result: ["content": [["type": "text", "text": "Thanks."]]]))
     }
 
     package func close() async { queue.finish() }
