@@ -177,4 +177,91 @@ import Testing
         transport.say(.notification(method: "notifications/tools/list_changed", params: [:]))
         while await client.toolChanges == 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
+
+    // MARK: Odd servers
+
+    private static let results: [(JSONValue, [String])] = [
+        (["content": nil, "structuredContent": ["a": 1]], [#"{"a":1}"#]), (["content": nil, "isError": false], []),
+        (["content": "plain"], ["plain"]), (["content": ["plain", ["text": "bare"]]], ["plain", "bare"]),
+        (["content": ["type": "text", "text": "one"]], ["one"]), (["toolResult": ["a": 1]], [#"{"a":1}"#]),
+        (["content": [["type": "text", "text": ""]], "structuredContent": ["a": 1]], [#"{"a":1}"#]),
+        (["content": [["type": "resource_link", "name": "n", "uri": "file:///n"]]], ["(a link to n, file:///n)"]),
+        (["content": [["type": "resource", "resource": ["uri": "x", "blob": "AA=="]]]], ["(a file)"]),
+        (
+            ["content": [["type": "image", "data": "AA=="], ["type": "new"]]],
+            ["(a picture)", "(something that cannot be shown)"]
+        ),
+    ]
+
+    @Test(arguments: results)
+    func `a result has several forms`(_ result: JSONValue, _ texts: [String]) async throws {
+        let client = PlayedTransport.server(["tools/call": { _ in result }]).client()
+        _ = try await client.initialize()
+        #expect(
+            try await client.call("a", [:]).texts.map { $0.replacing(" :", with: ":").replacing(": ", with: ":") }
+                == texts.map { $0.replacing(": ", with: ":") })
+    }
+
+    @Test(arguments: [[:], ["content": 7], ["result": "x"], [], "x"] as [JSONValue])
+    func `something that is no result is an error`(_ result: JSONValue) async throws {
+        let client = PlayedTransport.server(["tools/call": { _ in result }]).client()
+        _ = try await client.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("a", [:]) }
+        #expect(error?.code == .invalid)
+    }
+
+    @Test(arguments: [["tools": true], ["tools": []], ["tools": ["listChanged": true]], [:], nil] as [JSONValue])
+    func `a server may have tools, however it says so`(_ capabilities: JSONValue) async throws {
+        let client = PlayedTransport.server([
+            "initialize": { params in
+                ["protocolVersion": params["protocolVersion"] ?? "", "capabilities": capabilities]
+            },
+            "tools/list": { _ in
+                [
+                    "tools": [
+                        ["name": "a", "inputSchema": nil],
+                        ["name": "b", "input_schema": ["type": "object", "title": "B"]],
+                    ]
+                ]
+            },
+        ]).client()
+        _ = try await client.initialize()
+        let tools = try await client.tools()
+        #expect(tools.map(\.name) == ["a", "b"])
+        #expect(
+            tools.map { $0.inputSchema["title"]?.string } == [nil, "B"] && tools.allSatisfy { $0.inputSchema.isObject })
+    }
+
+    @Test func `a server that says nothing about tools may have none`() async throws {
+        for capabilities in [["tools": false, "prompts": [:]], ["resources": [:]], [:]] as [JSONValue] {
+            let client = PlayedTransport { message in
+                guard case .request(let id, let method, let params) = message else { return [] }
+                guard method == "initialize" else {
+                    return [.error(id: id, JSONRPCError(JSONRPCError.methodNotFound, "Method not found"))]
+                }
+                let version = params["protocolVersion"] ?? ""
+                return [.response(id: id, result: ["protocolVersion": version, "capabilities": capabilities])]
+            }.client()
+            _ = try await client.initialize()
+            #expect(try await client.tools().isEmpty)
+        }
+    }
+
+    @Test func `a server that refuses a revision is asked for one that it names`() async throws {
+        let transport = PlayedTransport { message in
+            guard case .request(let id, _, let params) = message else { return [] }
+            guard params["protocolVersion"] == "2024-11-05" else {
+                let data: JSONValue = ["supported": ["2023-01-01", "2024-11-05"], "requested": "2025-11-25"]
+                return [.error(id: id, JSONRPCError(-32602, "Unsupported protocol version", data: data))]
+            }
+            return [.response(id: id, result: ["protocolVersion": "2024-11-05", "capabilities": ["tools": [:]]])]
+        }
+        #expect(try await transport.client().initialize().protocolVersion == "2024-11-05")
+        let other = PlayedTransport { message in
+            guard case .request(let id, _, _) = message else { return [] }
+            return [.error(id: id, JSONRPCError(-32602, "Unsupported", data: ["supported": ["2023-01-01"]]))]
+        }
+        let error = await #expect(throws: MCPClientError.self) { try await other.client().initialize() }
+        #expect(error?.code == .refused && other.sent.count == 1)
+    }
 }

@@ -183,6 +183,34 @@ import Testing
         #expect(asked.count == 10)
     }
 
+    @Test func `a question that the server takes back ends, and the call goes on`() async throws {
+        let transport = PlayedTransport { message in
+            switch message {
+            case .request(let id, "initialize", _):
+                return [.response(id: id, result: ["protocolVersion": "2025-11-25", "capabilities": [:]])]
+            case .request(_, "tools/call", _):
+                return [.request(id: .string("e"), method: "elicitation/create", params: Self.form)]
+            case .response(.string("e")?, let result) where result["action"] == "cancel":
+                return [.response(id: .number(2), result: ["content": [["type": "text", "text": "done"]]])]
+            default: return []
+            }
+        }
+        let (waits, _) = AsyncStream<Void>.makeStream()
+        let asked = Counter()
+        let client = MCPClient(transport, name: "hearth", version: "1") { _ in
+            asked.add()
+            for await _ in waits {}
+            return .cancel
+        }
+        _ = try await client.initialize()
+        async let result = client.call("ask", [:])
+        while asked.count == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        for id in ["other", "e"] as [JSONValue] {
+            transport.say(.notification(method: "notifications/cancelled", params: ["requestId": id]))
+        }
+        #expect(try await result.texts == ["done"])
+    }
+
     private final class Counter: Sendable {
         private let value = Mutex(0)
         var count: Int { value.withLock { $0 } }

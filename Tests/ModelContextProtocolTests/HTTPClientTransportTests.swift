@@ -246,4 +246,131 @@ import Testing
         #expect(id == .number(1) && !isWhole)
         await transport.close()
     }
+
+    // MARK: Sessions and streams
+
+    /// A server over HTTP whose calls are answered as a test says; all other requests are answered well.
+    private static func server(
+        _ answer: @escaping @Sendable (MCPHTTPRequest, RequestID?) async -> MCPHTTPAnswer?
+    ) -> HTTPClientTransport {
+        HTTPClientTransport { request in
+            var (id, method): (RequestID?, String) = (nil, "")
+            if case .request(let number, let name, _)? = try? JSONRPCMessage(parsing: request.body) {
+                (id, method) = (number, name)
+            }
+            if method == "tools/call" || request.method == "GET", let answer = await answer(request, id) {
+                return answer
+            }
+            guard let id else { return Self.answer(request.method == "POST" ? 202 : 405, "text/plain", "") }
+            let result: JSONValue = ["protocolVersion": "2025-11-25", "capabilities": ["tools": [:]], "tools": []]
+            return Self.answer(
+                200, "application/json", JSONRPCMessage.response(id: id, result: result).json.text,
+                ["mcp-session-id": "s1"])
+        }
+    }
+
+    private static func done(_ id: RequestID?) -> String {
+        JSONRPCMessage.response(id: id, result: ["content": ["done"]]).json.text
+    }
+
+    @Test(arguments: [
+        (404, ""), (404, #"{"jsonrpc":"2.0","error":{"code":-32001,"message":"Session not found"},"id":null}"#),
+        (404, #"{"jsonrpc":"2.0","error":{"code":-32600,"message":"Not Found"},"id":"server-error"}"#),
+        (
+            400,
+            #"{"jsonrpc":"2.0","error":{"code":-32000,"message":"Bad Request: No valid session ID provided"},"id":null}"#
+        ),
+    ])
+    func `a session that the server has forgotten is an error of its own`(status: Int, body: String) async throws {
+        let client = MCPClient(
+            Self.server { _, id in id == nil ? nil : Self.answer(status, "application/json", body) }, name: "hearth",
+            version: "1")
+        _ = try await client.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("a", [:]) }
+        #expect(error?.code == .expired)
+        await client.close()
+    }
+
+    @Test func `another refusal of a call is no forgotten session`() async throws {
+        let body = #"{"jsonrpc":"2.0","error":{"code":-32602,"message":"Unknown tool"},"id":null}"#
+        let client = MCPClient(
+            Self.server { _, id in id == nil ? nil : Self.answer(400, "application/json", body) }, name: "hearth",
+            version: "1")
+        _ = try await client.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("a", [:]) }
+        #expect(error?.code == .refused && error?.serverMessage == "Unknown tool")
+        await client.close()
+    }
+
+    @Test func `a redirect names the address`() async throws {
+        let transport = HTTPClientTransport { _ in
+            Self.answer(307, "text/plain", "", ["location": "https://one.example/mcp/"])
+        }
+        let error = await #expect(throws: MCPClientError.self) {
+            try await MCPClient(transport, name: "hearth", version: "1").initialize()
+        }
+        #expect(error?.code == .refused && error?.message.contains("https://one.example/mcp/") == true)
+    }
+
+    @Test func `a stream that ends before its answer is resumed after its last event`() async throws {
+        let resumed = Mutex<[String?]>([])
+        let call = Mutex<RequestID?>(nil)
+        let client = MCPClient(
+            Self.server { request, id in
+                if let id {
+                    call.withLock { $0 = id }
+                    return Self.answer(200, "text/event-stream", "id: 1\nretry: 1\ndata:\n\n")
+                }
+                guard let last = request.headers["last-event-id"] else { return nil }
+                let count = resumed.withLock { resumed in
+                    resumed.append(last)
+                    return resumed.count
+                }
+                let event = count == 1 ? ": wait\n\nid: 2\n\n" : "data: \(Self.done(call.withLock { $0 }))\n\n"
+                return Self.answer(200, "text/event-stream", event)
+            }, name: "hearth", version: "1")
+        _ = try await client.initialize()
+        #expect(try await client.call("a", [:]).texts == ["done"])
+        #expect(resumed.withLock { $0 } == ["1", "2"])
+        await client.close()
+    }
+
+    @Test(arguments: ["id: 1\ndata:\n\n", "data:\n\n", ": beat\n\n", "id: é\n\n"])
+    func `a stream that cannot be resumed is an error`(_ event: String) async throws {
+        let client = MCPClient(
+            Self.server { _, id in id == nil ? nil : Self.answer(200, "text/event-stream", event) }, name: "hearth",
+            version: "1")
+        _ = try await client.initialize()
+        let error = await #expect(throws: MCPClientError.self) { try await client.call("a", [:]) }
+        #expect(error?.code == .refused && error?.serverMessage == nil)
+        await client.close()
+    }
+
+    @Test func `events that are called JSON are read`() async throws {
+        let client = MCPClient(
+            Self.server { _, id in
+                id.map { Self.answer(200, "application/json", "event: message\ndata: \(Self.done($0))\n\n") }
+            }, name: "hearth", version: "1")
+        _ = try await client.initialize()
+        #expect(try await client.call("a", [:]).texts == ["done"])
+        await client.close()
+    }
+
+    @Test(.timeLimit(.minutes(30))) func `the stream of other messages is opened again after its end`() async throws {
+        let opened = Mutex(0)
+        let client = MCPClient(
+            Self.server { request, id in
+                guard id == nil else { return nil }
+                let count = opened.withLock { opened in
+                    opened += 1
+                    return opened
+                }
+                let notice = JSONRPCMessage.notification(method: "notifications/tools/list_changed", params: [:])
+                return count < 3 ? Self.answer(200, "text/event-stream", "data: \(notice.json.text)\n\n") : nil
+            }, name: "hearth", version: "1")
+        _ = try await client.initialize()
+        while opened.withLock({ $0 }) < 3 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(await client.toolChanges == 2)
+        await client.close()
+    }
 }

@@ -21,6 +21,8 @@ private final class PlayedServer: MCPClientTransport {
         var isSilentAboutResources = false
         /// Whether it says that its tool changes nothing.
         var isReadOnly = false
+        /// The number of requests that end in an error because the session is over.
+        var forgets = 0
         /// Whether it says, with its first list, that its tools are others now.
         var changesAtStart = false
     }
@@ -36,6 +38,12 @@ private final class PlayedServer: MCPClientTransport {
 
     func send(_ message: JSONRPCMessage) async throws {
         guard case .request(let id, let method, let params) = message else { return }
+        let forgets = state.withLock { state in
+            guard method != "initialize", method != "tools/list", state.forgets > 0 else { return false }
+            state.forgets -= 1
+            return true
+        }
+        guard !forgets else { throw MCPClientError(.expired, "The session is over.") }
         switch method {
         case "initialize":
             guard !state.withLock(\.isSilentAtStart) else { return }
@@ -125,6 +133,46 @@ private struct AllowAll: MCPCallPermission {
         let told = try await tool.call(arguments: GeneratedContent(json: "{}"))
         #expect(told.contains("settings have changed"))
         #expect(second.now.called == 0)
+        await servers.shutDown()
+    }
+
+    @Test func `a call whose session the server has forgotten is made in a new one, once`() async throws {
+        for (first, second, isAnswered) in [(1, 0, true), (1, 1, false)] {
+            let connections = Mutex<[PlayedServer]>([])
+            let servers = ToolServers(version: "1") {
+                ["test": ToolServerConfiguration(url: "https://one.example/mcp")]
+            } connect: { _ in
+                let server = connections.withLock { connections in
+                    let count = connections.isEmpty ? first : second
+                    connections.append(PlayedServer { $0.forgets = count })
+                    return connections[connections.count - 1]
+                }
+                return ToolConnection(transport: server)
+            }
+            let tool = try #require(await tools(servers).first)
+            let told = try await tool.call(arguments: GeneratedContent(json: "{}"))
+            #expect(told.contains("done") == isAnswered)
+            let made = connections.withLock { $0 }
+            #expect(made.count == 2 && made[0].now.isClosed && made[1].now.isClosed != isAnswered)
+            await servers.shutDown()
+        }
+    }
+
+    @Test func `a list whose session the server has forgotten is read in a new one`() async throws {
+        let connections = Mutex<[PlayedServer]>([])
+        let servers = ToolServers(version: "1") {
+            ["test": ToolServerConfiguration(url: "https://one.example/mcp")]
+        } connect: { _ in
+            let server = connections.withLock { connections in
+                let count = connections.isEmpty ? 1 : 0
+                connections.append(PlayedServer { $0.forgets = count })
+                return connections[connections.count - 1]
+            }
+            return ToolConnection(transport: server)
+        }
+        let status = try #require(await servers.start(["test"]).first)
+        #expect(status.state == .running && status.resources?.count == 1)
+        #expect(connections.withLock { $0.count } == 2)
         await servers.shutDown()
     }
 

@@ -89,31 +89,42 @@ public final class HTTPClientTransport: MCPClientTransport {
     ///
     /// - Returns: Whether the answer is a stream, which is read in a task of its own.
     private func exchange(_ message: JSONRPCMessage, _ id: RequestID?) async throws -> Bool {
-        let answer = try await open(request("POST", message.json.bytes, names(message)))
+        let sent = request("POST", message.json.bytes, names(message))
+        let answer = try await open(sent)
         if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
         guard (200..<300).contains(answer.status) else {
             // An error of the protocol has another status than 200.
-            let body = try? await whole(answer.body)
-            if let id, let body, case .error(_, let error)? = ServerReader.messages(in: body)?.first {
-                await queue.add(.error(id: id, error))
+            var refusal: JSONRPCError?
+            if let body = try? await whole(answer.body),
+                case .error(_, let error)? = ServerReader.messages(in: body)?.first
+            {
+                refusal = error
+            }
+            // Servers made after the official SDK's examples answer 400 to a session that they have forgotten.
+            let isAboutSession = refusal?.message.lowercased().contains("session") == true
+            if sent.headers["mcp-session-id"] != nil, answer.status == 404 || answer.status == 400 && isAboutSession {
+                throw MCPClientError(.expired, "The server has forgotten the session. Try again.")
+            }
+            if let id, let refusal {
+                await queue.add(.error(id: id, refusal))
                 return false
             }
-            throw Self.failure(answer.status)
+            throw Self.failure(answer)
         }
         guard let id else { return false }
-        if answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true {
+        if Self.isStream(answer) {
             start(id) { [self] in
-                var failure: MCPClientError?
                 do {
-                    if try await !read(answer.body, until: id) { failure = Self.brokenOff }
+                    try await follow(answer.body, until: id)
                 } catch {
-                    failure = error as? MCPClientError ?? Self.brokenOff
+                    let failure = error as? MCPClientError ?? Self.brokenOff
+                    await queue.add(.error(id: id, JSONRPCError(failure)))
                 }
-                if let failure { await queue.add(.error(id: id, JSONRPCError(failure))) }
             }
             return true
         }
-        guard let replies = ServerReader.messages(in: try await whole(answer.body)) else {
+        let body = try await whole(answer.body)
+        guard let replies = ServerReader.messages(in: body) ?? events(in: body) else {
             throw MCPClientError(
                 .invalid, "The server answered with something that is no message of the protocol. Check the address.")
         }
@@ -149,11 +160,62 @@ public final class HTTPClientTransport: MCPClientTransport {
     /// Reads messages of the server that are not answers; a server without them refuses, which is not an error.
     private func listen() {
         start(nil) { [self] in
-            guard let answer = try? await open(request("GET", [])), answer.status == 200,
-                answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true
-            else { return }
-            _ = try? await read(answer.body, until: nil)
+            var stream = Stream()
+            var pause = Duration.seconds(1)
+            // Servers and proxies close streams that are silent for long.
+            while let body = await resumed(stream) {
+                let start = ContinuousClock.now
+                _ = try? await read(body, &stream, until: nil)
+                pause = .now - start < pause ? min(pause * 2, .seconds(60)) : .seconds(1)
+                do { try await Task.sleep(for: max(pause, min(stream.retry ?? .zero, .seconds(60)))) } catch { return }
+            }
         }
+    }
+
+    /// The place in a stream at which it can be resumed.
+    private struct Stream {
+        /// The id of the last event; empty if the server gives none.
+        var lastID = ""
+        var retry: Duration?
+    }
+
+    /// Opens a stream of the server's messages, after the last event that was read.
+    ///
+    /// - Returns: The body; `nil` if the server offers no stream.
+    private func resumed(_ stream: Stream) async -> AsyncThrowingStream<[UInt8], any Error>? {
+        let fields = stream.lastID.isEmpty ? [:] : ["last-event-id": stream.lastID]
+        guard let answer = try? await open(request("GET", [], fields)), answer.status == 200, Self.isStream(answer)
+        else {
+            return nil
+        }
+        return answer.body
+    }
+
+    /// Reads the stream that answers a request; one that ends before the answer is resumed if its events have ids.
+    ///
+    /// The client's time limit for the request bounds how often.
+    private func follow(_ body: AsyncThrowingStream<[UInt8], any Error>, until id: RequestID) async throws {
+        var body = body
+        var stream = Stream()
+        while true {
+            do {
+                if try await read(body, &stream, until: id) { return }
+            } catch let error as MCPClientError {
+                throw error
+            } catch  where stream.lastID.isEmpty {
+                throw error
+            } catch {
+                // The connection broke off.
+            }
+            guard !stream.lastID.isEmpty else { throw Self.brokenOff }
+            try await Task.sleep(for: max(.milliseconds(100), stream.retry ?? .seconds(1)))
+            guard let next = await resumed(stream) else { throw Self.brokenOff }
+            body = next
+        }
+    }
+
+    private static func isStream(_ answer: MCPHTTPAnswer) -> Bool {
+        answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true
     }
 
     private func start(_ id: RequestID?, _ work: @escaping @Sendable () async -> Void) {
@@ -171,8 +233,16 @@ public final class HTTPClientTransport: MCPClientTransport {
     /// Reads events up to the answer to a request, after which a server has nothing more to say, or to their end.
     ///
     /// - Returns: Whether the answer has come.
-    private func read(_ body: AsyncThrowingStream<[UInt8], any Error>, until id: RequestID?) async throws -> Bool {
+    private func read(
+        _ body: AsyncThrowingStream<[UInt8], any Error>, _ stream: inout Stream, until id: RequestID?
+    ) async throws -> Bool {
         var events = ServerSentEvents(limit: longestMessage)
+        defer {
+            // A header can hold no other characters.
+            let isPlain = events.lastID.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            if !events.lastID.isEmpty, isPlain { stream.lastID = events.lastID }
+            stream.retry = events.retry ?? stream.retry
+        }
         for try await piece in body {
             for event in events.add(piece) {
                 guard !event.isTooLong || id == nil else { throw tooLong }
@@ -240,18 +310,31 @@ public final class HTTPClientTransport: MCPClientTransport {
         return MCPHTTPRequest(method: method, headers: fields, body: body)
     }
 
-    private static func failure(_ status: Int) -> MCPClientError {
+    /// Returns the messages of a stream of events that is called something else; `nil` if there are none.
+    private func events(in body: [UInt8]) -> [JSONRPCMessage]? {
+        var reader = ServerSentEvents(limit: longestMessage)
+        let events = reader.add(body) + [reader.finish()].compactMap(\.self)
+        let messages = events.compactMap { ServerReader.messages(in: $0.data) }.flatMap(\.self)
+        return messages.isEmpty ? nil : messages
+    }
+
+    private static func failure(_ answer: MCPHTTPAnswer) -> MCPClientError {
+        let status = answer.status
         switch status {
         case 401, 403:
-            MCPClientError(
+            return MCPClientError(
                 .refused, "The server refuses access (status \(status)). Check the token in the server's headers.")
-        case 404:
-            MCPClientError(
-                .closed, "The server has forgotten the session, or there is no server at this address (status 404).")
+        case 404, 405:
+            return MCPClientError(
+                .closed,
+                "There is no server of streamable HTTP at this address (status \(status)). Check it: it often ends in /mcp. "
+                    + "Servers that offer only the older transport, whose addresses end in /sse, are not supported.")
         case 300..<400:
-            MCPClientError(
-                .refused, "The server redirects to another address, which Hearth does not follow. Set that address.")
-        default: MCPClientError(.refused, "The server refuses the request (status \(status)).")
+            let place = answer.headers["location"].map { " to \($0.prefix(200))" } ?? " to another address"
+            return MCPClientError(
+                .refused,
+                "The server redirects\(place), which Hearth does not follow. If that is right, set it as the address.")
+        default: return MCPClientError(.refused, "The server refuses the request (status \(status)).")
         }
     }
 }

@@ -73,6 +73,8 @@ public actor MCPClient {
     private var isStateless = false
     /// The task that asks the user a question while calls wait.
     private var asking: Task<Void, Never>?
+    /// The id of that question.
+    private var askedID: RequestID?
     /// The number of questions since calls began to wait, which bounds how long a server can keep asking.
     private var questions = 0
     /// The last request before the latest notification; `nil` once the server has answered that, as some wrongly do.
@@ -142,12 +144,25 @@ public actor MCPClient {
     }
 
     private func shakeHands() async throws -> MCPServerDescription {
+        do {
+            return try await shakeHands(ProtocolVersion.handshake[0])
+        } catch let error as MCPClientError {
+            // A server is to answer with a revision that it has, but some refuse one that they do not know.
+            guard let version = Self.version(in: error.refusal) else { throw error }
+            return try await shakeHands(version)
+        }
+    }
+
+    /// The newest of the supported revisions that a refused handshake names.
+    private static func version(in refusal: JSONRPCError?) -> String? {
+        guard case .array(let supported)? = refusal?.data?["supported"] else { return nil }
+        return versions.dropFirst().first { supported.contains(.string($0)) }
+    }
+
+    private func shakeHands(_ version: String) async throws -> MCPServerDescription {
         let result = try await request(
             "initialize",
-            [
-                "protocolVersion": .string(ProtocolVersion.handshake[0]), "capabilities": capabilities,
-                "clientInfo": info,
-            ],
+            ["protocolVersion": .string(version), "capabilities": capabilities, "clientInfo": info],
             silence: limits.start)
         guard let version = result["protocolVersion"]?.string, Self.versions.contains(version) else {
             throw Self.otherRevision
@@ -186,10 +201,17 @@ public actor MCPClient {
     /// - Returns: The tools; of two with one name the first.
     /// - Throws: `MCPClientError`, `CancellationError`.
     public func tools() async throws -> [MCPToolDescription] {
-        guard offers.hasTools else { return [] }
+        guard offers.hasTools || offers.isSilent else { return [] }
         var names: Set<String> = []
-        return try await list("tools/list", "tools", most: limits.tools) { MCPToolDescription($0) }
-            .filter { names.insert($0.name).inserted }
+        do {
+            return try await listedTools().filter { names.insert($0.name).inserted }
+        } catch let error as MCPClientError where error.refusal != nil && !offers.hasTools {
+            return []
+        }
+    }
+
+    private func listedTools() async throws -> [MCPToolDescription] {
+        try await list("tools/list", "tools", most: limits.tools) { MCPToolDescription($0) }
     }
 
     /// Reads all pages of a list; a cursor that is empty, or that was given before, ends it.
@@ -403,6 +425,8 @@ public actor MCPClient {
             say(answer)
         case .notification("notifications/progress", let params): report(params)
         case .notification("notifications/tools/list_changed", _): toolChanges += 1
+        case .notification("notifications/cancelled", let params):
+            if askedID != nil, RequestID(params["requestId"]) == askedID { asking?.cancel() }
         case .notification: break
         }
     }
@@ -450,10 +474,11 @@ public actor MCPClient {
             return say(.response(id: id, result: MCPElicitationAnswer.cancel.json))
         }
         questions += 1
+        askedID = id
         for number in calls { wait(for: number, until: timer.now() + limits.input) }
         asking = Task {
             let answer = await elicit(question)
-            asking = nil
+            (asking, askedID) = (nil, nil)
             for number in calls { wait(for: number, until: timer.now() + limits.silence) }
             say(.response(id: id, result: answer.json))
         }

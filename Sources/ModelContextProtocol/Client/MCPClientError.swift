@@ -6,6 +6,8 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
     public enum Code: String, Sendable, Hashable {
         /// The connection has ended, or could not be made.
         case closed
+        /// The server has forgotten the session; a new connection begins another one.
+        case expired
         /// The server did not answer in time.
         case timedOut
         /// The server answered with an error.

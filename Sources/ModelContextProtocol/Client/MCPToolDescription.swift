@@ -24,9 +24,10 @@ public struct MCPToolDescription: Sendable, Hashable {
     /// Returns `nil` if there is no name.
     init?(_ json: JSONValue) {
         guard let name = json["name"]?.string, !name.isEmpty else { return nil }
+        let schema = [json["inputSchema"], json["input_schema"]].compactMap(\.self).first(where: \.isObject)
         self.init(
             name: name, title: json["title"]?.string ?? json["annotations"]?["title"]?.string,
-            description: json["description"]?.string ?? "", inputSchema: json["inputSchema"] ?? ["type": "object"],
+            description: json["description"]?.string ?? "", inputSchema: schema ?? ["type": "object"],
             isReadOnly: json["annotations"]?["readOnlyHint"] == true)
     }
 }
@@ -52,10 +53,12 @@ public struct MCPServerDescription: Sendable, Hashable {
         version = info?["version"]?.string ?? ""
         self.protocolVersion = protocolVersion
         let capabilities = result["capabilities"]
-        hasTools = capabilities?["tools"]?.isObject == true
-        hasResources = capabilities?["resources"]?.isObject == true
-        hasPrompts = capabilities?["prompts"]?.isObject == true
+        func has(_ name: String) -> Bool { ![nil, .null, .bool(false)].contains(capabilities?[name]) }
+        (hasTools, hasResources, hasPrompts) = (has("tools"), has("resources"), has("prompts"))
     }
+
+    /// Whether it says nothing about what it has, so that it may have tools.
+    var isSilent: Bool { !hasTools && !hasResources && !hasPrompts }
 }
 
 extension MCPToolResult {
@@ -63,23 +66,35 @@ extension MCPToolResult {
     ///
     /// - Throws: `MCPClientError` if it is not a result.
     init(_ json: JSONValue) throws(MCPClientError) {
-        guard case .array(let parts)? = json["content"] ?? (json["structuredContent"] == nil ? nil : []) else {
-            throw MCPClientError(
-                .invalid, "The server answered a call with something that is no result. Try again, or update it.")
+        let parts: [JSONValue]
+        switch json["content"] {
+        case .array(let elements)?: parts = elements
+        case .string?, .object?: parts = [json["content"]].compactMap(\.self)
+        // Servers in Go write an empty list as `null`, and the first revision had `toolResult`.
+        case nil, .null?:
+            guard json.isObject, json["content"] != nil || json["structuredContent"] != nil || json["toolResult"] != nil
+            else { throw Self.noResult }
+            parts = json["toolResult"].map { [$0.string.map { .string($0) } ?? .string($0.text)] } ?? []
+        default: throw Self.noResult
         }
-        self.init(
-            texts: parts.map(Self.text), structured: json["structuredContent"], isError: json["isError"] == true)
+        let structured = json["structuredContent"].flatMap { $0 == .null ? nil : $0 }
+        self.init(texts: parts.map(Self.text), structured: structured, isError: json["isError"] == true)
         // A structured result without a text is shown as JSON.
-        if texts.isEmpty, let structured { texts = [structured.text] }
+        if texts.allSatisfy(\.isEmpty), let structured { texts = [structured.text] }
     }
+
+    private static let noResult = MCPClientError(
+        .invalid, "The server answered a call with something that is no result. Try again, or update it.")
 
     static func text(_ part: JSONValue) -> String {
         switch part["type"]?.string {
-        case "text": part["text"]?.string ?? ""
+        case nil where part.string != nil: part.string ?? ""
+        case "text", nil: part["text"]?.string ?? (part["type"] == nil ? "(something that cannot be shown)" : "")
         case "image": "(a picture)"
         case "audio": "(a sound)"
         case "resource": part["resource"]?["text"]?.string ?? "(a file)"
-        case "resource_link": "(a link to \(part["name"]?.string ?? "a file"))"
+        case "resource_link":
+            "(a link to \([part["name"]?.string ?? "a file", part["uri"]?.string].compactMap(\.self).joined(separator: ", ")))"
         default: "(something that cannot be shown)"
         }
     }

@@ -35,8 +35,10 @@ package struct HTTPCaller: Sendable {
         let isProxied = !address.isLoopback && options.usesProxy(for: address.origin.host)
         var request = HTTPRequest(
             address: address, headers: headers, isProxied: isProxied, method: method,
-            body: String(decoding: body, as: UTF8.self))
+            body: String(decoding: body, as: UTF8.self), decodesBody: true)
         request.headers["user-agent"] = "Hearth"
+        // Some proxies compress all the same.
+        request.headers["accept-encoding"] = "identity"
         let connections = try HTTPConnections(options)
         let (head, pieces) = try await connections.send(request)
         let reader = PieceReader(pieces, connections)

@@ -41,6 +41,9 @@ extension ToolServers {
             return try await started(name)
         } catch let error as CancellationError {
             throw error
+        } catch let error as MCPClientError where error.code == .expired {
+            await renew(name, running.client)
+            return try await started(name)
         } catch {
             await stop(name, running.client, problem: ToolText(error, characters: 500).text)
             throw error
@@ -140,6 +143,12 @@ extension ToolServers {
             servers[name]?.restarts.failed(at: .now)
             servers[name]?.problem = problem
         }
+        await client.close()
+    }
+
+    /// Ends a connection whose session the server has forgotten, which is no failure.
+    func renew(_ name: String, _ client: MCPClient) async {
+        if servers[name]?.running?.client === client { servers[name]?.running = nil }
         await client.close()
     }
 

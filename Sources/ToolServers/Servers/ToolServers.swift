@@ -141,6 +141,17 @@ public actor ToolServers {
     ) async throws -> Result {
         follow()
         let running = try await refreshed(name)
+        do {
+            return try await counted(name, running, work)
+        } catch let error as MCPClientError where error.code == .expired {
+            await renew(name, running.client)
+            return try await counted(name, try await refreshed(name), work)
+        }
+    }
+
+    private func counted<Result: Sendable>(
+        _ name: String, _ running: Running, _ work: @Sendable (MCPClient) async throws -> Result
+    ) async throws -> Result {
         count(1, running.client, of: name)
         defer { count(-1, running.client, of: name) }
         return try await work(running.client)
@@ -230,9 +241,11 @@ public actor ToolServers {
     // MARK: Calls
 
     /// Calls a tool, unless it or its server has changed since it was offered.
+    ///
+    /// If the server has forgotten its session, the call is made in a new one, once.
     private func call(
         _ name: String, _ configuration: ToolServerConfiguration, _ tool: MCPToolDescription, _ arguments: JSONValue,
-        _ permission: any MCPCallPermission
+        _ permission: any MCPCallPermission, isRepeated: Bool = false
     ) async throws -> MCPToolResult {
         follow()
         let running = try await refreshed(name)
@@ -255,7 +268,11 @@ public actor ToolServers {
             let result = try await running.client.call(tool.name, arguments)
             servers[name]?.restarts.worked()
             return result
-        } catch let error as MCPClientError where error.code == .closed {
+        } catch let error as MCPClientError where error.code == .expired && !isRepeated {
+            // The server has not run the call.
+            await renew(name, running.client)
+            return try await call(name, configuration, tool, arguments, permission, isRepeated: true)
+        } catch let error as MCPClientError where [.closed, .expired].contains(error.code) {
             // Standard error may hold secrets, so it is shown in the list of servers and not to models.
             await stop(name, running.client, problem: Self.withErrors(error.message, running.connection))
             throw error

@@ -1,0 +1,25 @@
+import Foundation
+import HTTPTestServer
+import ModelLibrary
+import Testing
+
+/// Requests that fetch no files, such as those to tool servers.
+@Suite struct HTTPCallerTests {
+    @Test func `a compressed answer is decompressed, though it was not asked for`() async throws {
+        let server = try await HTTPTestServer()
+        let data = try #require(Data(base64Encoded: "H4sIAAAAAAACA0tJLEm0Uqiu5eICAGVXSOsKAAAA"))
+        server.on("/mcp") { _ in
+            var response = TestResponse(
+                status: 200, headers: [("Content-Type", "text/event-stream"), ("Content-Encoding", "gzip")])
+            response.body = TestBody(data)
+            response.range = 0..<UInt64(data.count)
+            return response
+        }
+        let caller = HTTPCaller(DownloadOptions(environment: [:]), silence: .seconds(600))
+        let answer = try await caller.send("POST", server.url(for: "/mcp"), headers: [:], body: Array("{}".utf8))
+        var bytes: [UInt8] = []
+        for try await piece in answer.body { bytes += piece }
+        #expect(answer.status == 200 && bytes == Array("data: {}\n\n".utf8))
+        #expect(server.requests.first?.header("accept-encoding") == "identity")
+    }
+}
