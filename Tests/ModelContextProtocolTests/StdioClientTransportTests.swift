@@ -38,6 +38,12 @@ import Testing
         await #expect(throws: MCPClientError.self) { try await messages(many) }
     }
 
+    @Test func `bytes of a message that are not UTF-8 are replaced`() {
+        let bytes = Array(#"{"jsonrpc":"2.0","id":1,"result":"a"#.utf8) + [0xFF] + Array(#"NaN"}"#.utf8)
+        #expect(ServerReader.messages(in: bytes) == [.response(id: .number(1), result: "a\u{FFFD}NaN")])
+        #expect(ServerReader.messages(in: Array("{\"a\": NaN,}".utf8)) == nil)
+    }
+
     @Test(arguments: [("x", 1), ("{", 2), ("[", 2), ("\"", 1)])
     func `a line that is too long is passed over, and reported if it may be a message`(
         _ start: String, count: Int
@@ -53,6 +59,7 @@ import Testing
         "\r\n\n{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}",
         "{\"jsonrpc\":\"2.0\",\"id\":1.0,\"result\":R}\n",
         "{\"id\":1,\"result\":R}\n",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R,\"x\":[NaN,-Infinity]}\n",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R,\"error\":null,\"method\":null}\n",
         "[{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":R}]\n",
         "{\n \"jsonrpc\": \"2.0\",\n \"id\": 1,\n \"result\":\n  R\n}\n",
@@ -94,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"jsonrpc":"2.0","id":1,"result":NaN}"#, #"{"jsonrpc":"2.0","id":1,"result":{"a":"b}}"#,
+        #"{"jsonrpc":"2.0","id":1,"result":undefined}"#, #"{"jsonrpc":"2.0","id":1,"result":{"a":"b}}"#,
         #"{"jsonrpc":"2.0","id":1}"#, "{\n\"jsonrpc\": \"2.0\",\n'id': 1\n}",
     ])
     func `reports an answer that cannot be read, so that its request does not wait`(_ text: String) async throws {

@@ -2,12 +2,13 @@ import OrderedJSON
 
 /// Reads messages of servers, including those that deviate from JSON-RPC without ambiguity.
 ///
-/// A list of messages, a missing `jsonrpc`, members that are `null`, errors that are texts and notifications with an id
-/// are read. A message that cannot be read becomes an error without an id, so that the request that waits for it ends.
+/// A list of messages, a missing `jsonrpc`, members that are `null`, errors that are texts, notifications with an id,
+/// `NaN` and bytes that are not UTF-8 are read. A message that cannot be read becomes an error without an id, so that the
+/// request that waits for it ends.
 enum ServerReader {
     /// Returns the messages of a text: one, or those of a list; `nil` if it is something else, such as a log line.
     static func messages(in bytes: [UInt8]) -> [JSONRPCMessage]? {
-        guard let value = try? JSONValue(JSONRPCMessage.withoutMark(bytes)) else {
+        guard let value = JSONValue(ofServer: Array(JSONRPCMessage.withoutMark(bytes))) else {
             return isMessage(bytes) ? [unreadable("It sent a message that is not JSON.")] : nil
         }
         let values = if case .array(let elements) = value { elements } else { [value] }

@@ -116,42 +116,6 @@ extension JSONValue {
     var filled: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-extension JSONValue {
-    /// Reads JSON as servers really write it: Python's has `NaN` and infinities, and some text is not UTF-8.
-    ///
-    /// - Parameter bytes: The text.
-    init?(ofServer bytes: [UInt8]) {
-        if let json = try? JSONValue(bytes) {
-            self = json
-        } else if let json = try? JSONValue(Self.repaired(Array(String(decoding: bytes, as: UTF8.self).utf8))) {
-            self = json
-        } else {
-            return nil
-        }
-    }
-
-    /// Writes `null` for `NaN` and infinities outside of texts.
-    private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
-        let names = ["-Infinity", "Infinity", "NaN"].map { Array($0.utf8) }
-        var repaired: [UInt8] = []
-        var (isText, isEscaped) = (false, false)
-        var place = 0
-        while place < bytes.count {
-            let byte = bytes[place]
-            if !isText, let name = names.first(where: { bytes[place...].starts(with: $0) }) {
-                repaired += Array("null".utf8)
-                place += name.count
-                continue
-            }
-            if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
-            isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")
-            repaired.append(byte)
-            place += 1
-        }
-        return repaired
-    }
-}
-
 extension [UInt8] {
     /// The data of an event without white space at both ends, and without a `data:` that a router has put before it again.
     fileprivate var withoutRepeatedField: [UInt8] {

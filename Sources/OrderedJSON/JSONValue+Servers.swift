@@ -1,0 +1,38 @@
+extension JSONValue {
+    /// Reads JSON as servers really write it: Python's has `NaN` and infinities, and some text is not UTF-8.
+    ///
+    /// - Parameter bytes: The text.
+    package init?(ofServer bytes: [UInt8]) {
+        if let json = try? JSONValue(bytes) {
+            self = json
+        } else if let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+            [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first),
+            let json = try? JSONValue(Self.repaired(Array(String(decoding: bytes, as: UTF8.self).utf8)))
+        {
+            self = json
+        } else {
+            return nil
+        }
+    }
+
+    /// Writes `null` for `NaN` and infinities outside of texts.
+    private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+        let names = ["-Infinity", "Infinity", "NaN"].map { Array($0.utf8) }
+        var repaired: [UInt8] = []
+        var (isText, isEscaped) = (false, false)
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            if !isText, let name = names.first(where: { bytes[place...].starts(with: $0) }) {
+                repaired += Array("null".utf8)
+                place += name.count
+                continue
+            }
+            if byte == UInt8(ascii: "\""), !isEscaped { isText.toggle() }
+            isEscaped = isText && !isEscaped && byte == UInt8(ascii: "\\")
+            repaired.append(byte)
+            place += 1
+        }
+        return repaired
+    }
+}
