@@ -197,6 +197,16 @@ import Testing
         #expect(error?.code == .badAnswer && error?.message.contains("web page") == true)
     }
 
+    @Test func `an API's request that a web page answers fails before its first event`() async throws {
+        let page = Self.response("<html></html>", type: "text/html")
+        let double = try await Server { _, _ in page }
+        let request = InferenceRequest(model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")]))
+        let error = await #expect(throws: InferenceError.self) {
+            try await double.model().replies(to: request, name: "far", contextTokens: nil)
+        }
+        #expect(error?.code == .remote)
+    }
+
     @Test func `an answer that has ended is kept if the connection then breaks off`() async throws {
         for (events, isWhole) in [(Server.sky + [Server.stop], true), (Server.sky, false)] {
             var response = Server.stream(events)

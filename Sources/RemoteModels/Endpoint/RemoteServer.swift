@@ -221,7 +221,9 @@ final class RemoteServer: Sendable {
     ) async throws -> ServerError? {
         let (head, pieces) = try await send(path, body)
         guard (200..<300).contains(head.status) else { return try await error(head, pieces) }
-        begun()
+        let type = head.headers["content-type"]?.lowercased() ?? ""
+        let mayBePage = type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
+        if !mayBePage { begun() }
         var hasTaken = false
         var progress = Progress.open
         do {
@@ -239,6 +241,7 @@ final class RemoteServer: Sendable {
                         continue
                     }
                     guard form != .webPage else { throw webPage }
+                    if mayBePage { begun() }
                     start = nil
                     isWhole = form == .json
                 }
