@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import HTTPTestServer
 import LanguageModels
@@ -120,6 +121,51 @@ import Testing
         let double = try await server("llamacpp") { _, _ in Self.thought("Hi") }
         #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
         #expect(try double.bodies()[0]["chat_template_kwargs"] == nil)
+    }
+
+    @Test(arguments: ["llamacpp", "library"], ["stop", "length"])
+    func `a chat that ends in thoughts is answered without them`(_ owner: String, _ reason: String) async throws {
+        let double = try await server(owner) { body, _ in
+            Self.isWithoutThoughts(body, owner)
+                ? Server.stream([Server.text("Hi"), Server.stop]) : Self.thought("", reason: "\"\(reason)\"")
+        }
+        #expect(try await LanguageModelSession(model: try double.model()).respond(to: "Hello").content == "Hi")
+        #expect(try double.bodies().count == 2)
+    }
+
+    @Test(arguments: ["llamacpp", "other"])
+    func `a chat that only thinks is an error, after one more try where that can be switched off`(
+        _ owner: String
+    ) async throws {
+        let double = try await server(owner) { _, _ in Self.thought("") }
+        let error = await #expect(throws: RemoteModelError.self) {
+            try await LanguageModelSession(model: try double.model()).respond(to: "Hello")
+        }
+        #expect(error?.code == .empty)
+        #expect(try double.bodies().count == (owner == "other" ? 1 : 2))
+    }
+
+    @Test func `a client of the API gets an answer where the model ended in its thoughts, and all of the usage`()
+        async throws
+    {
+        let usage = #"{"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":4}}"#
+        let double = try await server("llamacpp") { body, _ in
+            Self.isWithoutThoughts(body, "llamacpp")
+                ? Server.stream([Server.text("Hi"), Server.stop, usage])
+                : Server.stream([Server.chunk(#"{"reasoning_content":"hm"}"#), Server.stop, usage])
+        }
+        let request = InferenceRequest(
+            model: "far", prompt: .messages([InferenceRequest.Message(.user, "Hello")]))
+        let reply = try await double.model().replies(to: request, name: "far", contextTokens: nil)
+        var text = ""
+        var end: InferenceEnd?
+        for try await event in reply.choices[0] {
+            if case .text(let piece, _) = event { text += piece }
+            if case .finished(let last) = event { end = last }
+        }
+        #expect(text == "Hi")
+        #expect(end?.promptTokens == 20)
+        #expect(end?.outputTokens == 8)
     }
 
     @Test func `a server without the switch is asked without it`() async throws {

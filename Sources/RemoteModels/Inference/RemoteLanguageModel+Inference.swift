@@ -136,10 +136,7 @@ private struct RemoteReply {
                 case .text(let text, let tokens): writer.yield(.text(text, tokens: shown(tokens)))
                 }
             }
-            // A limit or a stop sequence may leave nothing of an answer.
-            if reply.isEmpty, reply.finishReason != "length", request.stop.isEmpty {
-                throw server.sentence(for: .empty(isCut: false))
-            }
+            if isWrongly(empty: reply) { throw server.sentence(for: .empty(isCut: false)) }
             // Some servers do not support a limit of one call.
             let calls = reply.calls.prefix(request.maxToolCalls ?? .max)
             for call in calls {
@@ -155,25 +152,41 @@ private struct RemoteReply {
         writer.yield(.finished(timed(end, first, .now - start)))
     }
 
-    /// Requests the answer to a conversation, and once more without reasoning if that broke the form.
+    /// Requests the answer to a conversation, and once more without reasoning if that broke the form or was all that came.
     private func chat(
         begun: () -> Void, report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
-        let kind = server.knownKind
+        let kind = body.hasForm ? server.knownKind : nil
         var hasReported = false
+        let reply: ChatReply
         do {
-            return try await server.chat(
-                body.json(choice: choice, limit: limit, withoutThoughtsOf: kind), tools: body.callable, begun: begun
-            ) {
+            reply = try await chat(withoutThoughtsOf: kind, begun: begun) {
                 hasReported = true
                 await report($0)
             }
         } catch let error as RemoteModelError where error.status == 500 && body.hasForm && kind == nil && !hasReported {
             guard let kind = try await server.kind() else { throw error }
-            return try await server.chat(
-                body.json(choice: choice, limit: limit, withoutThoughtsOf: kind), tools: body.callable, begun: begun,
-                report: report)
+            return try await chat(withoutThoughtsOf: kind, begun: begun, report: report)
         }
+        guard isWrongly(empty: reply), reply.hasThoughts, kind == nil, request.reasoningEffort == nil,
+            let kind = try await server.kind()
+        else { return reply }
+        var again = try await chat(withoutThoughtsOf: kind, begun: begun, report: report)
+        again.addUsage(of: reply)
+        return again
+    }
+
+    private func chat(
+        withoutThoughtsOf kind: ServerKind?, begun: () -> Void, report: (ChatReply.Event) async -> Void
+    ) async throws -> ChatReply {
+        try await server.chat(
+            body.json(choice: choice, limit: limit, withoutThoughtsOf: kind), tools: body.callable, begun: begun,
+            report: report)
+    }
+
+    /// Whether a reply lacks an answer; a limit or a stop sequence may leave nothing of one.
+    private func isWrongly(empty reply: ChatReply) -> Bool {
+        reply.isEmpty && reply.finishReason != "length" && request.stop.isEmpty
     }
 
     /// The most tokens of a continued text that are read.

@@ -56,20 +56,31 @@ private struct RemoteAnswer {
     }
 
     /// Streams an answer in words, or the calls of tools.
+    ///
+    /// A model may end in its thoughts, above all after a tool's result; it is then asked once more without them.
     nonisolated(nonsending) func write() async throws {
-        let asked = ChatRequest(model: server.endpoint.model, request: request)
+        var asked = ChatRequest(model: server.endpoint.model, request: request)
+        var replies: [ChatReply] = []
         var first: Duration?
-        let reply = try await server.chat(try asked.json(), tools: asked.tools) { event in
-            first = first ?? .now - start
-            await send(event)
+        while true {
+            let reply = try await server.chat(try asked.json(), tools: asked.tools) { event in
+                first = first ?? .now - start
+                await send(event)
+            }
+            try Task.checkCancellation()
+            replies.append(reply)
+            if !reply.isEmpty {
+                if reply.hasStrayThoughts {
+                    await channel.send(
+                        .response(entryID: responseID, action: .replaceTextSegment(reply.text, tokenCount: 0)))
+                }
+                return await finish(replies, first)
+            }
+            guard reply.hasThoughts, asked.serverWithoutThoughts == nil, request.contextOptions.reasoningLevel == nil,
+                let kind = try await server.kind()
+            else { throw server.sentence(for: .empty(isCut: reply.finishReason == "length")) }
+            asked.serverWithoutThoughts = kind
         }
-        try Task.checkCancellation()
-        guard !reply.isEmpty else { throw server.sentence(for: .empty(isCut: reply.finishReason == "length")) }
-        if reply.hasStrayThoughts {
-            await channel.send(
-                .response(entryID: responseID, action: .replaceTextSegment(reply.text, tokenCount: 0)))
-        }
-        await finish([reply], first)
     }
 
     /// Reports a valid answer that follows a schema; an invalid one is requested once more.
@@ -118,7 +129,7 @@ private struct RemoteAnswer {
                 }
                 continue
             }
-            if reply.reasoningPieces > 0 || reply.hasStrayThoughts { server.thinks = true }
+            if reply.hasThoughts { server.thinks = true }
             if asked.schemaUse == .shown { server.refusesSchemas = true }
             if form != nil, !isBare { server.refusesTextForms = true }
             try Task.checkCancellation()

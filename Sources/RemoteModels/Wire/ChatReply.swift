@@ -60,6 +60,8 @@ struct ChatReply {
     private(set) var hasStrayThoughts = false
     /// Whether there is neither text nor a call.
     var isEmpty: Bool { calls.isEmpty && text.allSatisfy(\.isWhitespace) }
+    /// Whether the model thought before the answer, or in its place.
+    var hasThoughts: Bool { reasoningPieces > 0 || hasStrayThoughts }
     /// Whether any part of the answer has come.
     var hasBegun: Bool { pieces + reasoningPieces > 0 || !calls.isEmpty }
     /// Whether the answer is complete.
@@ -191,6 +193,18 @@ struct ChatReply {
         }
         text = String(rest.drop(while: \.isWhitespace))
         hasStrayThoughts = true
+    }
+
+    /// Adds what another reply to the same request took.
+    mutating func addUsage(of other: ChatReply) {
+        pieces += other.pieces
+        reasoningPieces += other.reasoningPieces
+        guard var sum = usage, let part = other.usage else { return usage = nil }
+        sum.input += part.input
+        sum.cached += part.cached
+        sum.output += part.output
+        sum.reasoning += part.reasoning
+        usage = sum
     }
 
     /// Whether two names mean the same model, as a server may add a folder, a tag or a date.

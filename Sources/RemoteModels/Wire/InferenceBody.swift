@@ -72,11 +72,11 @@ struct InferenceBody {
     /// - Parameters:
     ///   - choice: The choice, counted from 0.
     ///   - limit: The maximum number of tokens to write; `nil` for the server's default.
-    ///   - server: The kind of server that is asked to leave out reasoning before an answer in a form; `nil` for none.
+    ///   - server: The kind of server that is asked to leave out reasoning; `nil` if reasoning is allowed.
     /// - Returns: The body.
     func json(choice: Int, limit: Int?, withoutThoughtsOf server: ServerKind? = nil) -> JSONValue {
         var members = members
-        if hasForm, let server { members += server.withoutThoughts }
+        if let server { members += server.withoutThoughts }
         // Servers read it as a signed number.
         if let seed = seed(of: choice) { members.append(.init("seed", JSONValue(Int64(bitPattern: seed)))) }
         if let limit { members.append(.init("max_tokens", JSONValue(limit))) }
