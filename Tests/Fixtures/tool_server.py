@@ -37,7 +37,7 @@ def send(message: dict) -> None:
     if "batch_lines" in MODES:
         text = "[\n" + json.dumps(message) + "\n]"
     if "not_json" in MODES:
-        text = text.replace("{", '{"limit": NaN, ', 1)
+        text = text.replace("{", '{"limit": undefined, ', 1)
     end = "\r\n" if "crlf" in MODES else "\n"
     before = "\ufeff" if "bom" in MODES else end * 2 if "blank_lines" in MODES else ""
     sys.stdout.buffer.write((before + text.replace("\n", end) + end).encode())

@@ -15,6 +15,8 @@ package final class HTTPTestServer: Sendable {
     package let port: Int
     private let scheme: String
     private let channel: any Channel
+    /// A thread of its own: a handler that takes long delays no other test's server.
+    private let group: MultiThreadedEventLoopGroup
     private let proxy: TLSProxy?
     private let script: TestScript
 
@@ -24,7 +26,8 @@ package final class HTTPTestServer: Sendable {
     /// - Throws: What binding the port or starting to end TLS threw.
     package init(certificate: TestCertificate? = nil) async throws {
         let script = TestScript()
-        let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let channel = try await ServerBootstrap(group: group)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -37,6 +40,7 @@ package final class HTTPTestServer: Sendable {
             .bind(host: "127.0.0.1", port: 0).get()
         let plainPort = channel.localAddress?.port ?? 0
         self.channel = channel
+        self.group = group
         proxy = try certificate.map { try $0.proxy(to: plainPort) }
         port = proxy?.port ?? plainPort
         scheme = certificate == nil ? "http" : "https"
@@ -45,6 +49,7 @@ package final class HTTPTestServer: Sendable {
 
     deinit {
         channel.close(promise: nil)
+        group.shutdownGracefully { _ in }
     }
 
     /// Tells what to answer for a path.

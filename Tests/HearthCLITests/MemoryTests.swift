@@ -60,14 +60,15 @@
                 path = hearth.home.appendingPathComponent("\(item.name).gguf").path
                 try model.write(to: path)
             }
-            let estimate = MemoryEstimate(
-                try GGUFFile(path: path), settings: item.settings, overheadBytes: try Self.overheadBytes(hearth))
             let options = [
                 "--model", path, "--context-tokens", "\(item.context)", "--cache-type", item.cacheType,
                 "--sequences", "\(item.sequences)",
             ]
             // The first load of a file runs in a child, whose memory would count as the process's.
             _ = try Self.peakBytes(["respond", "--raw", "--max-tokens", "1", "z"] + options, hearth)
+            // After that: pages of the program count as soon as the system has them, which it may not have before.
+            let estimate = MemoryEstimate(
+                try GGUFFile(path: path), settings: item.settings, overheadBytes: try Self.overheadBytes(hearth))
             let peak = try Self.peakBytes(
                 ["respond", "--raw", "--greedy", "--max-tokens", "4"] + options, hearth,
                 // A byte is a token in made models; the fixture's tokens hold a few of these bytes.

@@ -103,10 +103,10 @@ import Testing
                 let reply = try await server.call("PATCH", path, json: body)
                 #expect(reply.status == 400, "\(body)")
                 #expect(!reply.body.contains("secretstyle"))
-                if let field { #expect(reply.body.contains("\"param\":\"\(field)\""), "\(reply.body)") }
+                if let field { #expect(reply.body.contains("\"param\": \"\(field)\""), "\(reply.body)") }
             }
             #expect(try await server.call("POST", path + "/messages", json: #"{"text":""}"#).status == 400)
-            #expect(try await server.call("POST", path + "/messages", json: "{}").body.contains("\"param\":\"text\""))
+            #expect(try await server.call("POST", path + "/messages", json: "{}").body.contains("\"param\": \"text\""))
             let deep = String(repeating: "[", count: 100_000)
             #expect(try await server.call("PATCH", path, json: #"{"title":\#(deep)"#).status == 400)
         }

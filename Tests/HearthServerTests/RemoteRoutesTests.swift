@@ -81,7 +81,7 @@ import Testing
         let world = try World()
         try await world.serve { server async throws in
             let reply = try await server.call("POST", "/api/remotes", json: body)
-            #expect(reply.status == 400 && reply.body.contains(#""param":"\#(field)""#), "\(reply.body)")
+            #expect(reply.status == 400 && reply.body.contains(#""param": "\#(field)""#), "\(reply.body)")
             #expect(world.remotes.added.withLock { $0.isEmpty })
         }
     }

@@ -118,6 +118,8 @@ struct HostileServerTests {
 
     @Test func `a stalled connection is dropped and the rest fetched`() async throws {
         let fixture = try await DownloadFixture()
+        // The first answer may take its time.
+        fixture.options.connectTimeout = .seconds(600)
         fixture.options.stallTimeout = .seconds(1)
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
@@ -131,6 +133,7 @@ struct HostileServerTests {
 
     @Test func `a slow server is no stalled one`() async throws {
         let fixture = try await DownloadFixture()
+        fixture.options.connectTimeout = .seconds(600)
         // Long enough that a busy machine does not stop for it, and shorter than the whole transfer.
         fixture.options.stallTimeout = .seconds(20)
         let small = TestBody(sizeBytes: 110_000, seed: 202)
