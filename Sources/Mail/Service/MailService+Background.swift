@@ -210,7 +210,11 @@ extension MailService {
     private func embed() async {
         await untilPaused { [self, events] in
             // Words find them meanwhile.
-            let done = try? await finish { events.send(.progress($0)) }
+            let done = try? await finish {
+                events.send(.progress($0))
+                // What is sorted here waits no more when `sort` looks, which then says nothing.
+                if $0.phase == .sorting { events.send(.changed) }
+            }
             if let done, done.embedded + done.refined > 0 {
                 events.send(.changed)
                 events.send(.progress(MailProgress(phase: .done)))
