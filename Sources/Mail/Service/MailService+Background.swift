@@ -212,10 +212,10 @@ extension MailService {
             // Words find them meanwhile.
             let done = try? await finish {
                 events.send(.progress($0))
-                // `sort` reports nothing about mails that were sorted here before it looked.
+                // What is sorted here waits no more when `sort` looks, which then says nothing.
                 if $0.phase == .sorting { events.send(.changed) }
             }
-            if let done, done.sorted + done.embedded + done.refined > 0 {
+            if let done, done.embedded + done.refined > 0 {
                 events.send(.changed)
                 events.send(.progress(MailProgress(phase: .done)))
             }
@@ -228,12 +228,12 @@ extension MailService {
     /// - Parameters:
     ///   - embeds: Whether mails get vectors.
     ///   - progress: Hears of each batch.
-    /// - Returns: How many mails were sorted, how many passages embedded, and how many mails put to stages that take time.
+    /// - Returns: How many passages were embedded, and how many mails were put to stages that take time.
     /// - Throws: `MailError`, `CancellationError`; `RetrievalError` where no vector could be made, after all else is done.
     @discardableResult
     public func finish(
         embeds: Bool = true, progress: (@Sendable (MailProgress) -> Void)? = nil
-    ) async throws -> (sorted: Int, embedded: Int, refined: Int) {
+    ) async throws -> (embedded: Int, refined: Int) {
         try await withTaskExecutorPreference(MailExecutor.shared) {
             try await finishHere(embeds: embeds, progress: progress)
         }
@@ -241,9 +241,9 @@ extension MailService {
 
     private func finishHere(
         embeds: Bool, progress: (@Sendable (MailProgress) -> Void)?
-    ) async throws -> (sorted: Int, embedded: Int, refined: Int) {
+    ) async throws -> (embedded: Int, refined: Int) {
         let waiting = try await queue.pending()
-        let sorted = try await queue.processAll(isQuick: true) {
+        try await queue.processAll(isQuick: true) {
             progress?(MailProgress(phase: .sorting, done: min($0, waiting), total: waiting))
         }
         try await readForTodos()
@@ -268,6 +268,6 @@ extension MailService {
             progress?(MailProgress(phase: .sorting, done: min(refined, unsure), total: unsure))
         }
         if let failure { throw failure }
-        return (sorted, embedded, refined)
+        return (embedded, refined)
     }
 }
