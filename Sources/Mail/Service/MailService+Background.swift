@@ -207,18 +207,20 @@ extension MailService {
         }
     }
 
-    private func embed() async {
+    func embed() async {
         await untilPaused { [self, events] in
-            // Words find them meanwhile.
-            let done = try? await finish {
+            let hasDone = Mutex(false)
+            // What fails still waits; words find the mails meanwhile.
+            _ = try? await finish {
                 events.send(.progress($0))
-                // What is sorted here waits no more when `sort` looks, which then says nothing.
+                guard $0.done > 0 else { return }
+                hasDone.withLock { $0 = true }
+                // `sort` reports nothing about mails that were sorted here before it looked.
                 if $0.phase == .sorting { events.send(.changed) }
             }
-            if let done, done.embedded + done.refined > 0 {
-                events.send(.changed)
-                events.send(.progress(MailProgress(phase: .done)))
-            }
+            guard hasDone.withLock({ $0 }) else { return }
+            events.send(.changed)
+            events.send(.progress(MailProgress(phase: .done)))
         }
     }
 

@@ -28,7 +28,7 @@ public struct ModelFolder: Sendable, Hashable {
         if let known = Self.described.withLock({ $0[path] }), known.files == files {
             return InstalledModel(id: id, path: path, description: known.description, record: record(id))
         }
-        // Whoever needs the reason opens the file.
+        // `readModel` gives the reason of a failure.
         guard let model = try? readModel(id) else { return nil }
         Self.described.withLock {
             if $0.count >= Self.mostDescribed { $0.removeAll() }
