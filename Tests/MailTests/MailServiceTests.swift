@@ -1,5 +1,6 @@
 import Foundation
 import MailFormat
+import Store
 import Testing
 
 @testable import Mail
@@ -20,6 +21,24 @@ import Testing
         await #expect(throws: MailError.self) { try await mobile.importSoon(at: home.maildir) }
         await #expect(throws: MailError.self) { try await mobile.update() }
         #expect(try await mobile.mails().map(\.subject) == ["Hello"])
+    }
+
+    @Test func `mails that are sorted on the way to vectors are reported like others, and so is the end`() async throws
+    {
+        try home.deliver("1:2,", mail("1"))
+        try await service.importMailbox(at: home.maildir)
+        let events = service.changes()
+        let end = MailEvent.progress(MailProgress(phase: .done, mailbox: "the end of the test"))
+        await service.embed()
+        service.events.send(end)
+        var heard: [MailEvent] = []
+        for await event in events {
+            if event == end { break }
+            heard.append(event)
+        }
+        #expect(heard.contains(.progress(MailProgress(phase: .sorting, done: 1, total: 1))))
+        #expect(heard.suffix(2) == [.changed, .progress(MailProgress(phase: .done))])
+        #expect(try await service.queue.pending() == 0)
     }
 
     /// Stands for a program that has mails in a form of its own.
