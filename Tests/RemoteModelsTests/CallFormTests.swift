@@ -190,3 +190,82 @@ import Testing
         #expect(error?.code == .remote)
     }
 }
+
+/// Gemini 3 wants the signatures of its thoughts back with its calls, and refuses a history without them.
+@Suite struct CallSignatureTests {
+    private static let call =
+        #"{"tool_calls":[{"index":0,"id":"c1","type":"function","function":{"name":"weather","arguments":"{}"},"#
+        + #""extra_content":{"google":{"thought_signature":"AbC=="}}}]}"#
+    private static let refusal =
+        #"[{"error":{"code":400,"message":"Function call is missing a thought_signature in functionCall parts.","#
+        + #""status":"INVALID_ARGUMENT"}}]"#
+
+    /// A server that answers with a call as long as the history has none, and then only a history that is signed.
+    private static func server() async throws -> ServerDouble {
+        try await ServerDouble { body, _ in
+            let signatures = signatures(of: body)
+            guard !signatures.isEmpty else {
+                return ServerDouble.stream([ServerDouble.chunk(call, reason: #""tool_calls""#), ServerDouble.done])
+            }
+            guard !signatures.contains("") else { return ServerDouble.json(refusal, status: 400) }
+            return ServerDouble.stream([ServerDouble.text("Sunny"), ServerDouble.stop])
+        }
+    }
+
+    /// The signatures of the calls in a request, empty for those without one.
+    private static func signatures(of body: [String: Any]) -> [String] {
+        let messages = body["messages"] as? [[String: Any]] ?? []
+        return messages.flatMap { $0["tool_calls"] as? [[String: Any]] ?? [] }.map { call in
+            let google = (call["extra_content"] as? [String: Any])?["google"] as? [String: Any]
+            return google?["thought_signature"] as? String ?? ""
+        }
+    }
+
+    private func answer(_ model: RemoteLanguageModel, history: [InferenceRequest.Message]) async throws -> String {
+        var request = InferenceRequest(model: "far", prompt: .messages(history))
+        request.tools = [InferenceRequest.Tool(name: "weather", description: "", parameters: #"{"type":"object"}"#)]
+        let reply = try await model.replies(to: request, name: "far", contextTokens: nil)
+        var answer = ""
+        for try await event in reply.choices[0] {
+            switch event {
+            case .text(let text, _): answer += text
+            case .toolCall(let id, _): answer += "call \(id)"
+            default: break
+            }
+        }
+        return answer
+    }
+
+    private static func history(calls ids: String...) -> [InferenceRequest.Message] {
+        ids.reduce(into: [InferenceRequest.Message(.user, "Weather?")]) { messages, id in
+            var call = InferenceRequest.Message(.assistant, "")
+            call.toolCalls = [InferenceRequest.ToolCall(id: id, name: "weather", arguments: "{}")]
+            var result = InferenceRequest.Message(.tool, "21 degrees")
+            result.toolCallID = id
+            messages += [call, result]
+        }
+    }
+
+    @Test func `the signature of a call goes back with it`() async throws {
+        let double = try await Self.server()
+        let model = try double.model()
+        #expect(try await answer(model, history: Self.history()) == "call c1")
+        #expect(try await answer(model, history: Self.history(calls: "c1")) == "Sunny")
+        #expect(try double.bodies().map(Self.signatures) == [[], ["AbC=="]])
+    }
+
+    @Test func `a call whose signature is not known is sent with Google's placeholder, once it is asked for`() async throws {
+        let double = try await Self.server()
+        let model = try double.model()
+        #expect(try await answer(model, history: Self.history()) == "call c1")
+        #expect(try await answer(model, history: Self.history(calls: "old", "c1")) == "Sunny")
+        let placeholder = "skip_thought_signature_validator"
+        #expect(try double.bodies().map(Self.signatures) == [[], ["", "AbC=="], [placeholder, "AbC=="]])
+    }
+
+    @Test func `other servers are sent calls as they are`() async throws {
+        let double = try await ServerDouble([ServerDouble.text("Sunny"), ServerDouble.stop])
+        #expect(try await answer(try double.model(), history: Self.history(calls: "old")) == "Sunny")
+        #expect(try double.bodies().map(Self.signatures) == [[""]])
+    }
+}

@@ -27,6 +27,8 @@ final class RemoteServer: Sendable {
         var hasAnsweredByName = false
         /// Whether an answer has reported, as news, that another model answers now.
         var hasReportedOtherName = false
+        /// What it wants back with its model's calls.
+        var callExtras = CallExtras()
     }
 
     let endpoint: RemoteEndpoint
@@ -92,6 +94,7 @@ final class RemoteServer: Sendable {
         report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
         var reply = ChatReply(tools: tools)
+        let body = findings.withLock { $0.callExtras.applied(to: body) }
         var findings = try await stream("chat/completions", body, begun: begun) { piece in
             let events =
                 switch piece {
@@ -104,6 +107,7 @@ final class RemoteServer: Sendable {
         do {
             for event in try reply.finish() { await report(event) }
         } catch { throw sentence(for: error) }
+        self.findings.withLock { $0.callExtras.add(reply.calls) }
         note(reply.answeringModel, &findings)
         reply.findings = findings
         return reply
@@ -194,11 +198,16 @@ final class RemoteServer: Sendable {
     ) async throws -> ReplyFindings {
         let known = findings.withLock(\.arguments)
         var arguments = known
+        var body = body
         var rounds = 0
         while true {
             let sent = arguments.applied(to: body, keeping: kept)
             guard let error = try await attempt(path, sent, begun: begun, take: take) else { break }
             rounds += 1
+            if rounds < Self.mostRounds, let signed = CallExtras.signed(body, after: error) {
+                body = signed
+                continue
+            }
             guard rounds < Self.mostRounds, arguments.learn(from: error, body, keeping: kept) else {
                 throw sentence(for: error, sent)
             }

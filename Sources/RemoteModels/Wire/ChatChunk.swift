@@ -9,6 +9,8 @@ struct ChatChunk {
         var id: String?
         var name: String?
         var arguments: String
+        /// What is to be sent back with the call.
+        var extra: JSONValue?
     }
 
     /// The numbers of tokens that were read and written.
@@ -86,8 +88,9 @@ struct ChatChunk {
         let index = json["index"]?.integer ?? json["index"]?.string.flatMap { Int($0) }
         let id = json["id"]?.filled ?? json["id"]?.integer.map { "\($0)" }
         // Some servers write the name and the arguments without `function` around them.
-        let piece = CallPiece(
+        var piece = CallPiece(
             [json["function"], json].compactMap(\.self).first(where: \.isObject), index: index, id: id)
+        piece.extra = json["extra_content"].flatMap { $0.isObject ? $0 : nil }
         return piece.id == nil && piece.name == nil && piece.arguments.isEmpty ? nil : piece
     }
 }

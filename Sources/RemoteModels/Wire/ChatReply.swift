@@ -16,6 +16,8 @@ struct ChatReply {
         var id: String
         var name: String
         var arguments: String
+        /// What the server wants back with the call.
+        fileprivate(set) var extra: JSONValue?
         fileprivate var index: Int?
         /// The id as the server wrote it.
         fileprivate var givenID: String?
@@ -25,12 +27,13 @@ struct ChatReply {
 
         fileprivate init(_ piece: ChatChunk.CallPiece, id: String) {
             (self.id, name, arguments) = (id, piece.name ?? "", piece.arguments)
-            (index, givenID, lastPiece) = (piece.index, piece.id, piece.arguments)
+            (index, givenID, lastPiece, extra) = (piece.index, piece.id, piece.arguments, piece.extra)
             progress = JSONProgress(piece.arguments)
         }
 
         fileprivate mutating func add(_ piece: ChatChunk.CallPiece) {
             if name.isEmpty { name = piece.name ?? "" }
+            extra = piece.extra ?? extra
             guard !piece.arguments.isEmpty else { return }
             // Some servers begin with empty arguments, and write the real ones after them.
             if progress.state == .whole, arguments.utf8.count < 8, CallArguments.isEmptyObject(arguments) {
@@ -290,7 +293,8 @@ struct ChatReply {
             }
         }
         guard calls.count < Self.mostCalls else { throw .unreadable }
-        var id = piece.id ?? "call_\(calls.count)"
+        // What is remembered of a call needs an id that no other reply has.
+        var id = piece.id ?? (piece.extra == nil ? "call_\(calls.count)" : "call_\(UUID().uuidString)")
         while calls.contains(where: { $0.id == id }) { id += "_\(calls.count)" }
         calls.append(Call(piece, id: id))
     }

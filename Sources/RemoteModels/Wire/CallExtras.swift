@@ -1,0 +1,72 @@
+import OrderedJSON
+
+/// What a server wrote beside the calls of its model, and wants back with them.
+///
+/// Gemini 3 signs the thoughts before a call in `extra_content`, and refuses a history whose calls have no signature.
+struct CallExtras {
+    /// By the ids of the calls.
+    private var extras: [String: JSONValue] = [:]
+    /// The ids, the oldest first.
+    private var ids: [String] = []
+
+    /// The most calls that are remembered.
+    private static let most = 4_096
+    /// The most bytes of an extra that is remembered.
+    private static let mostBytes = 64 << 10
+    /// The words that Google gives for calls without a signature, such as those of another model.
+    private static let placeholder: JSONValue = [
+        "google": ["thought_signature": "skip_thought_signature_validator"]
+    ]
+
+    /// Remembers the extras of calls.
+    mutating func add(_ calls: [ChatReply.Call]) {
+        for call in calls {
+            guard let extra = call.extra, extra.text.utf8.count <= Self.mostBytes else { continue }
+            if extras.updateValue(extra, forKey: call.id) == nil { ids.append(call.id) }
+        }
+        let old = ids.prefix(max(0, ids.count - Self.most))
+        for id in old { extras[id] = nil }
+        ids.removeFirst(old.count)
+    }
+
+    /// Returns a request with the extras of the calls in its history.
+    func applied(to body: JSONValue) -> JSONValue {
+        guard !extras.isEmpty else { return body }
+        return Self.mapCalls(of: body) { call in call["id"]?.string.flatMap { extras[$0] } }
+    }
+
+    /// Returns a request in which every call has a signature, those without one a placeholder.
+    ///
+    /// - Parameters:
+    ///   - body: The request.
+    ///   - error: The error with which the server refused it.
+    /// - Returns: The request; `nil` if the error is about something else, or no call lacks a signature.
+    static func signed(_ body: JSONValue, after error: ServerError) -> JSONValue? {
+        guard error.message?.contains("thought_signature") == true else { return nil }
+        let signed = mapCalls(of: body) { _ in placeholder }
+        return signed == body ? nil : signed
+    }
+
+    /// Adds extras to the calls of a request that have none.
+    private static func mapCalls(of body: JSONValue, extra: (JSONValue) -> JSONValue?) -> JSONValue {
+        func map(_ value: JSONValue, _ key: String, _ change: ([JSONValue]) -> [JSONValue]) -> JSONValue {
+            guard case .object(let members) = value else { return value }
+            return .object(
+                members.map { member in
+                    guard member.key == key, case .array(let elements) = member.value else { return member }
+                    return .init(key, .array(change(elements)))
+                })
+        }
+        return map(body, "messages") { messages in
+            messages.map { message in
+                map(message, "tool_calls") { calls in
+                    calls.map { call in
+                        guard case .object(let members) = call, call["extra_content"] == nil, let extra = extra(call)
+                        else { return call }
+                        return .object(members + [.init("extra_content", extra)])
+                    }
+                }
+            }
+        }
+    }
+}
