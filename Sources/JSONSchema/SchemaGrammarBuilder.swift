@@ -166,7 +166,8 @@ package struct SchemaGrammarBuilder {
     private mutating func build(
         _ places: [Place], _ taken: Set<String>, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
-        parts += 1
+        // What a part takes grows with the schemas that hold there.
+        parts += max(1, places.count)
         guard parts <= Self.mostParts else {
             throw SchemaError(place: places.first?.pointer ?? "#", reason: "it has too many combinations")
         }

@@ -120,4 +120,13 @@ import Testing
         let key = String(repeating: "k", count: 1_000_000)
         #expect(throws: SchemaError.self) { try SchemaDocument(text: #"{"\#(key)": {"anyOf": [\#(values)true]}}"#) }
     }
+
+    @Test func `a chain of properties that need each other is refused before it takes long`() throws {
+        let names = (0..<40).map { #""p\#($0)": {"type": "null"}"# }.joined(separator: ", ")
+        let chain = (0..<39).map { #""p\#($0)": ["p\#($0 + 1)"]"# }.joined(separator: ", ")
+        let error = #expect(throws: SchemaError.self) {
+            try Guided(#"{"type": "object", "properties": {\#(names)}, "dependentRequired": {\#(chain)}}"#)
+        }
+        #expect(error?.reason == "it has too many combinations")
+    }
 }

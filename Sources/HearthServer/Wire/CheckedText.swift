@@ -14,6 +14,10 @@ struct CheckedText: Sendable {
     private let checker: AnswerChecker
     /// The text that is not a whole sentence yet.
     private var pending = ""
+    /// The bytes of ``pending`` from which on it is split again.
+    private var nextSplit = 0
+    /// Below so many bytes a text is split again with each piece.
+    private static let shortBytes = 4_096
 
     /// - Parameters:
     ///   - passages: What the answer may rest on.
@@ -28,9 +32,16 @@ struct CheckedText: Sendable {
     /// - Returns: The sentences that are whole now.
     mutating func add(_ text: String) -> [Piece] {
         pending += text
+        guard pending.utf8.count >= nextSplit else { return [] }
         // The last sentence may go on.
         let ends = PassageSpans.spans(of: pending).dropLast()
-        guard let last = ends.last?.range.upperBound else { return [] }
+        guard let last = ends.last?.range.upperBound else {
+            // Text without an end of a sentence is not split anew with each token.
+            let length = pending.utf8.count
+            nextSplit = length < Self.shortBytes ? 0 : length + length / 8
+            return []
+        }
+        nextSplit = 0
         let bytes = Array(pending.utf8)
         var pieces: [Piece] = []
         var start = 0

@@ -1,0 +1,36 @@
+import Foundation
+import Retrieval
+import Testing
+
+@testable import HearthServer
+
+@Suite struct CheckedTextTests {
+    private static let passage = AnswerChecker.Passage(number: 1, text: "The slipway is closed while the river is high.")
+
+    /// All pieces of a text that comes a few characters at a time.
+    private func pieces(of text: String, step: Int) -> [CheckedText.Piece] {
+        var checked = CheckedText([Self.passage], question: "When is the slipway closed?")
+        var (pieces, rest) = ([CheckedText.Piece](), Substring(text))
+        while !rest.isEmpty {
+            pieces += checked.add(String(rest.prefix(step)))
+            rest = rest.dropFirst(step)
+        }
+        return pieces + checked.finish(isWhole: true)
+    }
+
+    @Test func `a sentence is cited as soon as the next begins`() {
+        let text = "The slipway is closed while the river is high. It opens again. And more"
+        let pieces = pieces(of: text, step: 3)
+        #expect(pieces.map(\.text).joined() == text)
+        #expect(pieces.first?.citations.count == 1)
+        #expect(pieces.count == 3)
+    }
+
+    @Test(arguments: [3_000, 20_000])
+    func `nothing is lost of text without ends of sentences`(_ count: Int) {
+        let text = String(repeating: "word ", count: count / 5) + ". The slipway is closed while the river is high."
+        let pieces = pieces(of: text, step: 7)
+        #expect(pieces.map(\.text).joined() == text)
+        #expect(pieces.last?.citations.count == 1)
+    }
+}
