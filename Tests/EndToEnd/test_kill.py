@@ -13,6 +13,7 @@ import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import pytest
 from conftest import MODEL, SLOW, letter
 
 KILLS = int(os.environ.get("HEARTH_KILLS", "5"))
@@ -264,6 +265,7 @@ def check(server, ledger, chats):
     return interrupted
 
 
+@pytest.mark.timeout(600 + 60 * KILLS)
 def test_nothing_that_was_acknowledged_is_lost(start_server, tmp_path):
     """E-02: killed while answers are written, files are read and a model is downloaded."""
     chance = random.Random(SEED)
