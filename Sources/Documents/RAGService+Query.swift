@@ -76,16 +76,18 @@ extension RAGService {
             if let response = try await list(things, &asked, tell) { return response }
         }
         let (found, candidates) = try await candidates(question, in: options.collection, limit: options.limit)
+        let hits = found.hits + (try await onAskedPage(question, beside: found.hits, in: options.collection))
         var quotes: QuoteFinder.Result?
         if case .count(let things) = scope {
-            let nearest = try await self.quotes(question, found.hits)
+            let starts = try await store.pageStarts(of: Set(hits.map(\.documentID)))
+            let nearest = try await self.quotes(question, hits, pageStarts: starts)
             let isStated = nearest.quotes.contains { QuestionScope.isCounted(question, in: $0.text) }
             if !isStated, let response = try await list(things, &asked, tell) { return response }
             quotes = nearest
         }
         asked.metadata.isMeaningSearched = found.isMeaningSearched
-        tell(.passages(found.hits))
-        let response = try await answer(&asked, found.hits, quotes, candidates, tell)
+        tell(.passages(hits))
+        let response = try await answer(&asked, hits, quotes, candidates, tell)
         tell(.answer(response))
         return response
     }
@@ -111,7 +113,10 @@ extension RAGService {
         _ candidates: Candidates?, _ tell: (RAGEvent) -> Void
     ) async throws -> RAGResponse {
         try await readPlaces(&asked, hits)
-        let quotes = if let known { known } else { try await quotes(asked.question, hits) }
+        let quotes =
+            if let known { known } else {
+                try await quotes(asked.question, hits, pageStarts: asked.pageStarts)
+            }
         // Whether there is an answer is not a small model's call.
         guard Relevance.answers(quotes, asked.options) else { return asked.notFound(hits) }
         asked.quotes = asked.cited(quotes.quotes, hits)

@@ -27,8 +27,19 @@ enum Relevance {
 
 extension RAGService {
     /// The sentences of passages that come nearest to an answer, word for word.
-    func quotes(_ question: String, _ hits: [RetrievedChunk]) async throws -> QuoteFinder.Result {
-        try await quotes(question, hits.enumerated().map { QuoteFinder.Passage($1, number: $0 + 1) })
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - hits: The passages.
+    ///   - pageStarts: Where the pages of their documents begin, by document.
+    func quotes(
+        _ question: String, _ hits: [RetrievedChunk], pageStarts: [Int64: [Int]] = [:]
+    ) async throws -> QuoteFinder.Result {
+        try await quotes(
+            question,
+            hits.enumerated().map {
+                QuoteFinder.Passage($1, number: $0 + 1, pageStarts: pageStarts[$1.documentID] ?? [])
+            })
     }
 
     /// The same for passages with numbers of their own.
@@ -81,11 +92,16 @@ extension AskedQuestion {
 }
 
 extension QuoteFinder.Passage {
-    init(_ hit: RetrievedChunk, number: Int, score: Double? = nil) {
+    init(_ hit: RetrievedChunk, number: Int, score: Double? = nil, pageStarts: [Int] = []) {
         let passage = AnswerChecker.Passage(hit, number: number)
+        let range = hit.position.range
+        let pages = pageStarts.enumerated().filter { page, start in
+            let end = pageStarts.indices.contains(page + 1) ? pageStarts[page + 1] : Int.max
+            return start < range.upperBound && end > range.lowerBound
+        }
         self.init(
             number: number, text: hit.text, context: passage.context, headings: passage.headings,
-            score: score ?? hit.score)
+            pages: pages.map { .init(start: $1 - range.lowerBound, number: $0 + 1) }, score: score ?? hit.score)
     }
 }
 

@@ -14,13 +14,29 @@ package struct AnswerChecker: Sendable {
         package let context: String
         /// The headings above, some of which its text may begin with.
         package let headings: [String]
+        /// Where pages begin in its text; empty in a document without pages.
+        package let pages: [Page]
+
+        /// A page, or the part of it that is in a passage.
+        package struct Page: Sendable, Hashable {
+            /// Where it begins, in bytes of the passage's text; below 0 for a page that began before it.
+            package let start: Int
+            /// Its number, from 1 on.
+            package let number: Int
+
+            /// Places a page.
+            package init(start: Int, number: Int) { (self.start, self.number) = (start, number) }
+        }
 
         /// Describes a passage.
-        package init(number: Int, text: String, context: String = "", headings: [String] = []) {
+        package init(
+            number: Int, text: String, context: String = "", headings: [String] = [], pages: [Page] = []
+        ) {
             self.number = number
             self.text = text
             self.context = context
             self.headings = headings
+            self.pages = pages
         }
     }
 

@@ -19,6 +19,16 @@ struct SourceIndex: Sendable {
         let heading: Int?
         /// Names that it begins with.
         let subjects: Set<String>
+        /// The cells of a row.
+        let cells: [Cell]
+    }
+
+    /// A cell of a row.
+    struct Cell: Sendable {
+        /// The stems of its column's name.
+        let name: Set<String>
+        /// Which tokens of the row it is.
+        let tokens: Range<Int>
     }
 
     struct Passage: Sendable {
@@ -26,6 +36,12 @@ struct SourceIndex: Sendable {
         let tokens: [Token]
         /// The words of the document's title and headings.
         let context: Set<String>
+        /// What the document's title and headings say.
+        let outer: TextFacts
+        /// The tokens of the headings over its start, the highest first.
+        let headings: [[Token]]
+        /// Where pages begin in it.
+        let pages: [AnswerChecker.Passage.Page]
         /// The words of the innermost heading over its start.
         let heading: Set<String>
         var spans: Range<Int>
@@ -56,18 +72,23 @@ struct SourceIndex: Sendable {
         let context = Set(outer.words.map(\.stem))
         let innermost = TextFacts(Lexer.tokens(of: source.headings.last ?? "", in: language))
         var passage = Passage(
-            number: source.number, tokens: tokens, context: context, heading: Set(innermost.words.map(\.stem)),
+            number: source.number, tokens: tokens, context: context, outer: outer,
+            headings: source.headings.map { Lexer.tokens(of: $0, in: language) }, pages: source.pages,
+            heading: Set(innermost.words.map(\.stem)),
             spans: first..<first, words: context, years: years(of: outer))
         var next = 0
         var heading: Int?
         var columns: Int?
+        let bytes = Array(source.text.utf8)
         for (range, kind) in PassageSpans.spans(of: source.text, headings: source.headings) {
             while next < tokens.count, tokens[next].range.lowerBound < range.lowerBound { next += 1 }
             var end = next
             while end < tokens.count, tokens[end].range.lowerBound < range.upperBound { end += 1 }
             if kind != .row { columns = nil }
+            let row = Array(tokens[next..<end])
+            let cells = kind == .row ? cells(Array(bytes[range]), row, range.lowerBound, columns) : []
             let span = span(
-                passages.count, range, kind, next..<end, TextFacts(Array(tokens[next..<end])), heading, columns, first)
+                passages.count, range, kind, next..<end, TextFacts(row), heading, columns, first, cells)
             passage.words.formUnion(span.words)
             passage.years.formUnion(years(of: span.facts))
             if kind == .heading { heading = spans.count }
@@ -82,7 +103,7 @@ struct SourceIndex: Sendable {
 
     private func span(
         _ passage: Int, _ range: Range<Int>, _ kind: PassageSpans.Kind, _ tokens: Range<Int>, _ facts: TextFacts,
-        _ heading: Int?, _ columns: Int?, _ first: Int
+        _ heading: Int?, _ columns: Int?, _ first: Int, _ cells: [Cell]
     ) -> Span {
         var context = [heading, columns].compactMap(\.self)
         if facts.isPointing, let last = spans.indices.last, last >= first {
@@ -96,7 +117,30 @@ struct SourceIndex: Sendable {
         return Span(
             passage: passage, range: range, kind: kind, tokens: tokens, facts: facts,
             words: Set(facts.words.map(\.stem)), context: context, heading: heading,
-            subjects: Set(subjects.map(\.element.stem)))
+            subjects: Set(subjects.map(\.element.stem)), cells: cells)
+    }
+
+    /// The cells of a row, given its tokens, where its first byte is, and the row that names its columns.
+    private func cells(_ row: [UInt8], _ tokens: [Token], _ start: Int, _ columns: Int?) -> [Cell] {
+        let cells = TableCells.cells(of: row)
+        guard !cells.isEmpty else { return [] }
+        var next = 0
+        func take(_ range: Range<Int>) -> Range<Int> {
+            while next < tokens.count, tokens[next].range.lowerBound < start + range.lowerBound { next += 1 }
+            let first = next
+            while next < tokens.count, tokens[next].range.lowerBound < start + range.upperBound { next += 1 }
+            return first..<next
+        }
+        func stems(_ range: Range<Int>) -> Set<String> { Set(tokens[take(range)].map(\.stem)) }
+        // The names of columns in the rule above the rows, as far as there are as many.
+        let names = columns.map { spans[$0] }.map { span in
+            span.facts.tokens.split { $0.plain == "|" }.map { Set($0.map(\.stem)) }
+        }
+        return cells.enumerated().map { number, cell in
+            let own = cell.name.map(stems)
+            let name = own ?? names.flatMap { $0.count == cells.count ? $0[number] : nil } ?? []
+            return Cell(name: name, tokens: take(cell.value))
+        }
     }
 
     /// Whether the first word of a sentence is a name: another follows it, or it is nowhere in lowercase.

@@ -22,7 +22,7 @@ package struct CalendarDate: Sendable {
     /// The dates of a text, in their order.
     ///
     /// - Parameter text: Any text.
-    /// - Returns: The dates, with English or German names of months and days.
+    /// - Returns: The dates, with English, German, French, Spanish or Italian names of months and days.
     package static func all(in text: String) -> [CalendarDate] { DateReader(tokens: Lexer.tokens(of: text)).read() }
 
     /// Whether the source's date says what this one of an answer says.
@@ -53,22 +53,50 @@ package struct CalendarDate: Sendable {
         return sunday == 0 ? 7 : sunday
     }
 
-    static func month(_ word: String) -> Int? { months[word] }
+    /// The month, from 1 on, that a folded word names, also behind an elided article ("d'avril").
+    static func month(_ word: String) -> Int? {
+        months[word] ?? word.lastIndex(of: "'").flatMap { months[String(word[word.index(after: $0)...])] }
+    }
 
     static func weekday(_ word: String) -> Int? { weekdays[word] }
 
-    private static let months = table([
-        "january jan januar", "february feb februar", "march mar marz", "april apr", "may mai", "june jun juni",
-        "july jul juli", "august aug", "september sep sept", "october oct oktober okt", "november nov",
-        "december dec dezember dez",
-    ])
+    /// Whether a name of a month or weekday is one in small letters too, as its language writes it so, and no other word.
+    static func isPlain(_ word: String) -> Bool { plain.contains(word) }
+
+    /// The folded names of a month, from 1 on, in all languages; the first is the English one.
+    static func names(ofMonth month: Int) -> [String] {
+        monthNames.indices.contains(month - 1) ? monthNames[month - 1].split(separator: " ").map(String.init) : []
+    }
+
+    private static let months = table(monthNames)
+
+    private static let monthNames = [
+        "january jan januar janvier janv enero ene gennaio gen", "february feb februar fevrier fevr febrero febbraio",
+        "march mar marz mars marzo", "april apr avril avr abril abr aprile", "may mai mayo maggio mag",
+        "june jun juni juin junio giugno giu", "july jul juli juillet juil julio luglio lug",
+        "august aug aout agosto ago", "september sep sept septembre septiembre setiembre settembre",
+        "october oct oktober okt octobre octubre ottobre ott", "november nov novembre noviembre",
+        "december dec dezember dez decembre diciembre dicembre dic",
+    ]
 
     private static let weekdays = table([
-        "monday mon mondays montag montags", "tuesday tue tues tuesdays dienstag dienstags",
-        "wednesday wed wednesdays mittwoch mittwochs", "thursday thu thur thurs thursdays donnerstag donnerstags",
-        "friday fri fridays freitag freitags", "saturday sat saturdays samstag samstags sonnabend",
-        "sunday sun sundays sonntag sonntags",
+        "monday mon mondays montag montags lundi lunes lunedi",
+        "tuesday tue tues tuesdays dienstag dienstags mardi martes martedi",
+        "wednesday wed wednesdays mittwoch mittwochs mercredi miercoles mercoledi",
+        "thursday thu thur thurs thursdays donnerstag donnerstags jeudi jueves giovedi",
+        "friday fri fridays freitag freitags vendredi viernes venerdi",
+        "saturday sat saturdays samstag samstags sonnabend samedi sabado sabato",
+        "sunday sun sundays sonntag sonntags dimanche domingo domenica",
     ])
+
+    private static let plain: Set<String> = [
+        "janvier", "enero", "gennaio", "fevrier", "febrero", "febbraio", "marzo", "avril", "abril", "aprile", "mayo",
+        "maggio", "juin", "junio", "giugno", "juillet", "julio", "luglio", "aout", "agosto", "septembre", "septiembre",
+        "setiembre", "settembre", "octobre", "octubre", "ottobre", "novembre", "noviembre", "decembre", "diciembre",
+        "dicembre", "lundi", "lunes", "lunedi", "mardi", "martes", "martedi", "mercredi", "miercoles", "mercoledi", "jeudi",
+        "jueves", "giovedi", "vendredi", "viernes", "venerdi", "samedi", "sabado", "sabato", "dimanche", "domingo",
+        "domenica", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
 
     private static func table(_ rows: [String]) -> [String: Int] {
         var table: [String: Int] = [:]

@@ -27,20 +27,31 @@ struct DateReader {
     /// Whether a word such as "May", "march" or "sun" is meant as a date.
     private func isMonth(at index: Int) -> Bool {
         let token = tokens[index]
-        let isName = token.isCapitalised && !["may", "march", "mar", "mai", "dec", "sep", "jan"].contains(token.folded)
+        let isPlain = CalendarDate.isPlain(token.folded)
+        let isName = token.isCapitalised && !Self.otherWords.contains(token.folded)
         if isName { return true }
         if number(at: skipPeriod(index + 1)) != nil || dayBehind(index) != nil {
-            return token.isCapitalised || number(before: index) != nil
+            return token.isCapitalised || isPlain || number(before: index) != nil
         }
         if number(before: index) != nil { return true }
-        guard index > 0, token.isCapitalised else { return false }
+        // Mars is a planet, and what begins with a capital elsewhere may be a name.
+        guard index > 0, token.isCapitalised || isPlain, !Self.numbered.contains(token.folded) else { return false }
         return Self.leads.contains(tokens[index - 1].folded)
     }
 
+    /// Names of months that are other words too, at the start of a sentence or as names.
+    private static let otherWords: Set<String> = numbered.union(["may", "march", "mar", "mai", "dec", "sep", "jan"])
+
+    /// Those that are months only beside a number.
+    private static let numbered: Set<String> = [
+        "mars", "gen", "ene", "mag", "giu", "lug", "ago", "ott", "dic", "avr", "abr",
+    ]
+
     private static let leads: Set<String> = [
         "in", "of", "since", "until", "till", "by", "from", "next", "last", "early", "late", "mid", "every", "each",
-        "and",
-        "to", "through", "im", "seit", "bis", "during", "before", "after", "this",
+        "and", "to", "through", "im", "seit", "bis", "vor", "nach", "ab", "during", "before", "after", "this", "en", "de",
+        "depuis", "avant", "apres", "desde", "hasta", "antes", "despues", "nel", "a", "da", "dal", "di", "dopo", "entro",
+        "fino",
     ]
 
     private func named(_ month: Int, at index: Int, after bound: Int) -> [CalendarDate] {
@@ -83,18 +94,21 @@ struct DateReader {
         guard tokens.indices.contains(index), tokens[index].kind == .number, let value = Int(tokens[index].plain) else {
             return nil
         }
-        let isOrdinal =
-            index + 1 < tokens.count && !tokens[index + 1].isSpaceBefore
-            && ["st", "nd", "rd", "th"].contains(tokens[index + 1].folded)
-        return (value, isOrdinal ? index + 2 : index + 1)
+        return (value, isOrdinal(index + 1) ? index + 2 : index + 1)
     }
 
-    /// The number in front of a month: "12", "12.", "12th" and "12th of".
+    /// Whether the ending of an ordinal stands at an index, as in "1st", "1er" and "1º".
+    private func isOrdinal(_ index: Int) -> Bool {
+        tokens.indices.contains(index) && !tokens[index].isSpaceBefore
+            && ["st", "nd", "rd", "th", "er", "º", "°"].contains(tokens[index].folded)
+    }
+
+    /// The number in front of a month: "12", "12.", "12th", "12th of" and "12 de".
     private func number(before index: Int) -> (value: Int, start: Int)? {
         var at = index - 1
-        if at >= 0, tokens[at].folded == "of" { at -= 1 }
+        if at >= 0, ["of", "de"].contains(tokens[at].folded) { at -= 1 }
         if at >= 0, tokens[at].plain == "." || tokens[at].plain == "-", !tokens[at].isSpaceBefore { at -= 1 }
-        if at >= 0, ["st", "nd", "rd", "th"].contains(tokens[at].folded), !tokens[at].isSpaceBefore { at -= 1 }
+        if at >= 0, isOrdinal(at) { at -= 1 }
         guard at >= 0, tokens[at].kind == .number, tokens[at].plain.utf8.count <= 2, let value = Int(tokens[at].plain),
             (1...31).contains(value)
         else { return nil }
@@ -104,7 +118,7 @@ struct DateReader {
     private func rangeStart(before index: Int, _ bound: Int) -> (day: Int, start: Int)? {
         guard index >= bound + 2, isDash(index - 1) else { return nil }
         var at = index - 2
-        if tokens[at].plain == "." || ["st", "nd", "rd", "th"].contains(tokens[at].folded) { at -= 1 }
+        if tokens[at].plain == "." || isOrdinal(at) { at -= 1 }
         guard at >= bound, tokens[at].kind == .number, let value = Int(tokens[at].plain), let day = day(value) else {
             return nil
         }
@@ -112,7 +126,7 @@ struct DateReader {
     }
 
     private func isDash(_ index: Int) -> Bool {
-        tokens.indices.contains(index) && ["-", "to", "until", "bis"].contains(tokens[index].folded)
+        tokens.indices.contains(index) && ["-", "to", "until", "bis", "au", "al"].contains(tokens[index].folded)
     }
 
     private func skipPeriod(_ index: Int) -> Int {
@@ -131,7 +145,7 @@ struct DateReader {
     private func yearBehind(_ index: Int) -> (value: Int, end: Int)? {
         var at = skipPeriod(index)
         if tokens.indices.contains(at), tokens[at].plain == "," { at += 1 }
-        if tokens.indices.contains(at), tokens[at].folded == "of" || tokens[at].plain == "-" { at += 1 }
+        if tokens.indices.contains(at), ["of", "de", "del", "-"].contains(tokens[at].folded) { at += 1 }
         guard let next = number(at: at), tokens[at].plain.utf8.count == 4, (1_000...2_199).contains(next.value) else {
             return nil
         }
@@ -143,11 +157,26 @@ struct DateReader {
     private func numeric(at index: Int) -> CalendarDate? {
         let dotted = tokens[index].plain.split(separator: ".", omittingEmptySubsequences: false)
         if dotted.count == 3 { return date(dotted.map(String.init), index..<index + 1, mark: ".") }
+        if dotted.count == 2 { return dayAndMonth(dotted.map(String.init), index) }
         guard index + 4 < tokens.count, let mark = mark(at: index + 1), mark == self.mark(at: index + 3),
             !tokens[index + 2].isSpaceBefore, !tokens[index + 4].isSpaceBefore
         else { return nil }
         return date([index, index + 2, index + 4].map { tokens[$0].plain }, index..<index + 5, mark: mark)
     }
+
+    /// "23.11." without a year, as German writes it behind a word that leads to a day.
+    private func dayAndMonth(_ parts: [String], _ index: Int) -> CalendarDate? {
+        guard index > 0, Self.dayLeads.contains(tokens[index - 1].folded), index + 1 < tokens.count,
+            tokens[index + 1].plain == ".", !tokens[index + 1].isSpaceBefore,
+            parts.allSatisfy({ (1...2).contains($0.utf8.count) }), let day = Int(parts[0]), let month = Int(parts[1]),
+            (1...31).contains(day), (1...12).contains(month)
+        else { return nil }
+        return CalendarDate(
+            range: tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound, tokens: index..<index + 2,
+            readings: [.init(month: month, day: day)])
+    }
+
+    private static let dayLeads: Set<String> = ["am", "vom", "bis", "zum", "dem", "den", "der", "ab", "seit", "vor", "nach"]
 
     private func mark(at index: Int) -> String? {
         guard !tokens[index].isSpaceBefore, tokens[index].plain == "-" || tokens[index].plain == "/" else { return nil }
@@ -183,7 +212,9 @@ struct DateReader {
 
     private func weekday(at index: Int) -> Int? {
         let token = tokens[index]
-        guard token.isCapitalised, let weekday = CalendarDate.weekday(token.folded) else { return nil }
+        guard token.isCapitalised || CalendarDate.isPlain(token.folded),
+            let weekday = CalendarDate.weekday(token.folded)
+        else { return nil }
         // "The Sun rises" and "Wed her" begin a sentence or follow an article.
         guard token.folded == "sun" || token.folded == "wed" || token.folded == "sat" else { return weekday }
         let isNear = [index - 1, index + 1].contains {
@@ -198,7 +229,8 @@ struct DateReader {
         var at = end
         if tokens.indices.contains(at), tokens[at].plain == "." { at += 1 }
         if isDash(at) || tokens.indices.contains(at) && tokens[at].folded == "through", at + 1 < tokens.count,
-            let last = CalendarDate.weekday(tokens[at + 1].folded), tokens[at + 1].isCapitalised
+            let last = CalendarDate.weekday(tokens[at + 1].folded),
+            tokens[at + 1].isCapitalised || CalendarDate.isPlain(tokens[at + 1].folded)
         {
             end = at + 2
             var day = weekday

@@ -106,11 +106,16 @@ public struct SearchIndex: Sendable {
 
     /// The passages of a source, in order; none if it is not there.
     public func items(of id: String, in collection: String) async throws -> [SearchItem] {
+        try await numberedItems(of: id, in: collection).map(\.item)
+    }
+
+    /// The passages of a source with their numbers, in order; none if it is not there.
+    package func numberedItems(of id: String, in collection: String) async throws -> [(number: Int64, item: SearchItem)] {
         try await read { database in
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT words.title, words.text, item.position
+                    SELECT words.title, words.text, item.position, item.number
                     FROM retrievalSource AS source
                     JOIN retrievalItem AS item ON item.source = source.number
                     JOIN retrievalSearch AS words ON words.rowid = item.number
@@ -118,7 +123,7 @@ public struct SearchIndex: Sendable {
                     ORDER BY item.ordinal
                     """,
                 arguments: [collection, id])
-            return try Array(rows.map { SearchItem(title: $0[0], text: $0[1], position: $0[2]) })
+            return try Array(rows.map { ($0[3], SearchItem(title: $0[0], text: $0[1], position: $0[2])) })
         }
     }
 

@@ -35,6 +35,11 @@ package enum QuestionScope: Sendable, Hashable {
             by: TextFacts(Lexer.tokens(of: sentence)), besides: QuestionFacts(question, in: .english))
     }
 
+    /// The page that a question names, as in "on page 3"; nil for none.
+    package static func page(in question: String) -> Int? {
+        PlaceLabel.all(in: Lexer.tokens(of: question)).first { $0.isPage }.flatMap { Int($0.label) }
+    }
+
     /// The words of a document's name that tell it from others.
     package static func name(_ name: String) -> [String] {
         Lexer.tokens(of: name).filter { $0.kind != .mark }.map(\.folded).filter { !fillers.contains($0) }

@@ -10,15 +10,21 @@ package struct QuoteFinder: Sendable {
         package let context: String
         /// The headings above it, some of which its text may begin with.
         package let headings: [String]
+        /// Where pages begin in its text; empty in a document without pages.
+        package let pages: [AnswerChecker.Passage.Page]
         /// How well the search ranked it; larger is better, on any scale that starts at 0.
         package let score: Double
 
         /// Describes a passage.
-        package init(number: Int, text: String, context: String = "", headings: [String] = [], score: Double) {
+        package init(
+            number: Int, text: String, context: String = "", headings: [String] = [],
+            pages: [AnswerChecker.Passage.Page] = [], score: Double
+        ) {
             self.number = number
             self.text = text
             self.context = context
             self.headings = headings
+            self.pages = pages
             self.score = score
         }
     }
@@ -72,7 +78,9 @@ package struct QuoteFinder: Sendable {
         embed: (([String]) async throws -> [[Float]])? = nil
     ) async throws -> Result {
         let index = SourceIndex(
-            passages.map { .init(number: $0.number, text: $0.text, context: $0.context, headings: $0.headings) })
+            passages.map {
+                .init(number: $0.number, text: $0.text, context: $0.context, headings: $0.headings, pages: $0.pages)
+            })
         let bytes = passages.map { Array($0.text.utf8) }
         let questions = QuestionParts.of(question)
         var scorers = questions.map { QuoteScorer($0, index, scores: passages.map(\.score), isListing: isStrict) }
@@ -122,6 +130,7 @@ package struct QuoteFinder: Sendable {
         var taken: [Int] = []
         for (span, score) in scorer.ranked().prefix(40 + most) where quotes.count < most {
             if let best = quotes.first, score < best.score * share { break }
+            if let best = taken.first, scorer.isAboutAnother(span, than: best) { continue }
             guard !isStrict || scorer.hasAllWords(span), !taken.contains(where: { isSame($0, span, index) }) else {
                 continue
             }

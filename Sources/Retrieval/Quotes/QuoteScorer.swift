@@ -10,7 +10,12 @@ struct QuoteScorer {
     /// Those of them that are names or codes.
     private let names: Set<String>
     private var weights: [Double] = []
-    /// Per span, the share of the question's words, 0 to 1.
+    /// The dates, numbers, codes and places that the question names; per fact what it weighs, and how much each span has of it.
+    private let asked: [AskedFact]
+    private var held: [(weight: Double, values: [Double])] = []
+    /// What all words and facts weigh.
+    private var all = 0.0
+    /// Per span, the share of the question's words and facts, 0 to 1.
     private var shares: [Double] = []
     private var scores: [Double] = []
     private var similarities: [Int: Double] = [:]
@@ -31,13 +36,28 @@ struct QuoteScorer {
         var words: [String] = []
         let tokens = Lexer.tokens(of: question, in: index.language)
         let said = TextFacts(tokens)
-        for word in said.words where !Self.asking.contains(tokens[word.token].folded) && seen.insert(word.stem).inserted
+        let (asked, taken) = AskedFact.read(tokens, said)
+        self.asked = asked
+        let language = Language.recognised(inFolded: tokens.map(\.folded))
+        let frame = Self.frame(language, hasFacts: !asked.isEmpty)
+        let isGerman = !asked.isEmpty && language != .english && Self.isGerman(tokens)
+        for word in said.words
+        where !taken.contains(word.token) && !frame.contains(tokens[word.token].folded)
+            && seen.insert(word.stem).inserted
         {
             words.append(word.stem)
         }
         self.words = words
-        names = Set(said.words.filter(\.isName).map(\.stem))
-        weights = words.map(weight)
+        names = Set(
+            said.words.filter { $0.isName && !taken.contains($0.token) && (!isGerman || tokens[$0.token].isCode) }
+                .map(\.stem))
+        weights = words.map { weight(index.spans(with: .word($0)).count) }
+        held = asked.map { fact in
+            let values = FactMatcher(fact, index).values()
+            let weight = weight(values.count { $0 >= FactMatcher.held })
+            return (weight * (fact.isYear ? 1.5 : fact.isStrict ? 2 : 0.5), values)
+        }
+        all = weights.reduce(0, +) + held.reduce(0) { $0 + $1.weight }
         self.shares = index.spans.indices.map(share)
         self.scores = index.spans.indices.map(score)
     }
@@ -46,27 +66,61 @@ struct QuoteScorer {
         "name", "many", "much", "type", "kind", "call", "called", "year", "happen",
     ]
 
-    /// Rare words tell more than frequent ones.
-    private func weight(_ word: String) -> Double {
-        let count = Double(index.spans(with: .word(word)).count)
-        let all = Double(index.spans.count)
+    /// What frames a question about a fact, in the languages whose other short words no list has.
+    private static let factFrame: Set<String> = [
+        "say", "says", "said", "state", "states", "read", "happened", "happens", "stand", "stands", "mention", "mentions",
+        "steht", "sagt", "geschah", "passiert", "passierte", "lautet", "quel", "quelle", "quels", "quelles", "dit", "passe",
+        "combien", "dice", "pasa", "paso", "cual", "cuales", "cuanto", "cuanta", "cuantos", "quale", "quali", "quanto", "qual",
+        "succede", "successo",
+    ]
+
+    /// Words of a question that an answer need not have.
+    private static func frame(_ language: Language?, hasFacts: Bool) -> Set<String> {
+        guard hasFacts else { return asking }
+        // A few words seldom tell a language; English ones have a list of their own.
+        let short = language == .english || language == .german ? [] : CommonWords.short
+        return asking.union(factFrame).union(short)
+    }
+
+    /// Whether nouns are capitalised, so that a capital makes no name.
+    private static func isGerman(_ tokens: [Token]) -> Bool {
+        tokens.contains { german.contains($0.folded) }
+    }
+
+    private static let german: Set<String> = [
+        "welche", "welcher", "welches", "welchem", "welchen", "wie", "wer", "wann", "wo", "wieviel", "am", "der", "das", "den",
+        "dem", "steht", "kostet",
+    ]
+
+    /// Rare words and facts tell more than frequent ones.
+    private func weight(_ count: Int) -> Double {
+        let (count, all) = (Double(count), Double(index.spans.count))
         return log(1 + (all - count + 0.5) / (count + 0.5)) / log(2 * all + 2) + 0.35
     }
 
     private func share(_ span: Int) -> Double {
-        let all = weights.reduce(0, +)
         guard all > 0 else { return 0 }
         var sum = 0.0
         for (word, weight) in zip(words, weights) { sum += weight * match(word, span) }
+        for fact in held { sum += fact.weight * fact.values[span] }
         return sum / all
+    }
+
+    /// Whether a span is about another date, number or place than the one that is asked for, which a better span has.
+    func isAboutAnother(_ span: Int, than best: Int) -> Bool {
+        zip(asked, held).contains { fact, held in
+            guard fact.isStrict, held.values[best] >= FactMatcher.held, held.values[span] < 0.4 else { return false }
+            return index.spans[span].kind == .row || FactMatcher(fact, index).hasRival(index.spans[span])
+        }
     }
 
     /// Whether a span has all words of the question, one of them at least itself, others in what stands above it; an item
     /// may leave all of them to the heading right above it.
     func hasAllWords(_ at: Int) -> Bool {
         let (own, context) = (index.spans[at].words, index.passages[index.spans[at].passage].context)
-        return words.contains(where: own.contains) && words.allSatisfy { own.contains($0) || context.contains($0) }
-            || isItemOfList(at)
+        let hasFacts = held.allSatisfy { $0.values[at] >= FactMatcher.held }
+        return hasFacts && (words.contains(where: own.contains) || words.isEmpty && !held.isEmpty)
+            && words.allSatisfy { own.contains($0) || context.contains($0) } || isItemOfList(at)
     }
 
     /// Whether all are asked for, and a span is an item or row whose heading has the words that ask for it.
@@ -98,8 +152,17 @@ struct QuoteScorer {
         var score = 0.8 * shares[at] + 0.05 * ranks[span.passage] + 0.1 * headingShare(span)
         if type != .other, holdsAnswer(at) { score += 0.1 }
         score += 0.05 * pairs(span)
+        if hasWholeCell(span) { score += 0.05 }
         // Long sentences hold many words by chance.
         return score - 0.02 * min(2, Double(span.tokens.count) / 60)
+    }
+
+    /// Whether the question has all that stands in a cell of a row: "saw" is "Saw", and only a part of "Chain saw".
+    private func hasWholeCell(_ span: SourceIndex.Span) -> Bool {
+        span.cells.contains { cell in
+            let stems = span.facts.words.filter { cell.tokens.contains($0.token) }.map(\.stem)
+            return !stems.isEmpty && stems.allSatisfy(words.contains)
+        }
     }
 
     /// Whether a span has a thing of the kind that the question asks for.
@@ -107,9 +170,9 @@ struct QuoteScorer {
 
     /// The share of the question's words that the heading right above a span has.
     private func headingShare(_ span: SourceIndex.Span) -> Double {
-        let all = weights.reduce(0, +)
         guard let heading = span.heading, all > 0 else { return 0 }
         var sum = 0.0
+        for fact in held { sum += fact.weight * fact.values[heading] }
         for (word, weight) in zip(words, weights) where index.spans[heading].words.contains(word) { sum += weight }
         return sum / all
     }
@@ -211,9 +274,13 @@ struct QuoteScorer {
     var confidence: Double {
         guard let best else { return 0 }
         let passage = index.passages[index.spans[best].passage]
-        let near = nameShare { passage.words.contains($0) || passage.context.contains($0) }
+        let near = nameShare { passage.words.contains($0) || passage.context.contains($0) } has: {
+            $0[best] >= FactMatcher.held || $0[passage.spans].contains { $0 >= FactMatcher.held }
+        }
         let anywhere = nameShare { name in
             !index.spans(with: .word(name)).isEmpty || index.passages.contains { $0.context.contains(name) }
+        } has: {
+            $0.contains { $0 >= FactMatcher.held }
         }
         let evidence =
             if let similarity = similarities[best] {
@@ -244,9 +311,13 @@ struct QuoteScorer {
         return all > 0 ? sum / all : 1
     }
 
-    /// The share of the question's names for which something holds, rare ones counting more; 1 without a name.
-    private func nameShare(_ holds: (String) -> Bool) -> Double {
+    /// The share of the question's names and facts for which something holds, rare ones counting more; 1 without any.
+    private func nameShare(_ holds: (String) -> Bool, has: ([Double]) -> Bool) -> Double {
         var (sum, all) = (0.0, 0.0)
+        for (fact, held) in zip(asked, held) where fact.isStrict && !fact.isYear {
+            all += held.weight
+            if has(held.values) { sum += held.weight }
+        }
         for (word, weight) in zip(words, weights) where names.contains(word) {
             all += weight
             if holds(word) { sum += weight }

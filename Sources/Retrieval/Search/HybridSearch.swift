@@ -32,14 +32,16 @@ public struct HybridSearch: Sendable {
     /// - Throws: `RetrievalError` (`storage`); `CancellationError`.
     public func search(_ query: String, options: SearchOptions = SearchOptions()) async throws -> SearchResults {
         let vector = options.method == .keyword ? nil : try await vector(of: query)
-        let parsed = KeywordQuery(
+        var parsed = KeywordQuery(
             query, completesLastWord: options.completesLastWord, columns: KeywordSearch.written)
+        parsed.facts = FactTerms.expressions(for: query)
+        let written = parsed
         return try await read { database in
             guard options.limit > 0, let filter = try VectorFilter(options.filter, database) else {
                 return SearchResults(hits: [], isMeaningSearched: vector != nil)
             }
             let keyword = try KeywordSearch(
-                parsed, requiresAll: options.requiresAllWords, counts: counts,
+                written, requiresAll: options.requiresAllWords, counts: counts,
                 languages: StemColumn.languages(database, in: filter.collections), database)
             let hits = try hits(database, keyword, vector, filter, options)
             return SearchResults(hits: hits, isMeaningSearched: vector != nil)
@@ -50,7 +52,7 @@ public struct HybridSearch: Sendable {
     private func byRareWords(
         _ database: Database, _ query: KeywordQuery, _ filter: VectorFilter, limit: Int
     ) throws -> [Int64] {
-        let rare = try counts.rare(query.names.map { KeywordSearch.written + $0 }, database)
+        let rare = try counts.rare((query.names + query.facts).map { KeywordSearch.written + $0 }, database)
         guard !rare.isEmpty else { return [] }
         return try KeywordSearch(words: rare, of: query).items(database, filter: filter, limit: limit)
     }

@@ -10,6 +10,8 @@ package struct KeywordQuery: Sendable {
     package private(set) var words: [String] = []
     /// Those of ``words`` that look like names or codes: with a capital behind the query's first word, or with a digit.
     package private(set) var names: [String] = []
+    /// Other ways to write the query's dates, numbers and codes, in the language of FTS5; see `FactTerms`.
+    var facts: [String] = []
     /// Which must all be there, in the language of FTS5.
     package private(set) var phrases: [String] = []
     /// What must stand in the text as it is, but for the case of A to Z.

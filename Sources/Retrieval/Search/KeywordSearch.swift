@@ -31,7 +31,9 @@ struct KeywordSearch {
         let tokenizer = try WordTokenizer(database)
         var stems = QueryStems(of: query, in: languages)
         let expressions = try query.words.map { try stems.expression(of: $0, tokenizer) }
-        let plan = try counts.plan(expressions, database)
+        // Words that must all be there stay as they were typed.
+        let facts = requiresAll ? [] : query.facts.map { Self.written + $0 }
+        let plan = try counts.plan(expressions + facts, database)
         let kept = requiresAll ? expressions : plan.words
         expression = query.expression(words: kept, requiresAll: requiresAll)
         let words = zip(query.words, expressions).filter { kept.contains($1) }.map(\.0)

@@ -18,6 +18,17 @@ enum CommonWords {
         sich es er sie wir ihr ich man noch nur so
         """)
 
+    /// Short words that say nothing in French, Spanish and Italian; folded. Not among ``stop``, as some are English words.
+    static let short: Set<String> = words(
+        """
+        a au aux avec ce ces cette dans de des du elle en est et etait etaient etre il ils je la le les leur lui ne nous on ou \
+        par pas pour qu quand que qui quoi comment son sa ses sont sur un une vous fut ete \
+        al con cuando del donde el ella era eran es esta este fue ha hay las lo los no o para por quien se ser si sin sobre su \
+        sus una y \
+        ai alla alle che chi cosa da dal dalla dei della delle di dove e erano gli i l nel nella non per quando questa questo \
+        si sono stato stata sul sulla uno
+        """)
+
     /// Words with which an answer speaks of itself and its sources, or goes from one sentence to the next.
     static let frame: Set<String> = words(
         """

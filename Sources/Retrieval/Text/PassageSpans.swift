@@ -49,10 +49,13 @@ package enum PassageSpans {
             if paragraph.lines > 1 {
                 addSentences(paragraph.range, bytes, isItem: paragraph.isItem, &spans)
             } else if titles.contains(where: { line.drop { $0 == 0x23 || isSpace($0) }.elementsEqual($0) })
-                || isNumberedHeading(paragraph, next, bytes) || isPageHead(paragraph, bytes)
+                || isNumberedHeading(paragraph, next, bytes) || isLabelledHeading(paragraph, next, bytes)
+                || isPageHead(paragraph, bytes)
             {
                 spans.append((paragraph.range, .heading))
-            } else if let next, isColumnRule(bytes[next.range]), !isColumnRule(line), isRow(line) {
+            } else if let next, !isColumnRule(line), isRow(line),
+                isColumnRule(bytes[next.range]) || namesColumns(line, of: paragraphs[(index + 1)...], bytes)
+            {
                 spans.append((paragraph.range, .columnNames))
             } else if !isColumnRule(line) {
                 add(paragraph.range, bytes, &spans)
@@ -149,6 +152,29 @@ package enum PassageSpans {
             && line.allSatisfy { "|-: ".utf8.contains($0) }
     }
 
+    /// Whether a row names the columns of those that follow: they repeat its cells as names, or it has no digit where each of
+    /// them has one.
+    private static func namesColumns(
+        _ line: ArraySlice<UInt8>, of following: ArraySlice<Paragraph>, _ bytes: [UInt8]
+    ) -> Bool {
+        let cells = TableCells.cells(of: Array(line))
+        guard cells.count > 1, cells.allSatisfy({ $0.name == nil }), line.count <= 2_000 else { return false }
+        let line = Array(line)
+        let names = Set(cells.map { Array(line[$0.value]) })
+        let rows = following.prefix(5).map { Array(bytes[$0.range].prefix(2_000)) }.prefix { isRow($0[...]) }
+            .map { row in (row: row, cells: TableCells.cells(of: row)) }
+        if let first = rows.first, first.cells.contains(where: { $0.name != nil }) {
+            return first.cells.allSatisfy { cell in cell.name.map { names.contains(Array(first.row[$0])) } ?? true }
+        }
+        let alike = rows.prefix { $0.cells.count == cells.count }
+        func hasDigit(_ text: ArraySlice<UInt8>) -> Bool { text.contains { (0x30...0x39).contains($0) } }
+        // Two columns may as well be the names and values of one thing.
+        guard cells.count > 2, alike.count > 1, !hasDigit(line[...]) else { return false }
+        return cells.indices.contains { column in
+            alike.allSatisfy { hasDigit($0.row[$0.cells[column].value]) }
+        }
+    }
+
     private static func isMarkedHeading(_ line: ArraySlice<UInt8>) -> Bool {
         let rest = line.drop { $0 == 0x23 }
         return rest.count < line.count && rest.first == 0x20
@@ -161,6 +187,14 @@ package enum PassageSpans {
             !isNumbered(bytes[next.range])
         else { return false }
         return isTitle(line)
+    }
+
+    /// Whether a line is a heading such as "§ 8 Jetty" or "Section B: Fees", over text that is none.
+    private static func isLabelledHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
+        guard let next, paragraph.isBlankBefore, paragraph.isBlankAfter, paragraph.range.count <= 100 else { return false }
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        return PlaceLabel.isHeading(text(paragraph.range))
+            && !(next.range.count <= 100 && PlaceLabel.isHeading(text(next.range)))
     }
 
     /// Whether a line stands by itself and ends or begins with the number of a page.

@@ -10,10 +10,17 @@ enum WordForms {
     ///   - language: The language of all texts that are compared.
     /// - Returns: The stem, or an English word of the same meaning.
     static func stem(_ word: String, in language: Language = .english) -> String {
-        guard language == .english else { return folded(language.stem(word)) }
+        guard language == .english else { return folded(language.stem(withoutArticle(word))) }
         let word = folded(word)
         let stem = language.stem(irregular[word] ?? word)
         return equals[stem] ?? stem
+    }
+
+    /// "l'eau" and "dell'acqua" without the article or preposition.
+    private static func withoutArticle(_ word: String) -> String {
+        guard let mark = word.firstIndex(of: "'"), word.distance(from: word.startIndex, to: mark) <= 4 else { return word }
+        let rest = word[word.index(after: mark)...]
+        return rest.utf8.count > 1 ? String(rest) : word
     }
 
     private static func folded(_ word: String) -> String {

@@ -1,0 +1,49 @@
+import DocumentText
+import Foundation
+import Retrieval
+
+extension RAGService {
+    /// How many documents are gone through for a page, and how many passages of it are read at most.
+    private static let (mostDocuments, mostOnPage) = (8, 12)
+
+    /// The passages on the page that a question names, which no search finds: pages do not say their numbers.
+    ///
+    /// - Parameters:
+    ///   - question: The question.
+    ///   - hits: What was found; its documents are meant, or where they have no such page, all of a small collection.
+    ///   - collection: The collection.
+    /// - Returns: Those that were not found, in order; none where no page is named.
+    func onAskedPage(
+        _ question: String, beside hits: [RetrievedChunk], in collection: String
+    ) async throws -> [RetrievedChunk] {
+        guard let page = QuestionScope.page(in: question) else { return [] }
+        let found = try await passages(on: page, of: Set(hits.map(\.documentID)), besides: hits, in: collection)
+        if !found.isEmpty || hits.contains(where: { $0.position.pages?.contains(page) == true }) { return found }
+        let all = try await store.documents(in: collection)
+        return all.count > Self.mostDocuments
+            ? [] : try await passages(on: page, of: Set(all.map(\.id)), besides: hits, in: collection)
+    }
+
+    private func passages(
+        on page: Int, of documents: Set<Int64>, besides hits: [RetrievedChunk], in collection: String
+    ) async throws -> [RetrievedChunk] {
+        let known = Set(hits.map(\.id))
+        let name = DocumentStore.indexName(try await store.number(of: collection))
+        let score = hits.last?.score ?? 0
+        var found: [RetrievedChunk] = []
+        for document in try await store.documents(Array(documents)).values.sorted(by: { $0.id < $1.id }) {
+            for (number, item) in try await index.numberedItems(of: String(document.id), in: name) {
+                // As in search: what cannot be read is of a newer Hearth.
+                let position = try? JSONDecoder().decode(SourcePosition.self, from: Data(item.position.utf8))
+                guard found.count < Self.mostOnPage, !known.contains(number), let position,
+                    position.pages?.contains(page) == true
+                else { continue }
+                found.append(
+                    RetrievedChunk(
+                        id: number, documentID: document.id, documentName: document.name, documentTitle: document.title,
+                        text: item.text, position: position, match: .keyword, score: score))
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,148 @@
+/// A date, time, number, code or numbered place that a question names: what has it answers sooner than what has another one.
+struct AskedFact {
+    /// How what is looked for lies to what the question names.
+    enum Relation: Sendable {
+        case same, before, after, since, until
+    }
+
+    enum Kind {
+        /// A day, month, year or weekday; up to another one, where two are named.
+        case date(CalendarDate, Relation, upTo: CalendarDate?)
+        /// A number or time of day.
+        case number(Quantity, Relation)
+        /// Letters and digits in small letters.
+        case code(String)
+        /// A page.
+        case page(Int)
+        /// What stands under a number or letter, such as clause 2.1.
+        case place(PlaceLabel)
+    }
+
+    let kind: Kind
+    /// The stems of the words beside it: "locker" of "locker 17".
+    let label: Set<String>
+    /// Whether an answer must have it: numbers in words are often no more than a manner of speaking.
+    let isStrict: Bool
+
+    /// A longer text is no question, and each fact is compared with each sentence.
+    private static let most = 12
+
+    /// The facts that a question names, and the tokens that name them.
+    static func read(_ tokens: [Token], _ facts: TextFacts) -> (facts: [AskedFact], taken: Set<Int>) {
+        var found: [AskedFact] = []
+        var taken: Set<Int> = []
+        func add(_ kind: Kind, _ range: Range<Int>, isStrict: Bool = true, label: Set<String> = []) {
+            guard found.count < most, !range.contains(where: taken.contains) else { return }
+            found.append(AskedFact(kind: kind, label: label, isStrict: isStrict))
+            taken.formUnion(range)
+        }
+        for place in PlaceLabel.all(in: tokens) {
+            let page = place.isPage ? Int(place.label) : nil
+            add(page.map { .page($0) } ?? .place(place), place.tokens)
+        }
+        for (date, upTo) in dates(facts, tokens) {
+            let range = date.tokens.lowerBound..<(upTo ?? date).tokens.upperBound
+            add(.date(date, relation(before: date.tokens.lowerBound, tokens), upTo: upTo), range)
+        }
+        for code in CodeReader.codes(in: tokens, facts) {
+            add(.code(code.plain), code.tokens, label: label(of: code.tokens, tokens))
+        }
+        for quantity in facts.quantities where !quantity.isNoClaim && !quantity.isYear {
+            add(
+                .number(quantity, relation(before: quantity.tokens.lowerBound, tokens)), quantity.tokens,
+                isStrict: isExact(tokens[quantity.tokens]), label: label(of: quantity.tokens, tokens))
+        }
+        return (found, taken)
+    }
+
+    /// Whether a number is written in digits and no ordinal.
+    private static func isExact(_ tokens: ArraySlice<Token>) -> Bool {
+        tokens.contains { $0.kind == .number }
+            && !tokens.contains { ["st", "nd", "rd", "th", "s", "er"].contains($0.folded) }
+    }
+
+    /// Whether it is a year alone, which texts often leave to their readers.
+    var isYear: Bool {
+        guard case .date(let date, _, nil) = kind else { return false }
+        return !date.readings.isEmpty && date.readings.allSatisfy { $0.month == nil }
+    }
+
+    /// The dates and years of a question, two that are the ends of one span together.
+    private static func dates(_ facts: TextFacts, _ tokens: [Token]) -> [(CalendarDate, CalendarDate?)] {
+        let all = facts.timeline
+        var dates: [(CalendarDate, CalendarDate?)] = []
+        for date in all {
+            if let last = dates.last, last.1 == nil, date.tokens.lowerBound == last.0.tokens.upperBound + 1,
+                last.0.tokens.lowerBound > 0, !last.0.readings.isEmpty, !date.readings.isEmpty,
+                spans.contains(tokens[last.0.tokens.lowerBound - 1].folded)
+            {
+                dates[dates.count - 1].1 = date
+            } else {
+                dates.append((date, nil))
+            }
+        }
+        return dates
+    }
+
+    private static let spans: Set<String> = ["between", "zwischen", "entre", "tra", "fra", "from", "von", "vom", "del", "dal"]
+
+    /// The stems of the words beside a fact, up to the next mark.
+    private static func label(of range: Range<Int>, _ tokens: [Token]) -> Set<String> {
+        let before = tokens[..<range.lowerBound].suffix(3).reversed().prefix { $0.kind == .word }
+        let after = tokens[range.upperBound...].prefix(2).prefix { $0.kind == .word }
+        return Set(
+            (before + after + tokens[range]).filter {
+                $0.kind == .word && !$0.isCode && !CommonWords.stop.contains($0.folded)
+            }.map(\.stem))
+    }
+
+    private static func relation(before index: Int, _ tokens: [Token]) -> Relation {
+        var at = index - 1
+        var words: [String] = []
+        while at >= 0, words.count < 3 {
+            words.append(tokens[at].folded)
+            guard linking.contains(tokens[at].folded) else { break }
+            at -= 1
+        }
+        guard let word = words.last else { return .same }
+        if linking.contains(word), words.count > 1 || word != "than" { return .same }
+        return relations[word] ?? .same
+    }
+
+    /// What may stand between "before" or "more" and what it is about.
+    private static let linking: Set<String> = [
+        "the", "than", "als", "dem", "den", "der", "le", "la", "el", "il", "lo", "l'", "de", "del", "di", "du", "que", "che",
+        "year", "jahr", "a", "al", "au", "am", "of", "$", "€", "£",
+    ]
+
+    private static let relations: [String: Relation] = {
+        let words: [(Relation, String)] = [
+            (.before, "before vor avant antes prima earlier fruher under below less weniger unter moins menos meno cheaper"),
+            (.after, "after nach apres despues dopo later spater over above more mehr uber plus mas piu exceeding"),
+            (.since, "since seit depuis desde dal ab least mindestens"),
+            (.until, "until till by bis jusqu'au jusqu'a jusqu'en hasta fino entro most hochstens"),
+        ]
+        var table: [String: Relation] = [:]
+        for (relation, list) in words { for word in list.split(separator: " ") { table[String(word)] = relation } }
+        return table
+    }()
+}
+
+extension TextFacts {
+    /// The dates with the years that stand alone, in their order.
+    var timeline: [CalendarDate] {
+        let years = quantities.filter(\.isYear).compactMap { year -> CalendarDate? in
+            let start = year.tokens.lowerBound
+            // The 1645 of "GH-1645" is none, and the second year of "2016-2022" is one.
+            if start > 0, !tokens[start].isSpaceBefore, tokens[start - 1].plain == "-",
+                start < 2 || tokens[start - 2].kind != .number
+            {
+                return nil
+            }
+            return year.values.first.map {
+                CalendarDate(range: year.range, tokens: year.tokens, readings: [.init(year: Int($0))])
+            }
+        }
+        return years.isEmpty ? dates : (dates + years).sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
+    }
+}
