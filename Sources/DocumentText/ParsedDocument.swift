@@ -77,7 +77,11 @@ public struct ParsedDocument: Sendable, Hashable {
         }
         var last = first
         while last + 1 < blocks.count, blocks[last + 1].range.lowerBound < range.upperBound { last += 1 }
-        let pages = blocks[first...last].compactMap(\.page)
+        // A block that goes on over pages is on those that the range touches.
+        let pages = blocks[first...last].flatMap { block in
+            let later = block.laterPages.filter { $0.start > range.lowerBound && $0.start < range.upperBound }
+            return [block.page(at: range.lowerBound)].compactMap(\.self) + later.map(\.page)
+        }
         var parts: [SourcePosition.Part] = []
         for block in blocks[first...last] {
             guard let part = block.part, part != parts.last?.part else { continue }

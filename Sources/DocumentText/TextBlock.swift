@@ -24,4 +24,20 @@ public struct TextBlock: Sendable, Hashable, Codable {
     public let headingPath: [String]
     /// The part of the document that the block is; nil where pages and headings say all.
     public let part: DocumentPart?
+    /// The pages on which the block goes on, in order; none for a block on one page.
+    public internal(set) var laterPages: [PageStart] = []
+
+    /// A page on which a block goes on.
+    public struct PageStart: Sendable, Hashable, Codable {
+        /// The page, counted from 1.
+        public let page: Int
+        /// Where its text begins in the document's text, in bytes of UTF-8.
+        public let start: Int
+    }
+
+    /// The pages that the block is on, and where its text begins on each.
+    package var pageStarts: [PageStart] { (page.map { [PageStart(page: $0, start: range.lowerBound)] } ?? []) + laterPages }
+
+    /// The page that a place of the block is on.
+    func page(at offset: Int) -> Int? { laterPages.last { $0.start <= offset }?.page ?? page }
 }

@@ -50,6 +50,37 @@ struct TextBuilder {
         }
     }
 
+    /// The text of the last block, if it is a paragraph.
+    var lastParagraph: String? {
+        guard let last = blocks.last, last.style == .paragraph else { return nil }
+        return String(text.utf8.suffix(last.range.count))
+    }
+
+    /// Goes on with the last block, on the current page.
+    ///
+    /// - Parameters:
+    ///   - content: What follows.
+    ///   - join: Appends it to the block's text.
+    mutating func continueLast(_ content: String, _ join: (String, inout String) -> Void) {
+        let cleaned = CleanText.trimmed(content)
+        guard let last = blocks.last, var whole = lastParagraph, !cleaned.isEmpty, !isFull else { return }
+        guard text.utf8.count + cleaned.utf8.count + 2 <= limit else {
+            isFull = true
+            return
+        }
+        join(cleaned, &whole)
+        text.removeSubrange(text.utf8.index(text.endIndex, offsetBy: -last.range.count)...)
+        text += whole
+        let end = text.utf8.count
+        var block = TextBlock(
+            style: last.style, range: last.range.lowerBound..<end, page: last.page, headingPath: last.headingPath,
+            part: last.part, laterPages: last.laterPages)
+        if let page, page != block.page(at: end) {
+            block.laterPages.append(TextBlock.PageStart(page: page, start: end - cleaned.utf8.count))
+        }
+        blocks[blocks.count - 1] = block
+    }
+
     /// The headings that the next block stands under.
     var headingPath: [String] { path }
 

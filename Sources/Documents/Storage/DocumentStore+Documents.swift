@@ -387,8 +387,9 @@ extension ParsedDocument {
         // bounded: by `ReadingLimits.pages`.
         var starts = [Int](repeating: text.utf8.count, count: pageCount)
         for block in blocks {
-            guard let page = block.page, starts.indices.contains(page - 1) else { continue }
-            starts[page - 1] = min(starts[page - 1], block.range.lowerBound)
+            for start in block.pageStarts where starts.indices.contains(start.page - 1) {
+                starts[start.page - 1] = min(starts[start.page - 1], start.start)
+            }
         }
         for page in starts.indices.dropLast().reversed() { starts[page] = min(starts[page], starts[page + 1]) }
         return starts

@@ -25,6 +25,7 @@ struct PDFContentText {
         let outline = count > 1 ? self.outline(of: content) : PDFOutline()
         var scanned = ScannedPages(limits: limits)
         var withoutText: [Int] = []
+        var joiner = LineJoiner()
         for page in stride(from: 1, through: count, by: 1) where !builder.isFull {
             try cancellation.check()
             var text = content.text(onPage: page) ?? ""
@@ -38,7 +39,8 @@ struct PDFContentText {
             }
             builder.page = page
             var lines = PDFPage(text)
-            lines.add(outline.entries(on: page), to: &builder)
+            joiner.learn([lines.texts])
+            lines.add(outline.entries(on: page), joiner, to: &builder)
         }
         try builder.checkSize()
         scanned.note(in: &builder)

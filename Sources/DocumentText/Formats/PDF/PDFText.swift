@@ -20,39 +20,35 @@ struct PDFText {
         if let pages = information?.pages, pages > limits.pages {
             throw PDFRefusal.tooManyPages("\(pages) pages", limits)
         }
-        // One page more than allowed tells a file that is over the limit where pdfinfo could not.
-        let output = try program(pdftotext, file, folder).run(
-            ["-enc", "UTF-8", "-eol", "unix", "-l", String(limits.pages + 1), file.path, "-"])
-        try check(output, "pdftotext", file)
-        return try document(output, information, file, folder)
+        let text = PositionedText(pdf: self, path: pdftotext, file: file, folder: folder)
+        let (pages, running) = try text.read(information?.pages)
+        return try document(pages, running, information, file, folder)
     }
 
     private func document(
-        _ output: ChildProcess.Output, _ information: PDFInformation?, _ file: SourceFile, _ folder: TemporaryFolder
+        _ read: [PDFPage], _ running: [String], _ information: PDFInformation?, _ file: SourceFile,
+        _ folder: TemporaryFolder
     ) throws -> ParsedDocument {
-        var pages = String(decoding: output.bytes, as: UTF8.self)
-            .split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
-        // Each page ends with a form feed.
-        if pages.last?.isEmpty == true { pages.removeLast() }
-        guard pages.count <= limits.pages else {
-            throw PDFRefusal.tooManyPages("more than \(limits.pages) pages", limits)
-        }
+        var pages = read
         var builder = TextBuilder(limit: limits.textBytes)
         builder.title = information?.title
-        let scanned = pages.indices.filter { !Self.hasText(pages[$0]) }.map { $0 + 1 }
+        let scanned = pages.indices.filter { !pages[$0].hasText }.map { $0 + 1 }
         let stamped = try stampedPictures(pages, file, folder)
         if !scanned.isEmpty || !stamped.isEmpty {
             let recogniser = PageRecogniser(pdf: self, file: file, folder: folder)
             for (page, text) in try recogniser.recognise(scanned, stamped, &builder) {
-                pages[page - 1] = Self.joined(pages[page - 1], text)
+                pages[page - 1] = PDFPage(Self.joined(pages[page - 1].text, text))
             }
         }
         let outline = pages.count > 1 ? try self.outline(file, folder) : PDFOutline()
-        for (index, page) in pages.enumerated() {
+        var joiner = LineJoiner()
+        joiner.learn(pages.map(\.texts))
+        for index in pages.indices {
             builder.page = index + 1
-            var lines = PDFPage(page)
-            lines.add(outline.entries(on: index + 1), to: &builder)
+            pages[index].add(outline.entries(on: index + 1), joiner, to: &builder)
         }
+        // What stands on many pages is said once, where no sentence is cut by it.
+        for text in running where !builder.text.contains(text) { builder.add(.paragraph, text) }
         if information?.isDamaged == true {
             builder.add(ReadingDiagnostic(.damaged, "The PDF file is damaged; text may be missing."))
         }
@@ -66,10 +62,12 @@ struct PDFText {
     }
 
     func program(
-        _ path: String, _ file: SourceFile, _ folder: TemporaryFolder, time: Duration? = nil, writes: Bool = false
+        _ path: String, _ file: SourceFile, _ folder: TemporaryFolder, time: Duration? = nil, outputBytes: Int? = nil,
+        writes: Bool = false
     ) -> ChildProcess {
         ChildProcess(
-            path, in: folder, limits, time: time ?? limits.toolTime, input: file.path, writes: writes, cancellation)
+            path, in: folder, limits, time: time ?? limits.toolTime, outputBytes: outputBytes, input: file.path,
+            writes: writes, cancellation)
     }
 
     /// Title and pages; nil without pdfinfo, or if it fails on a file that pdftotext may still read.
@@ -114,20 +112,23 @@ struct PDFText {
                 .timedOut,
                 "\(tool) worked on \(file.name) for \(limits.toolTime.components.seconds) seconds and was stopped. "
                     + "Split the file, or print it to a new PDF.")
-        case .wroteTooMuch:
-            throw DocumentError(
-                .tooLarge,
-                "\(file.name) contains more than \(ByteSize.text(limits.textBytes)) of text, the most that Hearth "
-                    + "reads. Split it into smaller files.")
+        case .wroteTooMuch: throw tooMuchText(file)
         }
+    }
+
+    func tooMuchText(_ file: SourceFile) -> DocumentError {
+        DocumentError(
+            .tooLarge,
+            "\(file.name) contains more than \(ByteSize.text(limits.textBytes)) of text, the most that Hearth "
+                + "reads. Split it into smaller files.")
     }
 
     /// Pages with a few words over a picture of a page, such as a scanner's stamp.
     private func stampedPictures(
-        _ pages: [String], _ file: SourceFile, _ folder: TemporaryFolder
+        _ pages: [PDFPage], _ file: SourceFile, _ folder: TemporaryFolder
     ) throws -> Set<Int> {
         let short = pages.indices.filter { index in
-            let letters = pages[index].lazy.filter { $0.isLetter || $0.isNumber }.prefix(40).count
+            let letters = pages[index].text.lazy.filter { $0.isLetter || $0.isNumber }.prefix(40).count
             return letters > 0 && letters < 40
         }
         guard let first = short.first, let last = short.last, let pdfimages = tools.pdfimages,
@@ -148,6 +149,4 @@ struct PDFText {
         func key(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
         return key(recognised).contains(key(own)) ? recognised : "\(recognised)\n\n\(own)"
     }
-
-    private static func hasText(_ page: String) -> Bool { page.contains { !$0.isWhitespace } }
 }

@@ -1,0 +1,83 @@
+/// A table of a page: its rows, each whole, and what its columns are called.
+struct PageTable {
+    /// A row; cells of several lines are one.
+    struct Row {
+        var cells: [TableRegion.Cell]
+
+        func text(at column: Int) -> String? { cells.first { $0.columns.contains(column) }?.text }
+    }
+
+    let columns: [TableRegion.Column]
+    private(set) var rows: [Row]
+    /// The page's lines that the table takes the place of.
+    let lines: Set<Int>
+    let box: PositionedBox
+
+    /// Reads a table; nil for a region that is none, such as columns of running text or a list.
+    init?(_ region: TableRegion) {
+        columns = region.columns
+        rows = []
+        lines = Set(region.rows.flatMap(\.lines))
+        guard let first = region.rows.first, columns.count > 1, Self.isTable(region) else { return nil }
+        box = region.rows.dropFirst().reduce(first.box) { $0.union($1.box) }
+        rows = TableRows(region).rows
+        guard rows.count > 1 else { return nil }
+    }
+
+    // MARK: - What is no table
+
+    private static func isTable(_ region: TableRegion) -> Bool {
+        let full = region.rows.filter { $0.cells.count > 1 }
+        guard full.count >= (region.columns.count > 2 ? 2 : 3) else { return false }
+        // Most cells stand in one column each, and most lines have several cells.
+        let cells = full.flatMap(\.cells)
+        let wide = cells.count { $0.columns.count > 1 }
+        guard wide * 4 <= cells.count, full.count * 3 >= region.rows.count else { return false }
+        // Columns have something in more than one row.
+        let counts = region.columns.indices.map { column in
+            full.count { $0.cells.contains { $0.columns.contains(column) } }
+        }
+        guard counts.count(where: { $0 > 1 }) > 1 else { return false }
+        // Many columns with something here and there are a drawing.
+        let places = full.count * region.columns.count
+        guard cells.count * 10 >= places * 3 else { return false }
+        return !isProse(region) && !isList(region)
+    }
+
+    /// Whether columns are running text: lines that fill their width, one under the other, without room between rows.
+    private static func isProse(_ region: TableRegion) -> Bool {
+        var proseWidth = 0.0
+        var prose = 0
+        for (index, column) in region.columns.enumerated() {
+            let cells = region.rows.flatMap(\.cells).filter { $0.columns == index...index }
+            guard cells.count > 2, column.width > 0 else { continue }
+            let words = cells.reduce(0) { $0 + $1.words.count }
+            let filled = cells.reduce(0) { $0 + $1.box.width } / Double(cells.count) / column.width
+            if words >= 4 * cells.count, filled > 0.7 {
+                prose += 1
+                proseWidth += column.width
+            }
+        }
+        let width = region.columns.reduce(0) { $0 + $1.width }
+        guard prose > 1 || prose == 1 && region.columns.count == 2, proseWidth > 0.6 * width else { return false }
+        return !TableRows(region).hasRoomBetweenRows
+    }
+
+    /// Whether two columns are the marks of a list and its items, or formulas and their numbers.
+    private static func isList(_ region: TableRegion) -> Bool {
+        guard region.columns.count == 2 else { return false }
+        func texts(_ column: Int) -> [String] {
+            region.rows.flatMap(\.cells).filter { $0.columns == column...column }.map(\.text)
+        }
+        let (first, second) = (texts(0), texts(1))
+        return first.allSatisfy(isMark) || second.allSatisfy { $0.hasPrefix("(") && $0.hasSuffix(")") && $0.count < 8 }
+    }
+
+    /// Whether a text is the mark of an item: a bullet, or a number or letter with a mark behind it.
+    static func isMark(_ text: String) -> Bool {
+        if text.count == 1, let first = text.first { return !first.isLetter && !first.isNumber }
+        guard text.count < 7, let last = text.last, ".)]:".contains(last) else { return false }
+        let inner = text.dropLast().drop { "([".contains($0) }
+        return inner.allSatisfy(\.isNumber) || inner.count == 1 || inner.allSatisfy { "ivxIVX.0123456789".contains($0) }
+    }
+}

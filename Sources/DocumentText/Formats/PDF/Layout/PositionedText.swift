@@ -1,0 +1,88 @@
+/// Reads the pages of a PDF file with the places of their words, through Poppler's pdftotext.
+///
+/// Places take about 20 times as much room as the text, so that pages are read by the dozen.
+struct PositionedText {
+    let pdf: PDFText
+    let path: String
+    let file: SourceFile
+    let folder: TemporaryFolder
+
+    private static let pagesAtOnce = 64
+    private static let mostBytes = 64 << 20
+
+    /// Reads all pages.
+    ///
+    /// - Parameter count: How many pages the file has, where that is known.
+    /// - Returns: The pages, and what stood over or under their text as running heads and feet.
+    /// - Throws: `DocumentError`, `CancellationError`.
+    func read(_ count: Int?) throws -> (pages: [PDFPage], running: [String]) {
+        var pages: [PDFPage] = []
+        var running = RunningLines()
+        var composer = PageComposer()
+        var bytes = 0
+        let deadline = ContinuousClock.now + pdf.limits.toolTime
+        var step = Self.pagesAtOnce
+        // One page more than allowed tells a file that is over the limit where pdfinfo could not.
+        let most = pdf.limits.pages + 1
+        while pages.count < count ?? most {
+            let range = pages.count + 1...min(pages.count + step, most)
+            let output = try run(range, deadline, Self.mostBytes, isPositioned: true)
+            if output.ending == .wroteTooMuch, step > 1 {
+                step /= 8
+                continue
+            }
+            // Where pages before these could be read, they are the last.
+            if case .exited(let status) = output.ending, status != 0, !pages.isEmpty { break }
+            var read: [PDFPage]
+            if output.ending == .exited(0), var positioned = PositionedPages.read(output.bytes) {
+                running.add(positioned, from: range.lowerBound)
+                read = []
+                for index in positioned.indices {
+                    try pdf.cancellation.check()
+                    let number = range.lowerBound + index
+                    running.remove(from: &positioned[index], number: number, of: count ?? positioned.count)
+                    read.append(PDFPage(composer.lines(of: positioned[index])))
+                }
+            } else {
+                read = try plain(output, range, deadline)
+            }
+            bytes += read.reduce(0) { $0 + $1.textBytes }
+            guard bytes <= pdf.limits.textBytes else { throw pdf.tooMuchText(file) }
+            pages += read
+            guard pages.count < most else {
+                throw PDFRefusal.tooManyPages("more than \(pdf.limits.pages) pages", pdf.limits)
+            }
+            if read.count < range.count { break }
+        }
+        return (pages, running.texts)
+    }
+
+    /// Pages as plain text: one whose places are too many, or all from a program that does not tell them.
+    private func plain(
+        _ output: ChildProcess.Output, _ range: ClosedRange<Int>, _ deadline: ContinuousClock.Instant
+    ) throws -> [PDFPage] {
+        var output = output
+        if output.ending == .wroteTooMuch || output.ending == .exited(99) {
+            output = try run(range, deadline, pdf.limits.textBytes, isPositioned: false)
+        }
+        try pdf.check(output, "pdftotext", file)
+        var pages = String(decoding: output.bytes, as: UTF8.self)
+            .split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
+        // Each page ends with a form feed.
+        if pages.last?.isEmpty == true { pages.removeLast() }
+        return pages.map { PDFPage($0) }
+    }
+
+    private func run(
+        _ range: ClosedRange<Int>, _ deadline: ContinuousClock.Instant, _ bytes: Int, isPositioned: Bool
+    ) throws -> ChildProcess.Output {
+        let time = ContinuousClock.now.duration(to: deadline)
+        guard time > .zero else { return ChildProcess.Output(bytes: [], errors: "", ending: .ranOutOfTime) }
+        let options = isPositioned ? ["-bbox-layout"] : []
+        return try pdf.program(path, file, folder, time: time, outputBytes: bytes).run(
+            options + [
+                "-enc", "UTF-8", "-eol", "unix", "-f", String(range.lowerBound), "-l", String(range.upperBound), file.path,
+                "-",
+            ])
+    }
+}

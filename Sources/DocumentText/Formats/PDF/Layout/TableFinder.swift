@@ -1,0 +1,194 @@
+/// Finds the tables of a page by the places of its words, with or without ruled lines.
+struct TableFinder {
+    typealias Row = TableRegion.Row
+
+    private let page: PositionedPage
+
+    init(_ page: PositionedPage) { self.page = page }
+
+    /// An entry of a table of contents: its title, and its number or page.
+    struct Entry {
+        let text: String
+        let lines: [Int]
+    }
+
+    /// The tables, from the top, and which of the page's lines they take the place of; and the entries of contents.
+    func tables() -> (tables: [PageTable], entries: [Entry]) {
+        let all = self.rows()
+        let rows = all.filter { !hasLeader($0) }
+        let entries = all.filter(hasLeader).map { Entry(text: withoutLeader($0), lines: $0.lines) }
+        return (tables(rows), entries)
+    }
+
+    private func tables(_ rows: [Row]) -> [PageTable] {
+        var tables: [PageTable] = []
+        var start = 0
+        while start < rows.count {
+            guard rows[start].cells.count > 1 else {
+                start += 1
+                continue
+            }
+            let end = self.end(of: start, rows)
+            let found = Self.tables(of: Array(rows[start..<end]))
+            tables += found
+            start = found.isEmpty ? start + 1 : end
+        }
+        return tables
+    }
+
+    // MARK: - Rows
+
+    /// What stands at one height, from the top; lines of running text and such that lead to page numbers are left out.
+    private func rows() -> [Row] {
+        let prose = proseLines()
+        let lines = page.lines.indices.filter { index in
+            let line = page.lines[index]
+            return line.isUpright && line.height > 0 && !prose.contains(index)
+        }
+        var rows: [Row] = []
+        var words: [PositionedWord] = []
+        var (members, middle, height, cells) = ([Int](), 0.0, 0.0, 0)
+        func flush() {
+            let split = Self.cells(words, height)
+            cells += split.count
+            guard let first = split.first, cells <= TableRegion.mostCells else { return }
+            rows.append(
+                Row(
+                    cells: split, box: split.dropFirst().reduce(first.box) { $0.union($1.box) }, height: height,
+                    lines: members))
+        }
+        for index in lines.sorted(by: { Self.middle(page.lines[$0]) < Self.middle(page.lines[$1]) }) {
+            let line = page.lines[index]
+            if !members.isEmpty, Self.middle(line) - middle > 0.35 * min(height, line.height) {
+                flush()
+                words = []
+                members = []
+            }
+            if members.isEmpty { (middle, height) = (Self.middle(line), line.height) }
+            words += line.words
+            members.append(index)
+        }
+        flush()
+        return rows
+    }
+
+    /// The middle of a line's usual words, which raised numbers do not move.
+    private static func middle(_ line: PositionedLine) -> Double {
+        let middles = line.words.map(\.box.middle).sorted()
+        return middles[middles.count / 2]
+    }
+
+    private static func cells(_ words: [PositionedWord], _ height: Double) -> [TableRegion.Cell] {
+        let words = words.sorted { $0.box.left < $1.box.left }
+        let gaps = zip(words, words.dropFirst()).map { $1.box.left - $0.box.right }
+        // Lines that are set to fill their width have wide spaces.
+        let usual = gaps.count > 4 ? gaps.sorted()[gaps.count / 2] : 0
+        let limit = max(0.75 * height, usual < 0.7 * height ? 2.3 * usual : 0)
+        var groups: [[PositionedWord]] = []
+        for (index, word) in words.enumerated() {
+            if index > 0, gaps[index - 1] < limit {
+                groups[groups.count - 1].append(word)
+            } else {
+                groups.append([word])
+            }
+        }
+        return groups.compactMap(TableRegion.cell)
+    }
+
+    /// Lines of running text, also beside a table: many that follow each other closely and fill their width.
+    private func proseLines() -> Set<Int> {
+        var blocks: [Int: [Int]] = [:]
+        for (index, line) in page.lines.enumerated() where line.isUpright { blocks[line.block, default: []].append(index) }
+        var prose: Set<Int> = []
+        for members in blocks.values where members.count > 4 {
+            let lines = members.map { page.lines[$0] }
+            let gaps = zip(lines, lines.dropFirst()).map { $1.box.top - $0.box.bottom }
+            let usual = gaps.sorted()[gaps.count / 2]
+            var start = 0
+            for end in 1...lines.count where end == lines.count || abs(gaps[end - 1] - usual) > 0.3 * lines[end].height {
+                if Self.isProse(lines[start..<end]) { prose.formUnion(members[start..<end]) }
+                start = end
+            }
+        }
+        return prose
+    }
+
+    private static func isProse(_ lines: ArraySlice<PositionedLine>) -> Bool {
+        guard lines.count > 4 else { return false }
+        let right = lines.map(\.box.right).max() ?? 0
+        let width = right - (lines.map(\.box.left).min() ?? 0)
+        let filled = lines.reduce(0) { $0 + $1.box.width } / Double(lines.count)
+        let words = Double(lines.reduce(0) { $0 + $1.words.count }) / Double(lines.count)
+        // Each cell of a column ends where more words had room.
+        let early = zip(lines, lines.dropFirst()).count { line, next in
+            line.box.right + 0.25 * line.height + (next.words.first?.box.width ?? 0) < right - 1
+        }
+        return words >= 4 && filled > 0.75 * width && early * 4 <= lines.count
+    }
+
+    // MARK: - Contents
+
+    /// Whether dots lead from a row's text to a number.
+    private func hasLeader(_ row: Row) -> Bool {
+        var dots = 0
+        for word in row.cells.flatMap(\.words) {
+            dots = word.text.allSatisfy(Self.isDot) ? dots + word.text.count : 0
+            if dots > 2 || word.text.hasSuffix("....") { return true }
+        }
+        return false
+    }
+
+    private func withoutLeader(_ row: Row) -> String {
+        let words = row.cells.flatMap(\.words).compactMap { word -> Substring? in
+            if word.text.allSatisfy(Self.isDot) { return nil }
+            guard word.text.hasSuffix("..."), let last = word.text.lastIndex(where: { !Self.isDot($0) }) else { return word.text[...] }
+            return word.text[...last]
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static func isDot(_ character: Character) -> Bool { character == "." || character == "…" || character == "·" }
+
+    // MARK: - Regions
+
+    /// The row behind those that may be of one table.
+    private func end(of start: Int, _ rows: [Row]) -> Int {
+        var end = start + 1
+        var lastMulti = start
+        var (left, right) = (rows[start].box.left, rows[start].box.right)
+        var widest = 0.0
+        while end < rows.count {
+            let gap = rows[end].box.top - rows[end - 1].box.bottom
+            if gap > max(2.5 * rows[start].height, 1.7 * widest) { break }
+            widest = max(widest, gap)
+            if rows[end].cells.count > 1 {
+                lastMulti = end
+                left = min(left, rows[end].box.left)
+                right = max(right, rows[end].box.right)
+            } else {
+                // A line that is as wide as the table is of no table, unless it is the last of a cell.
+                if rows[end].box.width > 0.65 * (right - left), rows[end].box.left < left + 0.2 * (right - left) { break }
+                if end - lastMulti > 8 { break }
+            }
+            end += 1
+        }
+        // Lines that go on in the last row's cells.
+        var last = lastMulti + 1
+        while last < end, rows[last].box.top - rows[last - 1].box.bottom < 0.45 * rows[last].height,
+            rows[last].box.left > left + 0.1 * (right - left)
+        {
+            last += 1
+        }
+        return last
+    }
+
+    private static func tables(of rows: [Row]) -> [PageTable] {
+        guard rows.count > 1 else { return [] }
+        let region = TableRegion(rows)
+        if let seam = region.seam {
+            let parts = [region.part(0..<seam), region.part(seam..<region.columns.count)].map { PageTable($0) }
+            if parts.allSatisfy({ $0 != nil }) { return parts.compactMap(\.self) }
+        }
+        return PageTable(region).map { [$0] } ?? []
+    }
+}

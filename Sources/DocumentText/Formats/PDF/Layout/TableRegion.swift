@@ -1,0 +1,186 @@
+/// Rows of a page that may be a table, and the columns that their cells make up.
+struct TableRegion {
+    /// Words that stand at one height with no more than spaces between them.
+    struct Cell {
+        var box: PositionedBox
+        var text: String
+        var words: [PositionedWord]
+        /// The columns that it stands in, from 0.
+        var columns = 0...0
+    }
+
+    /// What stands at one height.
+    struct Row {
+        var cells: [Cell]
+        var box: PositionedBox
+        var height: Double
+        /// The page's lines that it is made of.
+        var lines: [Int]
+    }
+
+    struct Column {
+        var left: Double
+        var right: Double
+        var width: Double { right - left }
+    }
+
+    private(set) var rows: [Row]
+    private(set) var columns: [Column] = []
+
+    /// More than any page has; what a file has beyond stays text.
+    static let mostCells = 6_000
+    private static let mostColumns = 40
+
+    /// Finds the columns of rows.
+    init(_ rows: [Row]) {
+        self.rows = rows
+        findColumns()
+    }
+
+    // MARK: - Columns
+
+    private mutating func findColumns() {
+        let cells = rows.indices.flatMap { row in rows[row].cells.map { (row: row, box: $0.box) } }
+        // Narrow cells first: what then reaches over several columns is a head of them all, or shows that they are one.
+        var groups: [(span: Column, rows: Set<Int>)] = []
+        var wide: [(row: Int, box: PositionedBox)] = []
+        for cell in cells.sorted(by: { $0.box.width < $1.box.width }) {
+            let touched = groups.indices.filter { Self.overlaps(groups[$0].span, cell.box) }
+            if touched.isEmpty {
+                guard groups.count < Self.mostColumns else { continue }
+                groups.append((Column(left: cell.box.left, right: cell.box.right), [cell.row]))
+            } else if touched.count == 1 {
+                let group = touched[0]
+                groups[group].span.left = min(groups[group].span.left, cell.box.left)
+                groups[group].span.right = max(groups[group].span.right, cell.box.right)
+                groups[group].rows.insert(cell.row)
+            } else {
+                wide.append(cell)
+            }
+        }
+        groups.sort { $0.span.left < $1.span.left }
+        // Two that never stand side by side are one, whose texts lie left, right or in the middle.
+        var index = 1
+        while index < groups.count {
+            let both = groups[index].rows.intersection(groups[index - 1].rows).count
+            let bridges = wide.count { cell in
+                Self.overlaps(groups[index].span, cell.box) && Self.overlaps(groups[index - 1].span, cell.box)
+            }
+            if bridges > both || groups[index].span.left < groups[index - 1].span.right {
+                groups[index - 1].span.left = min(groups[index - 1].span.left, groups[index].span.left)
+                groups[index - 1].span.right = max(groups[index - 1].span.right, groups[index].span.right)
+                groups[index - 1].rows.formUnion(groups[index].rows)
+                groups.remove(at: index)
+            } else {
+                index += 1
+            }
+        }
+        columns = groups.map(\.span)
+        for row in rows.indices { placeCells(of: row) }
+        // What was set wide may have filled a column further, such as a cell that lies in one after they became one.
+        for row in rows {
+            for cell in row.cells where cell.columns.count == 1 {
+                let column = cell.columns.lowerBound
+                columns[column].left = min(columns[column].left, cell.box.left)
+                columns[column].right = max(columns[column].right, cell.box.right)
+            }
+        }
+    }
+
+    private static func overlaps(_ span: Column, _ box: PositionedBox) -> Bool {
+        min(span.right, box.right) - max(span.left, box.left) > 0
+    }
+
+    /// Says which columns the cells of a row stand in; one that runs into the next column is cut where that begins.
+    private mutating func placeCells(of row: Int) {
+        var placed: [Cell] = []
+        for cell in rows[row].cells {
+            for var part in cut(cell) {
+                let touched = touchedColumns(part.box)
+                part.columns = touched
+                if let last = placed.last, last.columns.upperBound >= touched.lowerBound {
+                    placed[placed.count - 1].text += " " + part.text
+                    placed[placed.count - 1].words += part.words
+                    placed[placed.count - 1].box = last.box.union(part.box)
+                    placed[placed.count - 1].columns = last.columns.lowerBound...max(last.columns.upperBound, touched.upperBound)
+                } else {
+                    placed.append(part)
+                }
+            }
+        }
+        rows[row].cells = placed
+    }
+
+    private func touchedColumns(_ box: PositionedBox) -> ClosedRange<Int> {
+        let touched = columns.indices.filter { Self.overlaps(columns[$0], box) }
+        if let first = touched.first, let last = touched.last { return first...last }
+        let nearest = columns.indices.min {
+            abs(columns[$0].left - box.left) < abs(columns[$1].left - box.left)
+        } ?? 0
+        return nearest...nearest
+    }
+
+    /// The parts of a cell whose words begin columns of their own: narrow gaps look like spaces.
+    private func cut(_ cell: Cell) -> [Cell] {
+        guard cell.words.count > 1, touchedColumns(cell.box).count > 1 else { return [cell] }
+        var parts: [[PositionedWord]] = [[]]
+        for (index, word) in cell.words.enumerated() {
+            let begins = index > 0 && columns.indices.contains { column in
+                abs(columns[column].left - word.box.left) < 1.5
+                    && (column == 0 || columns[column - 1].right > cell.words[index - 1].box.left)
+                    && columns[column].left > cell.words[index - 1].box.right - 0.5
+            }
+            if begins { parts.append([]) }
+            parts[parts.count - 1].append(word)
+        }
+        return parts.compactMap(Self.cell)
+    }
+
+    static func cell(_ words: [PositionedWord]) -> Cell? {
+        guard let first = words.first else { return nil }
+        return Cell(
+            box: words.dropFirst().reduce(first.box) { $0.union($1.box) },
+            text: words.map(\.text).joined(separator: " "), words: words)
+    }
+
+    // MARK: - Parts
+
+    /// The region's part in some columns, with the rows that have something there.
+    func part(_ range: Range<Int>) -> TableRegion {
+        TableRegion(
+            rows.compactMap { row in
+                let cells = row.cells.filter { $0.columns.overlaps(range.lowerBound...max(range.lowerBound, range.upperBound - 1)) }
+                guard let first = cells.first else { return nil }
+                var part = row
+                part.cells = cells
+                part.box = cells.dropFirst().reduce(first.box) { $0.union($1.box) }
+                return part
+            })
+    }
+
+    /// Where the columns of a second table begin that stands beside the first; nil where there is one.
+    var seam: Int? {
+        guard columns.count > 3 else { return nil }
+        let gaps = zip(columns, columns.dropFirst()).map { $1.left - $0.right }
+        let widest = gaps.sorted(by: >)
+        for seam in 2...columns.count - 2 {
+            var (left, right, both) = (0, 0, 0)
+            for row in rows {
+                let hasLeft = row.cells.contains { $0.columns.lowerBound < seam }
+                let hasRight = row.cells.contains { $0.columns.upperBound >= seam }
+                if hasLeft, hasRight { both += 1 } else if hasLeft { left += 1 } else if hasRight { right += 1 }
+            }
+            guard !rows.contains(where: { row in
+                row.cells.contains { $0.columns.lowerBound < seam && $0.columns.upperBound >= seam }
+            }) else { continue }
+            // The same heads again, rows at other heights, or far more room than between other columns.
+            let isRepeated = seam * 2 == columns.count && rows.prefix(3).contains { row in
+                row.cells.count == columns.count && (0..<seam).allSatisfy { row.cells[$0].text == row.cells[$0 + seam].text }
+            }
+            let isApart = left > 1 && right > 1 && both * 2 < left + right
+            let isFar = gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1] && widest[0] > 2 * (rows.first?.height ?? 0)
+            if isRepeated || isApart || isFar { return seam }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,126 @@
+/// The rows of a table: lines that are of one row, since a cell goes on in them, become one.
+struct TableRows {
+    private let region: TableRegion
+    /// The lines of each row.
+    private var groups: [Range<Int>] = []
+    /// Whether room parts rows of several lines.
+    private(set) var hasRoomBetweenRows = false
+
+    init(_ region: TableRegion) {
+        self.region = region
+        groups = rowsByRoom() ?? rowsByWords()
+    }
+
+    var rows: [PageTable.Row] {
+        groups.map { group in
+            var cells: [TableRegion.Cell] = []
+            for line in region.rows[group] {
+                for cell in line.cells {
+                    if let index = cells.firstIndex(where: { $0.columns.overlaps(cell.columns) }) {
+                        cells[index].text = LineJoiner().joined([cells[index].text, cell.text])
+                        cells[index].box = cells[index].box.union(cell.box)
+                        let columns = cells[index].columns
+                        cells[index].columns =
+                            min(columns.lowerBound, cell.columns.lowerBound)...max(columns.upperBound, cell.columns.upperBound)
+                    } else {
+                        cells.append(cell)
+                    }
+                }
+            }
+            return PageTable.Row(cells: cells.sorted { $0.columns.lowerBound < $1.columns.lowerBound })
+        }
+    }
+
+    // MARK: - By room
+
+    /// Rows that are parted by more room than the lines within them; nil where that is not so.
+    private mutating func rowsByRoom() -> [Range<Int>]? {
+        let lines = region.rows
+        let gaps = zip(lines, lines.dropFirst()).map { $1.box.top - $0.box.bottom }
+        let sorted = gaps.sorted()
+        guard let smallest = sorted.first, let largest = sorted.last else { return nil }
+        let height = lines.map(\.height).sorted()[lines.count / 2]
+        guard largest - smallest > max(1, 0.15 * height) else { return nil }
+        // The widest step between two gaps parts those within rows from those between them.
+        var limit: (step: Double, place: Double) = (0, 0)
+        for (low, high) in zip(sorted, sorted.dropFirst()) where low < 0.6 * height {
+            let step = high - low
+            if step > limit.step { limit = (step, (low + high) / 2) }
+        }
+        guard limit.step > max(0.8, 0.12 * height) else { return nil }
+        var groups: [Range<Int>] = []
+        var start = 0
+        for (index, gap) in gaps.enumerated() where gap > limit.place {
+            groups.append(start..<index + 1)
+            start = index + 1
+        }
+        groups.append(start..<lines.count)
+        let tall = groups.filter { $0.count > 1 }
+        guard !tall.isEmpty, groups.count > 1 else { return nil }
+        let good = tall.filter(isOneRow)
+        hasRoomBetweenRows = good.count * 10 >= tall.count * 7
+        guard hasRoomBetweenRows else { return nil }
+        return groups.flatMap { $0.count == 1 || isOneRow($0) ? [$0] : $0.map { $0..<$0 + 1 } }
+    }
+
+    /// Whether lines without room between them can be one row: some cell has fewer lines than others, or all go on.
+    private func isOneRow(_ group: Range<Int>) -> Bool {
+        let lines = region.rows[group]
+        var counts: [Int] = []
+        var goesOn = true
+        for column in region.columns.indices {
+            let cells = lines.flatMap(\.cells).filter { $0.columns.lowerBound == column }
+            guard !cells.isEmpty else { continue }
+            counts.append(cells.count)
+            // Numbers one under the other are of rows of their own.
+            if zip(cells, cells.dropFirst()).contains(where: { Self.isNumber($0.text) && Self.isNumber($1.text) }) {
+                return false
+            }
+            if zip(cells, cells.dropFirst()).contains(where: { !isFull($0, before: $1) }) { goesOn = false }
+        }
+        guard let most = counts.max(), let fewest = counts.min() else { return false }
+        return fewest < most || goesOn
+    }
+
+    // MARK: - By words
+
+    /// Rows without room between them: a line goes on in the one before it if it has no first cell.
+    private func rowsByWords() -> [Range<Int>] {
+        var groups: [Range<Int>] = []
+        for (index, line) in region.rows.enumerated() {
+            if let last = groups.last, goesOn(last, in: line) {
+                groups[groups.count - 1] = last.lowerBound..<index + 1
+            } else {
+                groups.append(index..<index + 1)
+            }
+        }
+        return groups
+    }
+
+    private func goesOn(_ group: Range<Int>, in line: TableRegion.Row) -> Bool {
+        guard let above = region.rows[group].last, line.box.top - above.box.bottom < 0.6 * line.height,
+            line.cells.count < region.columns.count
+        else { return false }
+        let hasFirst = line.cells.contains { $0.columns.lowerBound == 0 }
+        return line.cells.allSatisfy { cell in
+            guard cell.columns.count == 1, !Self.isNumber(cell.text),
+                let upper = region.rows[group].flatMap(\.cells).last(where: { $0.columns == cell.columns })
+            else { return false }
+            let startsSmall = cell.text.unicodeScalars.first?.properties.isLowercase == true
+            return isFull(upper, before: cell) && (!hasFirst || startsSmall) || LineJoiner.endsCut(upper.text)
+        }
+    }
+
+    /// Whether a cell's line had no room for the first word of the next.
+    private func isFull(_ cell: TableRegion.Cell, before next: TableRegion.Cell) -> Bool {
+        guard let word = next.words.first else { return false }
+        let column = region.columns[cell.columns.lowerBound]
+        return cell.box.width + word.box.width + 0.2 * cell.box.height > column.width - 0.5
+    }
+
+    /// Whether a text is a number, with its currency, unit or sign.
+    static func isNumber(_ text: String) -> Bool {
+        guard text.contains(where: \.isNumber) else { return false }
+        return text.count(where: \.isLetter) <= 3
+    }
+}
