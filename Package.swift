@@ -213,7 +213,9 @@ let package = Package(
             dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "RawText"],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
-            name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings),
+            name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings,
+            // Glibc has iconv in itself.
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
         .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),
         .target(
             name: "GMimeParser",

@@ -1,4 +1,4 @@
-// libxml2: the HTML parser, the streaming XML reader and its character encodings.
+// libxml2: the HTML parser and the streaming XML reader; and iconv, which both it and Hearth decode text with.
 
 #ifndef HEARTH_CXML_H
 #define HEARTH_CXML_H
@@ -7,6 +7,8 @@
 // ICU of Swift's Foundation.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
+
+#include <iconv.h>
 
 #include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>

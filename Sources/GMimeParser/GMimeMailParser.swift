@@ -18,7 +18,7 @@ public struct GMimeMailParser: MailParser {
     public func parse(_ bytes: [UInt8]) -> ParsedMail {
         _ = Self.isReady
         var diagnostics: [MailDiagnostic] = []
-        var bytes = bytes
+        var bytes = Array(MailStart.mail(bytes[...]))
         if bytes.count > limits.bytes {
             diagnostics.append(
                 MailDiagnostic(.tooLarge, "It has \(bytes.count) bytes; only the first \(limits.bytes) were read."))
@@ -33,7 +33,9 @@ public struct GMimeMailParser: MailParser {
         // Mails within the mail have addresses, too.
         let hasMails = NestingGuard.mostParts(bytes, upTo: 0, kinds: ["message/"]) > 0
         bytes = AddressGuard.flattened(bytes, upTo: hasMails ? bytes.count : NestingGuard.endOfHeaders(bytes))
-        bytes = EncodedWords.joined(bytes, headersEnd: NestingGuard.endOfHeaders(bytes))
+        // GMime decodes each word by itself and knows fewer names of encodings.
+        let end = NestingGuard.endOfHeaders(bytes)
+        bytes = EncodedText.inUTF8(bytes[..<end]) + bytes[end...]
         guard let message = GMimeDocument(bytes) else {
             diagnostics.append(MailDiagnostic(.noMail, "It has no mail headers."))
             return ParsedMail(

@@ -20,17 +20,23 @@ enum GMimeTree {
         if hearth_gmime_is_message_part(object) { return message(hearth_gmime_message_part(object)) }
         guard hearth_gmime_is_part(object) else { return nil }
         let part = hearth_gmime_part(object)
-        var parameters: [String: String] = [:]
-        for name in ["charset", "format", "delsp"] {
-            parameters[name] = g_mime_object_get_content_type_parameter(object, name).map { String(cString: $0) }
-        }
+        // Not GMime's: these know the same encodings as all other text.
+        let parameters = line("Content-Type", of: object)?.parameters ?? [:]
         return .leaf(
             MailPart.Leaf(
                 type: type(object), parameters: parameters,
                 disposition: g_mime_object_get_disposition(object).map { String(cString: $0).lowercased() },
-                fileName: g_mime_part_get_filename(part).map { String(cString: $0) },
+                fileName: line("Content-Disposition", of: object)?.parameters["filename"] ?? parameters["name"],
                 hasContentID: g_mime_part_get_content_id(part) != nil
             ) { content(part) })
+    }
+
+    /// A header's value with its parameters.
+    private static func line(_ name: String, of object: Object) -> ParameterLine? {
+        guard let header = g_mime_header_list_get_header(g_mime_object_get_header_list(object), name),
+            let value = g_mime_header_get_raw_value(header)
+        else { return nil }
+        return ParameterLine(String(cString: value).utf8.filter { $0 != 10 && $0 != 13 }[...])
     }
 
     private static func message(_ part: UnsafeMutablePointer<GMimeMessagePart>?) -> MailPart {

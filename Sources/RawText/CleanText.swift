@@ -78,7 +78,10 @@ package enum CleanText {
         case 0x09, 0x0A: scalar
         // Return, vertical tab, form feed, next line, line and paragraph separators.
         case 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: "\n"
-        case 0x00...0x1F, 0x7F...0x9F: nil
+        case 0x00...0x1F, 0x7F: nil
+        // Nobody writes these control characters: they are Windows' quotation marks, dashes and euro signs, put into a page
+        // by number or decoded as ISO 8859-1.
+        case 0x80...0x9F: windowsCharacter(UInt8(scalar.value))
         // Soft hyphens, byte order marks and characters that are none.
         case 0xAD, 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF: nil
         // Invisible tag characters: text that a model reads and a person does not see.
@@ -86,4 +89,15 @@ package enum CleanText {
         default: scalar
         }
     }
+
+    /// The character of Windows-1252 for a byte from 0x80 to 0x9F; U+FFFD for the five that have none.
+    static func windowsCharacter(_ byte: UInt8) -> Unicode.Scalar {
+        Unicode.Scalar(windowsCharacters[Int(byte) - 0x80]) ?? "\u{FFFD}"
+    }
+
+    private static let windowsCharacters: [UInt16] = [
+        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD,
+        0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+        0x0153, 0xFFFD, 0x017E, 0x0178,
+    ]
 }

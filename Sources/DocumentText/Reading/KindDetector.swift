@@ -37,7 +37,7 @@ enum KindDetector {
             throw DocumentError(
                 .damaged, "\(file.name) does not begin like an mbox file, although its name says so. Check the file.")
         }
-        guard looksLikeText(start) else { throw unsupported(file.name) }
+        guard looksLikeText(start, isNamed: named != nil) else { throw unsupported(file.name) }
         if let named { return named }
         return guessedTextKind(start)
     }
@@ -88,14 +88,19 @@ enum KindDetector {
                 + "PowerPoint, OpenDocument, EPUB, RTF, CSV, .eml, .mbox, pictures and source code.")
     }
 
-    /// Whether the bytes hold no zeros (other than those of UTF-16), and few control characters.
-    static func looksLikeText(_ start: [UInt8]) -> Bool {
+    /// Whether the bytes hold few zeros (other than those of UTF-16) and few control characters.
+    ///
+    /// A power failure leaves zeros in logs, and a damaged disk in any file: one that is called a text may have any number.
+    static func looksLikeText(_ start: [UInt8], isNamed: Bool = false) -> Bool {
         let isWide =
             start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
             || start.starts(with: [0, 0, 0xFE, 0xFF])
         if isWide || TextDecoder.looksLikeUTF16(start[...]) != nil { return true }
-        let controls = start.count { $0 < 0x20 && !(7...13).contains($0) && $0 != 0x1B }
-        return !start.contains(0) && controls * 50 <= start.count
+        let zeros = start.count { $0 == 0 }
+        guard zeros == 0 || zeros < start.count && (isNamed || zeros * 50 <= start.count) else { return false }
+        let controls = start.count { $0 < 0x20 && $0 != 0 && !(7...13).contains($0) && $0 != 0x1B }
+        // bounded: zeros are a part of the bytes.
+        return controls * 50 <= start.count - zeros
     }
 
     private static func guessedTextKind(_ start: [UInt8]) -> DocumentKind {

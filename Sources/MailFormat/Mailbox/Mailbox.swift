@@ -98,7 +98,7 @@ public struct Mailbox: Sendable, Hashable {
         let start: [UInt8]
         do { start = Array(try file.read(upToCount: 1 << 16) ?? Data()) } catch { throw .unreadable(path) }
         // Mail programs empty an mbox file and leave it.
-        if start.isEmpty || start.starts(with: Array("From ".utf8)) { return .mbox }
+        if start.isEmpty || MailStart.text(start[...]).starts(with: "From ".utf8) { return .mbox }
         if isMail(start) || path.lowercased().hasSuffix(".emlx") { return .files }
         if let kind = MailFile.kind(at: path) { return kind }
         throw .noMail(path)
@@ -114,7 +114,7 @@ public struct Mailbox: Sendable, Hashable {
     /// Whether a file begins with headers, of which one at least is a mail's.
     static func isMail(_ start: [UInt8]) -> Bool {
         var isFirst = true
-        for line in start.split(separator: 10, omittingEmptySubsequences: false) {
+        for line in MailStart.mail(start[...]).split(separator: 10, omittingEmptySubsequences: false) {
             if line.allSatisfy({ $0 == 13 }) {
                 if isFirst { continue }
                 return false

@@ -1,20 +1,80 @@
+import Foundation
 import RawText
 
 /// Text of headers, with encoded words (RFC 2047) and with bytes that are in no declared encoding.
-enum EncodedText {
+package enum EncodedText {
     /// Longer than any value that is kept, encoded.
     private static let longestValue = 1 << 18
 
     /// Decodes a value, up to a length that no program writes.
     static func decode(_ value: ArraySlice<UInt8>) -> String {
-        let bytes = value.prefix(longestValue)
         var text = ""
+        for piece in pieces(of: value.prefix(longestValue)) {
+            switch piece {
+            case .plain(let bytes): text += Self.text(bytes, nil)
+            case .words(let decoded): text += decoded
+            }
+        }
+        return text
+    }
+
+    /// A mail's headers with all encoded words in UTF-8, and without bytes that are in no declared encoding.
+    ///
+    /// Words that belong together become one, so that a character that was cut in two is whole for any parser.
+    package static func inUTF8(_ headers: ArraySlice<UInt8>) -> [UInt8] {
+        var written: [UInt8] = []
+        written.reserveCapacity(headers.count)
+        var start = headers.startIndex
+        while start < headers.endIndex {
+            // A header with the lines that go on with it.
+            var end = HeaderBlock.nextLine(headers, from: start)
+            while end < headers.endIndex, headers[end] == 0x20 || headers[end] == 0x09 {
+                end = HeaderBlock.nextLine(headers, from: end)
+            }
+            let field = headers[start..<end]
+            start = end
+            let isASCII = field.allSatisfy { $0 < 0x80 }
+            guard isASCII ? hasWord(field) : true else {
+                written += field
+                continue
+            }
+            for piece in pieces(of: field) {
+                switch piece {
+                case .plain(let bytes):
+                    let isValid = isASCII || String(validating: bytes, as: UTF8.self) != nil
+                    if isValid { written += bytes } else { written += text(bytes, nil).utf8 }
+                case .words(let text): written += "=?UTF-8?B?\(Data(text.utf8).base64EncodedString())?=".utf8
+                }
+            }
+        }
+        return written
+    }
+
+    private static func hasWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+        zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "=") && $1 == UInt8(ascii: "?") }
+    }
+
+    private enum Piece {
+        /// Bytes as they stand.
+        case plain(ArraySlice<UInt8>)
+        /// The text of encoded words with nothing but white space between them.
+        case words(String)
+    }
+
+    private static func pieces(of bytes: ArraySlice<UInt8>) -> [Piece] {
+        var pieces: [Piece] = []
         // What stands as it is, since `plain`; and the words before it that are not decoded yet: characters may be cut in two.
         var plain = bytes.startIndex
         var words: (charset: String, bytes: [UInt8])?
-        func flush() {
-            if let words { text += Self.text(words.bytes[...], words.charset) }
+        var shown: String?
+        func decodeWords() {
+            if let words { shown = (shown ?? "") + Self.text(words.bytes[...], words.charset) }
             words = nil
+        }
+        func flush() {
+            decodeWords()
+            if let text = shown { pieces.append(.words(text)) }
+            shown = nil
         }
         var index = bytes.startIndex
         while index < bytes.endIndex {
@@ -24,23 +84,27 @@ enum EncodedText {
             }
             let between = bytes[plain..<index]
             // White space between two words is not shown.
-            let isGap = words != nil && between.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-            if !isGap || words?.charset != word.charset { flush() }
-            if !isGap, !between.isEmpty { text += Self.text(between, nil) }
+            let isGap = words != nil && between.allSatisfy { [0x20, 0x09, 10, 13].contains($0) }
+            if isGap {
+                if words?.charset != word.charset { decodeWords() }
+            } else {
+                flush()
+                if !between.isEmpty { pieces.append(.plain(between)) }
+            }
             if words == nil { words = (word.charset, word.bytes) } else { words?.bytes += word.bytes }
             index = word.end
             plain = index
         }
         flush()
-        if plain < bytes.endIndex { text += Self.text(bytes[plain...], nil) }
-        return text
+        if plain < bytes.endIndex { pieces.append(.plain(bytes[plain...])) }
+        return pieces
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>, _ charset: String?) -> String {
         TextDecoder.decode(bytes, declared: charset).text
     }
 
-    private static let longest = 512
+    private static let longest = 2_048
 
     /// The encoded word at a place; nil if there is none.
     private static func word(in bytes: ArraySlice<UInt8>, at start: Int)

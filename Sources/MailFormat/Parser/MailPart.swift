@@ -1,3 +1,5 @@
+import RawText
+
 /// A part of a mail as a parser found it, before anything is chosen from it.
 package indirect enum MailPart {
     /// Other parts, with the media type that says how they belong together.
@@ -41,6 +43,13 @@ package indirect enum MailPart {
         /// The file's name on one line, without folders: what stands before a slash could lead anywhere.
         package var name: String? {
             VisibleText.line(fileName ?? "").split { $0 == "/" || $0 == "\\" }.last.map(String.init)
+        }
+
+        /// The label of its text's encoding: that of the part, else that of a web page itself; `nil` if there is neither.
+        package func charset(of bytes: ArraySlice<UInt8>) -> String? {
+            let own = parameters["charset"]
+            if type != "text/html" || own.map(TextDecoder.isTelling) == true { return own }
+            return DeclaredEncoding.label(bytes) ?? own
         }
 
         /// Lines of text that were cut for sending, put together again where the part says so.

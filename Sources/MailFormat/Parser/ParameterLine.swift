@@ -1,15 +1,16 @@
 import RawText
 
 /// A value with parameters, as in Content-Type (RFC 2045, 5.1), whose parameters may be cut and encoded (RFC 2231).
-struct ParameterLine {
+package struct ParameterLine {
     /// What stands before the first parameter, in lower case.
     let value: String
     /// The parameters by their names in lower case, decoded.
-    let parameters: [String: String]
+    package let parameters: [String: String]
 
     private static let mostPieces = 200
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    /// Takes a header's value apart.
+    package init(_ bytes: ArraySlice<UInt8>) {
         var parts = Self.split(bytes)[...]
         value = VisibleText.line(String(decoding: parts.popFirst() ?? [], as: UTF8.self)).lowercased()
         var plain: [String: String] = [:]

@@ -41,7 +41,7 @@ package struct PartWalk {
         case .message(let mail):
             // A mail within the mail hangs on it; who opens it sees what it is.
             let bytes = mail.content()
-            let subject = HeaderBlock(bytes[...], isMail: true).text("subject")
+            let subject = HeaderBlock(MailStart.mail(bytes[...]), isMail: true).text("subject")
             // GMime writes "\n" at the ends of lines, whatever stands there: they count as one byte with both parsers.
             let count = bytes.count { $0 != 0x0D }
             add(MailAttachment(name: subject, type: "message/rfc822", byteCount: count))
@@ -105,7 +105,7 @@ package struct PartWalk {
         // bounded: by the guard above.
         let part = bytes.prefix(8 * textBytes - bytesRead)
         bytesRead += part.count
-        let decoded = TextDecoder.decode(part, declared: leaf.parameters["charset"])
+        let decoded = TextDecoder.decode(part, declared: leaf.charset(of: part))
         if decoded.hasReplacements { note(.undecodable, "Some of its text does not match its declared encoding.") }
         if isPage {
             let page = MailPage(decoded.text)

@@ -14,7 +14,7 @@ public struct PortableMailParser: MailParser {
 
     public func parse(_ bytes: [UInt8]) -> ParsedMail {
         var diagnostics: [MailDiagnostic] = []
-        var bytes = bytes[...]
+        var bytes = MailStart.mail(bytes[...])
         if bytes.count > limits.bytes {
             diagnostics.append(
                 MailDiagnostic(.tooLarge, "It has \(bytes.count) bytes; only the first \(limits.bytes) were read."))

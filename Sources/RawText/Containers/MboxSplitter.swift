@@ -2,17 +2,21 @@ import Foundation
 
 /// Takes an mbox file apart as it is read: no more than one mail of it is in memory.
 ///
-/// A mail begins at a line "From … 12:34:56 2024" behind an empty line, or at "From " alone, as Thunderbird writes it; such
-/// a line within a mail has ">" before it, which is taken away again (the "mboxrd" way; it is right for the others as
-/// well, but for quoted lines that begin so).
+/// A mail begins at a line "From … 12:34:56 2024", or at "From " alone, as Thunderbird writes it, if headers follow: one
+/// after an empty line, or else one that all mails have. Such a line within a mail has ">" before it, which is taken away
+/// again (the "mboxrd" way; it is right for the others as well, but for quoted lines that begin so), or is within the
+/// length that the mail's Content-Length gives.
 package struct MboxSplitter<Failure: Error> {
     private let mostBytes: Int
     private let read: () throws(Failure) -> [UInt8]
     private var buffer: [UInt8]
     /// Where in ``buffer`` reading goes on.
     private var position = 0
+    /// From where on ``buffer`` is kept while lines ahead are looked at.
+    private var anchor: Int?
     private var isAtEnd = false
     private var isAtStart = true
+    private var wide: WideText?
 
     /// Begins before the first mail.
     ///
@@ -26,21 +30,33 @@ package struct MboxSplitter<Failure: Error> {
 
     /// The next mail without its "From " line; nil at the end.
     package mutating func next() throws(Failure) -> [UInt8]? {
-        // Whatever the first line says, it is the file's.
-        if isAtStart { _ = try line() }
+        if isAtStart { try begin() }
         isAtStart = false
         var mail: [UInt8] = []
         var isAfterEmpty = false
         var isAny = false
+        var isInHeaders = true
+        // How many bytes of the body are the mail's, whatever stands in them.
+        var certain = 0
+        var length: Int?
         while let line = try line() {
-            if isAfterEmpty || mail.isEmpty, MboxSeparator.matches(line) {
+            if certain <= 0, MboxSeparator.matches(line), try isStart(isAfterEmpty: isAfterEmpty || !isAny) {
                 if isAny { break }
                 continue
             }
+            // bounded: it is less than the longest mail.
+            certain -= line.count
             isAny = true
             isAfterEmpty = line == [10] || line == [13, 10]
             // bounded: by the comparison before it.
-            if mail.count < mostBytes { mail += Self.unescaped(line).prefix(mostBytes - mail.count) }
+            if mail.count < mostBytes { mail += MboxSeparator.unescaped(line).prefix(mostBytes - mail.count) }
+            guard isInHeaders else { continue }
+            if isAfterEmpty {
+                isInHeaders = false
+                if let length, try isEnd(after: length) { certain = length }
+            } else {
+                length = length ?? MboxSeparator.contentLength(line)
+            }
         }
         guard isAny else { return nil }
         // The empty line before the next mail is the file's.
@@ -48,11 +64,62 @@ package struct MboxSplitter<Failure: Error> {
         return mail
     }
 
-    private static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard line.first == UInt8(ascii: ">"), let place = line.firstIndex(where: { $0 != UInt8(ascii: ">") }),
-            line[place...].starts(with: MboxSeparator.mark)
-        else { return line }
-        return line.dropFirst()
+    /// Goes to the first mail's headers: the file's first line is its own, with or without a byte order mark.
+    private mutating func begin() throws(Failure) {
+        if buffer.isEmpty { try fill() }
+        if let found = WideText(start: buffer) {
+            wide = found
+            buffer = wide?.utf8(of: buffer) ?? []
+        }
+        if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        while let line = try line() {
+            if line.allSatisfy({ $0 <= 0x20 }) { continue }
+            if !line.starts(with: MboxSeparator.mark), !line.starts(with: MboxSeparator.escaped) {
+                position -= line.count
+            }
+            return
+        }
+    }
+
+    /// Whether headers of a mail follow, so that the line before them is not a sentence that begins with "From".
+    private mutating func isStart(isAfterEmpty: Bool) throws(Failure) -> Bool {
+        anchor = position
+        defer {
+            position = anchor ?? position
+            anchor = nil
+        }
+        for number in 0..<mostHeadersAhead {
+            guard let line = try line() else { return number == 0 && isAfterEmpty }
+            if line.allSatisfy({ $0 == 10 || $0 == 13 }) { return number == 0 && isAfterEmpty }
+            guard let name = MboxSeparator.header(line) else {
+                // A header goes on with white space; and the line of an mbox file in an mbox file comes first.
+                if number > 0, line.first == 0x20 || line.first == 0x09 { continue }
+                if number == 0, line.starts(with: MboxSeparator.escaped) { continue }
+                return false
+            }
+            if isAfterEmpty || MboxSeparator.certainHeaders.contains(name) { return true }
+        }
+        return false
+    }
+
+    private let mostHeadersAhead = 50
+
+    /// Whether a body ends after some bytes: with the file, or before the line of another mail.
+    private mutating func isEnd(after length: Int) throws(Failure) -> Bool {
+        guard length > 0, length < mostBytes else { return false }
+        anchor = position
+        defer { anchor = nil }
+        while !isAtEnd, buffer.count - position < length + 1_002 { try fill() }
+        guard length <= buffer.count - position else { return false }
+        var end = position + length
+        var breaks = 0
+        if buffer[end - 1] == 10 { breaks += 1 }
+        while end < buffer.count, buffer[end] == 13 || buffer[end] == 10, breaks < 3 {
+            if buffer[end] == 10 { breaks += 1 }
+            end += 1
+        }
+        if end == buffer.count { return isAtEnd }
+        return breaks > 0 && MboxSeparator.matches(buffer[end...].prefix(1_000).prefix { $0 != 10 })
     }
 
     /// The next line with its end; nil at the end of the file.
@@ -70,13 +137,21 @@ package struct MboxSplitter<Failure: Error> {
                 defer { position = buffer.count }
                 return buffer[position...]
             }
-            searched = buffer.count - position
-            buffer.removeSubrange(..<position)
-            position = 0
-            let piece = try read()
-            isAtEnd = piece.isEmpty
-            buffer += piece
+            let seen = buffer.count - position
+            try fill()
+            searched = position + seen
         }
+    }
+
+    /// Reads the next piece behind those that are still needed.
+    private mutating func fill() throws(Failure) {
+        let kept = anchor ?? position
+        buffer.removeSubrange(..<kept)
+        position -= kept
+        if anchor != nil { anchor = 0 }
+        let piece = try read()
+        isAtEnd = piece.isEmpty
+        buffer += wide?.utf8(of: piece) ?? piece
     }
 
     private func newline(from start: Int) -> Int? {
@@ -92,10 +167,41 @@ package struct MboxSplitter<Failure: Error> {
 /// The lines that mails in mbox files begin at.
 package enum MboxSeparator {
     static let mark = Array("From ".utf8)
+    static let escaped = Array(">From ".utf8)
 
     /// Whether a file's first bytes are an mbox file's, whatever its name.
     package static func begins(_ start: [UInt8]) -> Bool {
-        matches(start.prefix(1_000).prefix { $0 != 10 })
+        var line = MailStart.text(start.prefix(4_000)).drop { $0 <= 0x20 }.prefix(1_000).prefix { $0 != 10 }
+        // Programs that escape all such lines escape the file's first as well.
+        if line.starts(with: escaped) { line = line.dropFirst() }
+        return matches(line)
+    }
+
+    /// Headers that a mail has one of at least.
+    static let certainHeaders: Set<String> = [
+        "from", "to", "date", "subject", "message-id", "received", "return-path", "delivered-to", "x-mozilla-status",
+        "x-gm-thrid", "mime-version",
+    ]
+
+    /// The name of the header that a line begins, in lower case; `nil` if it begins none.
+    static func header(_ line: ArraySlice<UInt8>) -> String? {
+        let name = line.prefix(80).prefix { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+        guard !name.isEmpty, name.endIndex < line.endIndex, line[name.endIndex] == UInt8(ascii: ":") else { return nil }
+        return String(decoding: name, as: UTF8.self).lowercased()
+    }
+
+    /// The number of bytes that a header says the mail's body has.
+    static func contentLength(_ line: ArraySlice<UInt8>) -> Int? {
+        guard header(line) == "content-length" else { return nil }
+        let digits = line.dropFirst("content-length:".utf8.count).drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
+        return digits.count < 12 ? Int(String(decoding: digits, as: UTF8.self)) : nil
+    }
+
+    static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard line.first == UInt8(ascii: ">"), let place = line.firstIndex(where: { $0 != UInt8(ascii: ">") }),
+            line[place...].starts(with: mark)
+        else { return line }
+        return line.dropFirst()
     }
 
     /// Whether a line begins a mail: with "From ", a time, and a year, or nothing.

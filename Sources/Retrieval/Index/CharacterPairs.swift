@@ -33,7 +33,7 @@ enum CharacterPairs {
     static func of(_ term: String) -> [String] {
         var found: [String] = []
         var seen: Set<String> = []
-        for run in runs(term) {
+        for run in runs(PlainForms.of(term)) {
             for index in run.startIndex...max(run.startIndex, run.endIndex - 2) {
                 let pair = String(run[index..<min(index + 2, run.endIndex)])
                 if isUnspaced(pair), seen.insert(pair).inserted { found.append(pair) }
@@ -76,7 +76,7 @@ enum CharacterPairs {
     /// The pairs of a text as they come, and the last character of each run, which begins none.
     private static func indexed(_ text: String) -> [String] {
         var found: [String] = []
-        for run in runs(text) {
+        for run in runs(PlainForms.of(text)) {
             for index in run.indices {
                 let pair = String(run[index..<min(index + 2, run.endIndex)])
                 if isUnspaced(pair) { found.append(pair) }

@@ -13,6 +13,7 @@ public enum RetrievalSchema {
         LocalDatabase.Migration("retrieval.2", CharacterPairs.migrate),
         LocalDatabase.Migration("retrieval.3", StemColumn.migrate),
         LocalDatabase.Migration("retrieval.4") { try $0.execute(sql: suspects) },
+        LocalDatabase.Migration("retrieval.5", PlainForms.migrate),
     ]
 
     /// How the full-text table cuts texts into words, ignoring case and accents.

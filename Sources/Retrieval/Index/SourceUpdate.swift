@@ -97,7 +97,7 @@ struct SourceUpdate {
     private func insert(
         _ database: Database, _ items: [(Int, SearchItem)], source: Int64, collection: Int64
     ) throws {
-        var stems = try hasStems ? StemColumn(WordTokenizer(database)) { items.map(\.1.text) } : nil
+        var stems = StemColumn(try WordTokenizer(database)) { items.map(\.1.text) }
         for (ordinal, item) in items {
             try database.cachedStatement(
                 sql: "INSERT INTO retrievalItem (source, ordinal, position) VALUES (?, ?, ?)"
@@ -106,10 +106,10 @@ struct SourceUpdate {
             let (title, text) = (StoredValue.text(item.title), StoredValue.text(item.text))
             try database.cachedStatement(
                 sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)"
-            ).execute(arguments: [number, title, text, stems?.stems(title: title, text: text) ?? ""])
+            ).execute(arguments: [number, title, text, stems.content(title: title, text: text, hasStems: hasStems)])
             try CharacterPairs.insert(database, item: number, title: title, text: text)
         }
-        try stems?.noteLanguages(database, collection: collection)
+        try stems.noteLanguages(database, collection: collection)
     }
 
     /// Gives the vectors of a source new numbers, so that copies in memory see its new date and kind.

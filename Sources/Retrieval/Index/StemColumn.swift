@@ -22,15 +22,24 @@ struct StemColumn {
     private static let tellingPassages = 8
 
     /// The stems of a passage's words that differ from them, in the passage's language.
-    mutating func stems(title: String, text: String) throws -> String {
-        let written = title.isEmpty ? text : title + "\n" + text
+    private mutating func stems(_ written: String) throws -> String {
         let words = try tokenizer.words(of: written)
+        let isPlain = PlainForms.mapped(written) == nil
         let language = try Language.recognised(inFolded: words.lazy.map(\.token)) ?? languageOfAll()
         languages.insert(language)
         return try words.compactMap { word in
             let stem = try tokenizer.stem(of: word, in: written, language)
-            return stem == word.token ? nil : stem
+            // A word with a ligature stands nowhere as it is looked for.
+            return stem == word.token && (isPlain || word.token.utf8.count == word.range.count) ? nil : stem
         }.joined(separator: " ")
+    }
+
+    /// What stands in the column for a passage: the stems, if it has any, and the words' plain forms where they differ.
+    mutating func content(title: String, text: String, hasStems: Bool) throws -> String {
+        let written = title.isEmpty ? text : title + "\n" + text
+        let stems = hasStems ? try stems(written) : ""
+        let forms = try PlainForms.column(written, tokenizer)
+        return forms.isEmpty ? stems : stems.isEmpty ? forms : stems + " " + forms
     }
 
     private mutating func languageOfAll() throws -> Language {
@@ -103,7 +112,7 @@ struct StemColumn {
                 source = number
                 column = StemColumn(tokenizer) { try String.fetchAll(first, arguments: [number]) }
             }
-            try insert.execute(arguments: [row[0], title, text, isMail ? "" : column.stems(title: title, text: text)])
+            try insert.execute(arguments: [row[0], title, text, column.content(title: title, text: text, hasStems: !isMail)])
             try column.noteLanguages(database, collection: row[4])
         }
         try database.execute(

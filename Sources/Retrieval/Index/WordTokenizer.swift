@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Cuts texts into words as the full-text table does.
+/// Cuts texts into words as the full-text table does, in their plain forms (see ``PlainForms``).
 struct WordTokenizer {
     struct Word {
         /// Without case and accents.
@@ -16,7 +16,19 @@ struct WordTokenizer {
         tokenizer = try database.makeTokenizer(FTS5TokenizerDescriptor(components: RetrievalSchema.tokenizer))
     }
 
+    /// The words of a text, with their places in it.
     func words(of text: String) throws -> [Word] {
+        guard let mapped = PlainForms.mapped(text) else { return try written(text) }
+        return try written(mapped.text).map { word in
+            // bounded: a word has a byte at least, and each byte of the plain form has its places.
+            Word(
+                token: word.token,
+                range: mapped.starts[word.range.lowerBound]..<mapped.ends[word.range.upperBound - 1])
+        }
+    }
+
+    /// The words as they are written, which are those that the full-text table has.
+    func written(_ text: String) throws -> [Word] {
         final class Words { var list: [Word] = [] }
         let words = Words()
         var text = text
@@ -49,7 +61,7 @@ struct WordTokenizer {
         let utf8 = text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: word.range.lowerBound)
         let written = String(text[start..<utf8.index(start, offsetBy: word.range.count)])
-        let stem = language.stem(written.precomposedStringWithCanonicalMapping.lowercased())
+        let stem = language.stem(PlainForms.of(written).precomposedStringWithCanonicalMapping.lowercased())
         return try words(of: stem).first?.token ?? word.token
     }
 }

@@ -32,8 +32,7 @@ public struct HybridSearch: Sendable {
     /// - Throws: `RetrievalError` (`storage`); `CancellationError`.
     public func search(_ query: String, options: SearchOptions = SearchOptions()) async throws -> SearchResults {
         let vector = options.method == .keyword ? nil : try await vector(of: query)
-        var parsed = KeywordQuery(
-            query, completesLastWord: options.completesLastWord, columns: KeywordSearch.written)
+        var parsed = KeywordQuery(query, completesLastWord: options.completesLastWord, isPlain: true)
         parsed.facts = FactTerms.expressions(for: query)
         let written = parsed
         return try await read { database in
@@ -52,7 +51,9 @@ public struct HybridSearch: Sendable {
     private func byRareWords(
         _ database: Database, _ query: KeywordQuery, _ filter: VectorFilter, limit: Int
     ) throws -> [Int64] {
-        let rare = try counts.rare((query.names + query.facts).map { KeywordSearch.written + $0 }, database)
+        let places = try PlainForms.Places(WordTokenizer(database), database)
+        let facts = query.facts.map { PlainForms.Places.written + $0 }
+        let rare = try counts.rare(query.names.map(places.expression) + facts, database)
         guard !rare.isEmpty else { return [] }
         return try KeywordSearch(words: rare, of: query).items(database, filter: filter, limit: limit)
     }

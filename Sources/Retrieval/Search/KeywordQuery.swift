@@ -22,7 +22,9 @@ package struct KeywordQuery: Sendable {
     /// words of the query, wherever these begin and end.
     package private(set) var pairs: [String] = []
 
-    private let columns: String
+    private let isPlain: Bool
+    /// The ``phrases`` as they are looked for.
+    private var expressions: [String]?
 
     /// In scalars, since a character can hold any number of marks.
     private static let longestQuery = 2000
@@ -35,9 +37,9 @@ package struct KeywordQuery: Sendable {
     /// - Parameters:
     ///   - typed: Any text; what is longer than 2,000 scalars is cut.
     ///   - completesLastWord: Whether the last word may be the beginning of one, if no space follows it.
-    ///   - columns: Where ``phrases`` must stand, as FTS5 writes it in front of them; anywhere by default.
-    package init(_ typed: String, completesLastWord: Bool = true, columns: String = "") {
-        self.columns = columns
+    ///   - isPlain: Whether words are looked for in their plain form, as ``PlainForms`` has them: for tables with these.
+    package init(_ typed: String, completesLastWord: Bool = true, isPlain: Bool = false) {
+        self.isPlain = isPlain
         let scalars = typed.unicodeScalars.prefix(Self.longestQuery).map { $0 == "\0" ? " " : $0 }
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)
@@ -65,15 +67,17 @@ package struct KeywordQuery: Sendable {
 
     private mutating func add(_ term: String, isQuoted: Bool, isUnfinished: Bool, hasCase: Bool) {
         guard !term.isEmpty, words.count + phrases.count + fragments.count < Self.mostTerms else { return }
-        if CharacterPairs.isUnspaced(term) || !CharacterPairs.hasWord(term) {
+        // A few signs have quotes in them.
+        let plain = isPlain ? PlainForms.of(term).replacing("\"", with: " ") : term
+        if CharacterPairs.isUnspaced(term) || !CharacterPairs.hasWord(plain) {
             fragments.append(term)
             if isQuoted { quotedFragments.append(term) } else { addPairs(of: term) }
         } else if isQuoted {
-            phrases.append("\"\(term)\"")
+            phrases.append("\"\(plain)\"")
         } else {
             // Within quotes nothing has a meaning to FTS5, and a term holds no quote.
             let isPrefix = isUnfinished && Self.isBeginning(term)
-            let word = "\"\(term)\"" + (isPrefix ? " *" : "")
+            let word = "\"\(plain)\"" + (isPrefix ? " *" : "")
             if !words.contains(word) {
                 let isFirst = words.isEmpty && phrases.isEmpty && fragments.isEmpty
                 if Self.isName(term, hasCase: hasCase && !isFirst) { names.append(word) }
@@ -90,7 +94,14 @@ package struct KeywordQuery: Sendable {
 
     /// What must stand in each passage that is found, in the language of FTS5; nil without words in quotes.
     var phraseExpression: String? {
-        phrases.isEmpty ? nil : phrases.map { columns + $0 }.joined(separator: " AND ")
+        phrases.isEmpty ? nil : (expressions ?? phrases).joined(separator: " AND ")
+    }
+
+    /// The query with its phrases in some places only; anywhere without.
+    func phrases(in places: PlainForms.Places) throws -> Self {
+        var query = self
+        query.expressions = try phrases.map(places.expression)
+        return query
     }
 
     /// Writes the query in the language of FTS5.

@@ -20,19 +20,18 @@ struct KeywordSearch {
     /// In so many passages for each one wanted, the best by the ranks of their rare pairs, all pairs are counted.
     private static let countedPerHit = 4
 
-    /// In front of what must stand in a passage as it is, in the language of FTS5; else it may stand among the stems.
-    static let written = "{title text} : "
-
     init(
         _ query: KeywordQuery, requiresAll: Bool, counts: TermCounts, languages: [Language], _ database: Database
     ) throws {
+        let tokenizer = try WordTokenizer(database)
+        let places = try PlainForms.Places(tokenizer, database)
+        let query = try query.phrases(in: places)
         self.query = query
         self.requiresAll = requiresAll
-        let tokenizer = try WordTokenizer(database)
         var stems = QueryStems(of: query, in: languages)
-        let expressions = try query.words.map { try stems.expression(of: $0, tokenizer) }
+        let expressions = try query.words.map { try stems.expression(of: $0, places, tokenizer) }
         // Words that must all be there stay as they were typed.
-        let facts = requiresAll ? [] : query.facts.map { Self.written + $0 }
+        let facts = requiresAll ? [] : query.facts.map { PlainForms.Places.written + $0 }
         let plan = try counts.plan(expressions + facts, database)
         let kept = requiresAll ? expressions : plan.words
         expression = query.expression(words: kept, requiresAll: requiresAll)
@@ -97,8 +96,9 @@ struct KeywordSearch {
         var kept = Conditions(query.quotedFragments)
         if let phrases = query.phraseExpression { kept.add("words.retrievalSearch MATCH ?", [phrases]) }
         // These scripts have no case, and this is much faster than LIKE.
-        let count = pairs.map { _ in "(instr(words.text, ?) OR instr(words.title, ?))" }.joined(separator: " + ")
-        let values: [String] = pairs.flatMap { [$0, $0] }
+        let held = "(instr(words.text, ?) OR instr(words.title, ?) OR instr(words.stems, ?))"
+        let count = pairs.map { _ in held }.joined(separator: " + ")
+        let values: [String] = pairs.flatMap { [$0, $0, $0] }
         let arguments = StatementArguments(values)
         // What stood in quotes may be in none of the best by their pairs.
         let depth = hasPhrases ? -1 : Self.countedPerHit * limit
@@ -150,8 +150,13 @@ struct KeywordSearch {
                     "words.rowid IN (SELECT rowid FROM retrievalPairs WHERE retrievalPairs MATCH ?)",
                     [pairs.joined(separator: " AND ")])
             }
-            for pattern in fragments.map(KeywordQuery.pattern) {
-                add("(words.text LIKE ? ESCAPE '\\' OR words.title LIKE ? ESCAPE '\\')", [pattern, pattern])
+            for fragment in fragments {
+                let plain = PlainForms.of(fragment)
+                var columns = ["title", "text"].map { (name: $0, pattern: KeywordQuery.pattern(fragment)) }
+                if plain != fragment { columns += columns.map { ($0.name, KeywordQuery.pattern(plain)) } }
+                if CharacterPairs.isUnspaced(plain) { columns.append(("stems", KeywordQuery.pattern(plain))) }
+                let all = columns.map { "words.\($0.name) LIKE ? ESCAPE '\\'" }.joined(separator: " OR ")
+                add("(\(all))", StatementArguments(columns.map { $0.pattern }))
             }
         }
 

@@ -24,8 +24,10 @@ struct QueryStems {
     ///
     /// It looks for the word as it is in title and text, or for its stems anywhere. A passage that has the very word has
     /// both, and ranks higher.
-    func expression(of term: String, _ tokenizer: WordTokenizer) throws -> String {
-        let written = KeywordSearch.written + term
+    func expression(
+        of term: String, _ places: PlainForms.Places, _ tokenizer: WordTokenizer
+    ) throws -> String {
+        let written = try places.expression(of: term)
         let parts = try stems(of: term, tokenizer)
         if parts.isEmpty { return written }
         let forms = parts.map { "(" + $0.sorted().map { "\"\($0)\"" }.joined(separator: " OR ") + ")" }

@@ -8,7 +8,7 @@ enum EPUBPage {
 
     /// The page's text, with ends for elements that XML ends at once and HTML does not.
     static func text(_ bytes: [UInt8]) -> String {
-        let decoded = TextDecoder.decode(bytes[...], declared: HTMLText.declaredEncoding(bytes.prefix(4096)))
+        let decoded = TextDecoder.decode(bytes[...], declared: DeclaredEncoding.label(bytes[...]))
         let page = Array(decoded.text.utf8)
         var written: [UInt8] = []
         var start = 0

@@ -5,7 +5,7 @@ enum HTMLText {
     static func read(
         _ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation
     ) throws -> ParsedDocument {
-        let decoded = TextDecoder.decode(bytes, declared: declaredEncoding(bytes.prefix(4096)))
+        let decoded = TextDecoder.decode(bytes, declared: DeclaredEncoding.label(bytes))
         var builder = TextBuilder(limit: limit)
         builder.note(decoded)
         try add(decoded.text, to: &builder, cancellation)
@@ -98,18 +98,5 @@ enum HTMLText {
                 }
             }, leave: { _ in })
         return [shown, title].lazy.compactMap { $0.map(CleanText.singleLine) }.first { !$0.isEmpty }
-    }
-
-    /// The encoding that the page's start declares, in any of its ways.
-    static func declaredEncoding(_ start: ArraySlice<UInt8>) -> String? {
-        let text = String(decoding: start, as: UTF8.self).lowercased()
-        for mark in ["charset=", "encoding="] {
-            guard let range = text.firstRange(of: mark) else { continue }
-            let value = text[range.upperBound...].drop { $0 == "\"" || $0 == "'" || $0 == " " }
-            let name = value.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_:.".contains($0)) }
-            // Who could read the declaration so far did not read UTF-16.
-            if !name.isEmpty, !name.hasPrefix("utf-16") { return String(name) }
-        }
-        return nil
     }
 }

@@ -7,6 +7,7 @@ enum MailText {
         _ bytes: ArraySlice<UInt8>, limits: ReadingLimits, _ cancellation: Cancellation,
         attachments: @escaping MailAttachments.Reader
     ) throws -> ParsedDocument {
+        let bytes = MailStart.mail(bytes)
         let headers = HeaderBlock(bytes, isMail: true)
         var builder = TextBuilder(limit: limits.textBytes)
         if let subject = headers.text("subject") {
@@ -98,7 +99,9 @@ extension MailPart.Leaf {
                     "A page in the mail is left out: it is larger than \(ByteSize.text(limits.markupBytes))."))
             return
         }
-        let text = TextDecoder.decode(bytes[...], declared: parameters["charset"]).text
+        let decoded = TextDecoder.decode(bytes[...], declared: charset(of: bytes[...]))
+        builder.note(decoded)
+        let text = decoded.text
         guard isPage else {
             for paragraph in joined(CleanText.normalised(text)).split(separator: "\n\n") {
                 builder.add(.paragraph, String(paragraph))

@@ -14,6 +14,10 @@ package enum TextDecoder {
     package static func decode(_ bytes: ArraySlice<UInt8>, declared: String? = nil) -> Decoded {
         if let marked = decodeMarked(bytes) { return marked }
         if let declared, let text = decode(bytes, named: declared) { return text }
+        if ShiftedText.isJapanese(bytes), var japanese = decoded(bytes, "ISO-2022-JP") {
+            japanese.isGuess = true
+            return japanese
+        }
         // First, since the zeros of such text are valid UTF-8 as well.
         if let isBig = looksLikeUTF16(bytes) { return utf16(bytes, isBigEndian: isBig, isGuess: true) }
         if let text = String(validating: bytes, as: UTF8.self) { return Decoded(text: text, encoding: "UTF-8") }
@@ -110,38 +114,103 @@ package enum TextDecoder {
         }
     }
 
-    /// Decodes by an encoding's name, as mail and web pages give it.
+    /// Whether a label is that of a known encoding that has more characters than ASCII.
+    package static func isTelling(_ label: String) -> Bool {
+        EncodingLabel.encoding(label).map { $0 != "US-ASCII" } ?? false
+    }
+
+    /// Decodes by an encoding's label, as mail and web pages mean it (see ``EncodingLabel``).
     ///
-    /// - Returns: Nil if the encoding is unknown.
-    package static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> Decoded? {
-        switch name.lowercased().trimmingPrefix("x-") {
-        case "utf-8", "utf8", "us-ascii", "ascii":
+    /// - Returns: `nil` if the encoding is unknown, or the bytes show that they are in another one.
+    package static func decode(_ bytes: ArraySlice<UInt8>, named label: String) -> Decoded? {
+        let name = EncodingLabel.encoding(label)
+        switch name {
+        case "UTF-8", "US-ASCII":
+            if ShiftedText.isJapanese(bytes) { return decoded(bytes, "ISO-2022-JP") }
             guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
             return Decoded(text: text, encoding: "UTF-8")
-        case "windows-1252", "cp1252", "iso-8859-1", "latin1", "iso8859-1", "ansi":
-            return marked(windows1252(bytes), "Windows-1252")
-        case "utf-16le": return utf16(bytes, isBigEndian: false)
-        case "utf-16be", "utf-16": return utf16(bytes, isBigEndian: true)
-        default: return CharacterEncoding.decode(bytes, named: name).map { marked($0, name) }
+        case "UTF-16LE", "UTF-16BE":
+            if let marked = decodeMarked(bytes) { return marked }
+            let isBig = looksLikeUTF16(bytes)
+            // Text of single bytes, whose declaration was left behind by a conversion.
+            if isBig == nil, !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
+                return Decoded(text: text, encoding: "UTF-8")
+            }
+            return utf16(bytes, isBigEndian: isBig ?? (name == "UTF-16BE"))
+        case "UTF-32LE", "UTF-32BE": return decodeMarked(bytes) ?? utf32(bytes, isBigEndian: name == "UTF-32BE")
+        case let name?: return decoded(bytes, name)
+        case nil:
+            // An encoding that only the system knows. These are names of none, or of those of this process.
+            guard !["", "char", "wchar_t", "internal"].contains(label.lowercased()), label.utf8.count <= 40 else {
+                return nil
+            }
+            return decoded(bytes, label)
         }
     }
 
+    private static func decoded(_ bytes: ArraySlice<UInt8>, _ name: String) -> Decoded? {
+        let hasHighBytes = bytes.contains { $0 >= 0x80 }
+        if name.hasPrefix("ISO-2022"), hasHighBytes, !bytes.contains(0x1B) { return nil }
+        // In no other Western text a letter with an accent is always followed by one or more signs of the upper half, so
+        // bytes that are UTF-8 throughout are UTF-8, whatever they are said to be.
+        if hasHighBytes, westernEncodings.contains(name), let text = String(validating: bytes, as: UTF8.self) {
+            return Decoded(text: text, encoding: "UTF-8")
+        }
+        guard var result = CharacterEncoding.decode(bytes, named: name) else { return nil }
+        if result.hasReplacements, let text = String(validating: bytes, as: UTF8.self) {
+            return Decoded(text: text, encoding: "UTF-8")
+        }
+        if name.hasPrefix("ISO-8859"), hasHighBytes { result = withWindowsCharacters(result, bytes, name) }
+        return Decoded(text: result.text, encoding: name, hasReplacements: result.hasReplacements)
+    }
+
+    private static let westernEncodings: Set<String> = [
+        "Windows-1252", "Windows-1250", "Windows-1254", "Windows-1257", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4",
+        "ISO-8859-10", "ISO-8859-13", "ISO-8859-14", "ISO-8859-15", "ISO-8859-16", "Macintosh",
+    ]
+
+    /// Gives bytes that have no meaning in an ISO encoding the one that they have on Windows.
+    ///
+    /// Programs on Windows name the standard that theirs was made after. Where the bytes are letters there, the whole text
+    /// is in Windows' encoding; where they are quotation marks and dashes, only these were added.
+    private static func withWindowsCharacters(
+        _ result: CharacterEncoding.Result, _ bytes: ArraySlice<UInt8>, _ name: String
+    ) -> CharacterEncoding.Result {
+        let controls = Set(bytes.lazy.filter { (0x80...0x9F).contains($0) })
+        let windows = windowsEncodings[name] ?? "Windows-1252"
+        guard !controls.isEmpty, let table = CharacterEncoding.decode(Array(0x80...0x9F)[...], named: windows) else {
+            return result
+        }
+        let characters = Array(table.text.unicodeScalars)
+        guard characters.count == 32 else { return result }
+        if controls.contains(where: { characters[Int($0) - 0x80].properties.isAlphabetic }),
+            windowsEncodings[name] != nil, let whole = CharacterEncoding.decode(bytes, named: windows)
+        {
+            return whole
+        }
+        var text = String.UnicodeScalarView()
+        var hasReplacements = result.hasReplacements
+        for scalar in result.text.unicodeScalars {
+            let isControl = (0x80...0x9F).contains(scalar.value)
+            let shown = isControl ? characters[Int(scalar.value) - 0x80] : scalar
+            if isControl, shown == "\u{FFFD}" { hasReplacements = true }
+            text.append(shown)
+        }
+        return CharacterEncoding.Result(text: String(text), hasReplacements: hasReplacements)
+    }
+
+    private static let windowsEncodings = [
+        "ISO-8859-2": "Windows-1250", "ISO-8859-4": "Windows-1257", "ISO-8859-5": "Windows-1251",
+        "ISO-8859-6": "Windows-1256", "ISO-8859-7": "Windows-1253", "ISO-8859-8": "Windows-1255",
+        "ISO-8859-13": "Windows-1257", "ISO-8859-15": "Windows-1252",
+    ]
+
+    /// Decodes as Windows-1252, which gives nearly every byte a meaning; the five others become U+FFFD.
     package static func windows1252(_ bytes: ArraySlice<UInt8>) -> String {
         var scalars = String.UnicodeScalarView()
         for byte in bytes {
-            if (0x80...0x9F).contains(byte) {
-                // Five of them have no meaning; what the others mean stands in the table.
-                scalars.append(Unicode.Scalar(upperHalf[Int(byte) - 0x80]) ?? "\u{FFFD}")
-            } else {
-                scalars.append(Unicode.Scalar(byte))
-            }
+            scalars.append((0x80...0x9F).contains(byte) ? CleanText.windowsCharacter(byte) : Unicode.Scalar(byte))
         }
         return String(scalars)
     }
-
-    private static let upperHalf: [UInt16] = [
-        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD,
-        0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
-        0x0153, 0xFFFD, 0x017E, 0x0178,
-    ]
 }

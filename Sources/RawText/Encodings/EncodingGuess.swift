@@ -64,7 +64,7 @@ enum EncodingGuess {
     // In each of the two encodings, text in the other one has capitals for small letters.
     private static func russian(_ sample: ArraySlice<UInt8>) -> String? {
         ["Windows-1251", "KOI8-R"].first { name in
-            guard let text = CharacterEncoding.decode(sample, named: name, isStrict: true) else { return false }
+            guard let text = strict(sample, name) else { return false }
             var (others, letters, common, joined) = (0, 0, 0, 0)
             var followsLetter = false
             for scalar in text.unicodeScalars {
@@ -87,6 +87,13 @@ enum EncodingGuess {
 
     /// The characters beyond ASCII; nil if the bytes are no text in the encoding.
     private static func scalars(_ sample: ArraySlice<UInt8>, _ name: String) -> [UInt32]? {
-        CharacterEncoding.decode(sample, named: name, isStrict: true)?.unicodeScalars.map(\.value).filter { $0 >= 0x80 }
+        strict(sample, name)?.unicodeScalars.map(\.value).filter { $0 >= 0x80 }
+    }
+
+    private static func strict(_ sample: ArraySlice<UInt8>, _ name: String) -> String? {
+        guard let result = CharacterEncoding.decode(sample, named: name) else { return nil }
+        // A sample may end anywhere.
+        if result.hasReplacements, result.text.dropLast().unicodeScalars.contains("\u{FFFD}") { return nil }
+        return result.text
     }
 }

@@ -1,0 +1,147 @@
+import CXML
+import Foundation
+
+/// Decodes bytes in encodings other than Unicode's with the system's iconv.
+enum CharacterEncoding {
+    /// A text, and whether some bytes had no meaning and stand as U+FFFD.
+    struct Result: Equatable {
+        var text: String
+        var hasReplacements = false
+    }
+
+    /// Decodes bytes; those that are no text in the encoding become U+FFFD.
+    ///
+    /// - Parameter name: The encoding's name in the Encoding Standard, or one that iconv knows.
+    /// - Returns: `nil` for an unknown encoding. Otherwise it takes time in proportion to the bytes, whatever they are.
+    static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> Result? {
+        switch name.lowercased() {
+        case "iso-2022-jp": return ShiftedText.japanese(bytes)
+        case "hz-gb-2312": return decode(ShiftedText.eightBitChinese(bytes)[...], named: "GB18030")
+        default: break
+        }
+        let isDouble = doubles.contains(name.lowercased())
+        guard let converter = Converter(iconvNames[name.lowercased()] ?? [name], isDouble: isDouble) else { return nil }
+        return converter.text(of: bytes)
+    }
+
+    /// The names by which the libraries of the systems know an encoding, the best first: a character that the first does
+    /// not know is looked up in the next.
+    ///
+    /// Microsoft's variants are what the web means: they have all characters of the standard that they are named after.
+    private static let iconvNames: [String: [String]] = [
+        "ibm866": ["CP866"], "macintosh": ["MACINTOSH"], "x-mac-cyrillic": ["MAC-CYRILLIC", "MACCYRILLIC", "MAC-UK"],
+        "windows-874": ["CP874", "TIS-620"], "windows-1250": ["CP1250"], "windows-1251": ["CP1251"],
+        "windows-1252": ["CP1252"], "windows-1253": ["CP1253"], "windows-1254": ["CP1254"],
+        "windows-1255": ["CP1255"], "windows-1256": ["CP1256"], "windows-1257": ["CP1257"],
+        "windows-1258": ["CP1258"], "gb18030": ["GB18030", "GBK"], "big5": ["BIG5-HKSCS", "CP950", "BIG5"],
+        "euc-jp": ["EUC-JP-MS", "EUCJP-MS", "EUC-JP"], "shift_jis": ["CP932", "SHIFT_JIS"],
+        "euc-kr": ["CP949", "UHC", "EUC-KR"], "johab": ["JOHAB", "CP1361"],
+    ]
+
+    /// The encodings in which a byte from 0x81 on begins a character of two.
+    private static let doubles: Set<String> = ["gb18030", "big5", "euc-jp", "shift_jis", "euc-kr", "johab"]
+}
+
+/// A conversion to UTF-8 by iconv.
+private final class Converter {
+    private let descriptor: iconv_t
+    /// Looks up what this one does not know.
+    private let next: Converter?
+    private let isDouble: Bool
+    private let isShiftJIS: Bool
+
+    init?(_ names: [String], isDouble: Bool) {
+        var found: iconv_t?
+        var rest = names[...]
+        while found == nil, let name = rest.popFirst() {
+            // A name with a slash would tell iconv how to write.
+            guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }) else { continue }
+            let opened = iconv_open("UTF-8", name)
+            if opened != iconv_t(bitPattern: -1) { found = opened }
+        }
+        guard let found else { return nil }
+        descriptor = found
+        self.isDouble = isDouble
+        isShiftJIS = names.contains("SHIFT_JIS")
+        next = rest.isEmpty ? nil : Converter(Array(rest), isDouble: isDouble)
+    }
+
+    deinit { iconv_close(descriptor) }
+
+    private static let replacement = Array("\u{FFFD}".utf8)
+
+    func text(of bytes: ArraySlice<UInt8>) -> CharacterEncoding.Result {
+        var written: [UInt8] = []
+        written.reserveCapacity(bytes.count + bytes.count / 2)
+        var hasReplacements = false
+        var rest = bytes
+        while true {
+            rest = rest.dropFirst(convert(rest, into: &written))
+            guard let lead = rest.first else { break }
+            if isDouble, rest.count > 1, let next, next.convert(rest.prefix(2), into: &written) == 2 {
+                rest = rest.dropFirst(2)
+                continue
+            }
+            if isDouble, lead == 0x80, !isShiftJIS {
+                // Windows writes a euro sign so.
+                written += "€".utf8
+                rest = rest.dropFirst()
+                continue
+            }
+            // A second byte of ASCII is text of its own: a damaged character does not take the mark after it along.
+            let trail = rest.dropFirst().first ?? 0
+            rest = rest.dropFirst(isDouble && isLead(lead) && trail >= 0x80 ? 2 : 1)
+            written += Self.replacement
+            hasReplacements = true
+        }
+        flush(into: &written)
+        return CharacterEncoding.Result(
+            text: String(decoding: written, as: UTF8.self), hasReplacements: hasReplacements)
+    }
+
+    private func isLead(_ byte: UInt8) -> Bool {
+        byte > 0x80 && byte < 0xFF && !(isShiftJIS && ((0xA0...0xDF).contains(byte) || byte > 0xFC))
+    }
+
+    /// Converts up to a byte that has no meaning.
+    ///
+    /// - Returns: How many bytes were taken.
+    private func convert(_ bytes: ArraySlice<UInt8>, into written: inout [UInt8]) -> Int {
+        bytes.withUnsafeBytes { memory -> Int in
+            var input = memory.baseAddress.map { UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: CChar.self) }
+            var left = memory.count
+            while left > 0 {
+                let isStuck = step(&input, &left, &written)
+                if isStuck { break }
+            }
+            return memory.count - left
+        }
+    }
+
+    /// Writes what iconv keeps until it knows whether a mark follows.
+    private func flush(into written: inout [UInt8]) {
+        var input: UnsafeMutablePointer<CChar>?
+        var left = 0
+        _ = step(&input, &left, &written)
+    }
+
+    /// Converts as much as a buffer holds.
+    ///
+    /// - Returns: Whether the next byte cannot be converted.
+    private func step(
+        _ input: inout UnsafeMutablePointer<CChar>?, _ left: inout Int, _ written: inout [UInt8]
+    ) -> Bool {
+        // Longer than a character, so that each step goes on; bounded, since it is cleared each time.
+        let size = min(1 << 16, max(64, left &* 4))
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
+            var output = buffer.baseAddress
+            var space = size
+            let result = input == nil ? iconv(descriptor, nil, nil, &output, &space) : iconv(descriptor, &input, &left, &output, &space)
+            let code = errno
+            buffer.baseAddress.map {
+                UnsafeRawBufferPointer(start: $0, count: size - space).withMemoryRebound(to: UInt8.self) { written += $0 }
+            }
+            return result == -1 && code != E2BIG
+        }
+    }
+}
