@@ -49,17 +49,19 @@ import Testing
         let leads = (UInt8(0x81)...0xFD).filter { ![0xA6, 0xA8, 0xA9].contains($0) }
         for label in ["gb2312", "gbk", "gb18030"] {
             let all = leads.flatMap { pairs($0...$0, label) }
-            #expect(all.count == PAIRCOUNT)
-            #expect(hash(String(String.UnicodeScalarView(all))) == PAIRHASH)
+            #expect(all.count == 21_413)
+            #expect(hash(String(String.UnicodeScalarView(all))) == 0xf7aa_16f2_b2e9_4c2e)
         }
-        #expect(text([0x81, 0x30, 0x81, 0x30], "gb18030") == "\u{80}" || text([0x81, 0x30, 0x84, 0x36], "gbk") == "¥")
+        #expect(text([0x95, 0x32, 0x82, 0x36], "gb18030") == "𠀀")
         #expect(text([0x80, 0x35], "gbk") == "€5")
     }
 
     private func pairs(_ leads: ClosedRange<UInt8>, _ label: String) -> [Unicode.Scalar] {
         leads.flatMap { lead in
             (UInt8(0x40)...0xFE).compactMap { trail -> Unicode.Scalar? in
-                guard let decoded = text([lead, trail], label)?.unicodeScalars, decoded.count == 1,
+                let name = EncodingLabel.encoding(label) ?? label
+                guard let decoded = CharacterEncoding.decode([lead, trail][...], named: name)?.text.unicodeScalars,
+                    decoded.count == 1,
                     let scalar = decoded.first, scalar != "\u{FFFD}", !(0xE000..<0xF900).contains(scalar.value)
                 else { return nil }
                 return scalar
@@ -98,7 +100,7 @@ import Testing
         ("tis-620", [0xA1, 0x80, 0x85], "ก€…"), ("koi8-r", [0xF0, 0xD2], "Пр"), ("koi8-ru", [0xA4], "є"),
         ("big5", [0xA4, 0xA4, 0xF9, 0xD6, 0xA1, 0xC3], "中碁￣"), ("big5-hkscs", [0x87, 0x7A], "㡵"),
         ("hz-gb-2312", Array("a~{VPND~}~~b".utf8), "a中文~b"), ("utf-7", Array("+ZeVnLA-!".utf8), "日本!"),
-        ("euc-jp", [0x8E, 0xB1, 0xAD, 0xA1, 0x8F, 0xB0, 0xA1], "ｱ①丂"), ("windows-1258", [0xCA, 0xF2], "Ê\u{309}"),
+        ("euc-jp", [0x8E, 0xB1, 0xAD, 0xA1, 0x8F, 0xB0, 0xA1], "ｱ①丂"), ("windows-1258", [0xCA, 0xD2], "Ể"),
         ("  \"UTF-8\" ", Array("é".utf8), "é"), ("cp437", [0x81], "ü"), ("macintosh", [0x8A, 0xDB], "ä€"),
         ("utf-16", [0x41, 0, 0x2D, 0x4E], "A中"), ("utf-16be", [0, 0x41, 0x4E, 0x2D], "A中"),
         ("iso-8859-8-i", [0xF9, 0x93], "ש“"), ("windows-936", [0xD6, 0xD0], "中"), ("cp932", [0x81, 0x60], "～"),
@@ -107,11 +109,10 @@ import Testing
         #expect(text(bytes, label) == expected)
     }
 
-    @Test(arguments: ["iso-8859-1", "windows-1250", "gb2312", "shift_jis", "us-ascii", "koi8-r", "big5"])
-    func `UTF-8 is read as such, whatever Western or double-byte label it has`(_ label: String) {
+    @Test(arguments: ["iso-8859-1", "windows-1250", "latin9", "us-ascii", "gb2312", "shift_jis", "euc-kr", "utf-16"])
+    func `UTF-8 is read as such, whatever label it has`(_ label: String) {
         let german = "Der Schlüssel liegt im Gewächshaus — bei Jörg."
-        let expected = label == "koi8-r" ? nil : german
-        if let expected { #expect(TextDecoder.decode(Array(german.utf8)[...], declared: label).text == expected) }
+        #expect(TextDecoder.decode(Array(german.utf8)[...], declared: label).text == german)
     }
 
     @Test(arguments: ["x-unknown", "unknown-8bit", "x-user-defined", "", "//TRANSLIT", "char", "utf-8//IGNORE"])
@@ -146,10 +147,10 @@ import Testing
         let czech = "Žluťoučký kůň úpěl ďábelské ódy, „příště“ – 5 €"
         for (text, iso, windows) in [
             (czech, "iso-8859-2", "Windows-1250"), ("Gdańsk – „źdźbło”, Łódź, ąę", "latin2", "Windows-1250"),
-            ("Ģimene šodien – „žēl”", "iso-8859-13", "Windows-1257"), ("Καλημέρα – “κόσμε” Άννα…", "greek", "Windows-1253"),
+            ("Ģimene šodien – „žēl”", "iso-8859-13", "Windows-1257"),
         ] {
             let bytes = try #require(EncodedBytes.of(text, in: windows))
-            #expect(TextDecoder.decode(bytes[...], named: iso)?.text == text || iso == "greek")
+            #expect(TextDecoder.decode(bytes[...], named: iso)?.text == text)
         }
     }
 }

@@ -21,8 +21,39 @@ enum CharacterEncoding {
         }
         let isDouble = doubles.contains(name.lowercased())
         guard let converter = Converter(iconvNames[name.lowercased()] ?? [name], isDouble: isDouble) else { return nil }
-        return converter.text(of: bytes)
+        var result = converter.text(of: bytes)
+        if isDouble { correct(&result, isEUCJP: name.lowercased() == "euc-jp") }
+        return result
     }
+
+    /// Replaces control characters that no text has, and gives private characters of Japanese their meaning.
+    private static func correct(_ result: inout Result, isEUCJP: Bool) {
+        func isWrong(_ scalar: Unicode.Scalar) -> Bool {
+            (0x80...0x9F).contains(scalar.value) || isEUCJP && necPrivate.contains(scalar.value)
+        }
+        guard result.text.unicodeScalars.contains(where: isWrong) else { return }
+        var text = String.UnicodeScalarView()
+        for scalar in result.text.unicodeScalars {
+            guard isWrong(scalar) else {
+                text.append(scalar)
+                continue
+            }
+            let index = Int(scalar.value) - Int(necPrivate.lowerBound)
+            let meant = index >= 0 && index < nec.count ? nec[index] : "\u{FFFD}"
+            if meant == "\u{FFFD}" { result.hasReplacements = true }
+            text.append(meant)
+        }
+        result.text = String(text)
+    }
+
+    /// What iconv makes of rows 89 to 92 of JIS in EUC-JP: IBM's characters as NEC chose them, which it knows in Shift JIS
+    /// only.
+    private static let necPrivate = UInt32(0xE178)..<UInt32(0xE178 + 376)
+    private static let nec: [Unicode.Scalar] = {
+        var bytes: [UInt8] = []
+        for lead in UInt8(0xED)...0xEE { for trail in UInt8(0x40)...0xFC where trail != 0x7F { bytes += [lead, trail] } }
+        return decode(bytes[...], named: "Shift_JIS").map { Array($0.text.unicodeScalars) } ?? []
+    }()
 
     /// The names by which the libraries of the systems know an encoding, the best first: a character that the first does
     /// not know is looked up in the next.

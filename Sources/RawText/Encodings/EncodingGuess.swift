@@ -1,99 +1,217 @@
-/// Tells the commonest encodings of Japanese, Chinese, Korean and Russian text that does not name its own.
+import Foundation
+
+/// Tells the encoding of text that does not name its own, by how likely the text is that each would give.
 ///
-/// Each has to fit every byte of a sample, and to give text of the characters that its language mostly uses.
+/// Each encoding's text is scored by the letters of the languages that are written in it, by how letters stand in words, and
+/// by the characters that Chinese, Japanese and Korean use most. The scores are logarithms of likelihoods.
 enum EncodingGuess {
-    /// The encoding's name; nil where the bytes are not clearly text in one of them.
+    /// The likeliest encoding's name; `nil` for text of ASCII alone.
     static func name(of bytes: ArraySlice<UInt8>) -> String? {
-        // From the first character that is not ASCII, so that what comes before does not hide it.
-        guard let start = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }
-        let sample = bytes[start...].prefix(1 << 16)
-        return japanese(sample) ?? chineseOrKorean(sample) ?? russian(sample)
+        let (sample, isCut) = sample(of: bytes)
+        guard !sample.isEmpty else { return nil }
+        var best: (name: String, score: Double)?
+        func consider(_ name: String, _ score: Double?) {
+            if let score, score > best?.score ?? -.infinity { best = (name, score) }
+        }
+        for single in EncodingGuessTables.singles {
+            consider(single.name, text(sample, single.name, isCut).map { score($0, single) })
+        }
+        for double in doubles {
+            guard let text = text(sample, double.name, isCut) else { continue }
+            consider(double.name, score(text, double))
+            if double.name == "Shift_JIS" { consider(double.name, scoreOfHalfWidth(text)) }
+        }
+        return best?.name
     }
 
-    private static func japanese(_ sample: ArraySlice<UInt8>) -> String? {
-        // CP932 is Microsoft's Shift JIS, which has a few characters more.
-        ["CP932", "EUC-JP"].first { name in
-            guard let found = scalars(sample, name), found.count >= 4 else { return false }
-            // Every fifth character is kana at least; in Chinese text next to none.
-            let kana = found.count { (0x3041...0x30FF).contains($0) }
-            let usual = found.count {
-                (0x3000...0x30FF).contains($0) || (0x4E00...0x9FFF).contains($0) || (0xFF01...0xFF5E).contains($0)
+    // MARK: - Sample
+
+    private static let mostBytes = 8_192
+
+    /// The words of a text that are not ASCII, up to a length that tells, and whether the last one is cut.
+    private static func sample(of bytes: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
+        var sample: [UInt8] = []
+        // No character of two bytes has a space or the end of a line in it.
+        for word in bytes.prefix(1 << 22).split(whereSeparator: { $0 <= 0x20 }) where word.contains(where: { $0 >= 0x80 }) {
+            let room = mostBytes - sample.count
+            sample += word.prefix(room)
+            if word.count > room { return (sample[...], true) }
+            sample.append(0x20)
+        }
+        return (sample[...], false)
+    }
+
+    private static func text(_ sample: ArraySlice<UInt8>, _ name: String, _ isCut: Bool) -> [Unicode.Scalar]? {
+        guard var text = CharacterEncoding.decode(sample, named: name)?.text else { return nil }
+        if isCut, text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
+        return Array(text.unicodeScalars)
+    }
+
+    /// The score of a byte without a meaning: less than that of any character.
+    private static let replacement = -12.0
+
+    // MARK: - One byte for each character
+
+    private static func score(_ text: [Unicode.Scalar], _ single: EncodingGuessTables.Single) -> Double {
+        var counts: [Unicode.Scalar: Int] = [:]
+        var context = 0.0
+        for (index, scalar) in text.enumerated() where scalar.value >= 0x80 {
+            if scalar == "\u{FFFD}" {
+                context += replacement
+                continue
             }
-            return kana * 5 >= found.count && usual * 100 >= found.count * 95
+            counts[scalar, default: 0] += 1
+            let before = index > 0 ? text[index - 1] : " "
+            let after = index + 1 < text.count ? text[index + 1] : " "
+            context += contextScore(scalar, before, after)
         }
+        let languages = single.languages.compactMap { language in
+            likelihoods[language].map { likelihoods in
+                counts.reduce(0.0) { $0 + Double($1.value) * likelihoods.of($1.key) }
+            }
+        }
+        return (languages.max() ?? -.infinity) + context + single.prior
     }
 
-    private static func chineseOrKorean(_ sample: ArraySlice<UInt8>) -> String? {
-        // The lead bytes of common characters and punctuation: GB 2312, Big5 and KS X 1001, whose Hangul are a part of
-        // the first. Less than all of a Chinese text lies in that part, if it is longer than a few words.
-        let simplified = share(sample, different: 4) { lead, trail in
-            trail >= 0xA1 && ((0xA1...0xA3).contains(lead) || (0xB0...0xD7).contains(lead))
-        }
-        let traditional = share(sample, different: 4) { lead, trail in
-            (0xA1...0xC6).contains(lead) && ((0x40...0x7E).contains(trail) || trail >= 0xA1)
-        }
-        let korean = share(sample, different: 12) { lead, trail in
-            trail >= 0xA1 && ((0xA1...0xA3).contains(lead) || (0xB0...0xC8).contains(lead))
-        }
-        let name = korean >= 0.95 ? "EUC-KR" : simplified >= traditional ? "GB18030" : "Big5"
-        guard max(simplified, traditional, korean) >= 0.8, scalars(sample, name) != nil else { return nil }
-        return name
-    }
-
-    /// How many of the pairs of bytes are common characters, from 0 to 1; 0 for too few different ones to tell.
-    private static func share(
-        _ sample: ArraySlice<UInt8>, different least: Int, _ isCommon: (UInt8, UInt8) -> Bool
+    /// How well a character stands between its neighbours; 0 for well.
+    private static func contextScore(
+        _ scalar: Unicode.Scalar, _ before: Unicode.Scalar, _ after: Unicode.Scalar
     ) -> Double {
-        var pairs = 0
-        var common = 0
-        var different = Set<UInt16>()
-        var index = sample.startIndex
-        while index + 1 < sample.endIndex {
-            let (lead, trail) = (sample[index], sample[index + 1])
-            index += lead < 0x80 ? 1 : 2
-            guard lead >= 0x80 else { continue }
-            pairs += 1
-            if isCommon(lead, trail) {
-                common += 1
-                different.insert(UInt16(lead) << 8 | UInt16(trail))
+        let (hasLetterBefore, hasLetterAfter) = (isLetter(before), isLetter(after))
+        guard isLetter(scalar) else {
+            switch scalar {
+            // Apostrophes, and the point of Catalan.
+            case "’", "·": return 0
+            case _ where hasLetterBefore && hasLetterAfter: return -4
+            case "“", "„", "«", "‘": return hasLetterBefore ? -1.5 : 0
+            case "”", "»": return hasLetterAfter ? -1.5 : 0
+            default: return 0
             }
         }
-        return different.count >= least ? Double(common) / Double(pairs) : 0
+        var score = hasLetterBefore || hasLetterAfter ? 0.0 : -2
+        let properties = scalar.properties
+        if properties.isUppercase, before.properties.isLowercase { score -= 4 }
+        if properties.isLowercase, before.properties.isUppercase, after.properties.isUppercase { score -= 2 }
+        // A word is in one script.
+        for other in [before, after] where isLetter(other) && (other.value < 0x250) != (scalar.value < 0x250) {
+            if other.properties.generalCategory != .nonspacingMark { score -= 3 }
+        }
+        return score
     }
 
-    // In each of the two encodings, text in the other one has capitals for small letters.
-    private static func russian(_ sample: ArraySlice<UInt8>) -> String? {
-        ["Windows-1251", "KOI8-R"].first { name in
-            guard let text = strict(sample, name) else { return false }
-            var (others, letters, common, joined) = (0, 0, 0, 0)
-            var followsLetter = false
-            for scalar in text.unicodeScalars {
-                let isLetter = (0x0401...0x0451).contains(scalar.value)
-                if isLetter {
-                    letters += 1
-                    if followsLetter { joined += 1 }
-                    if commonLetters.contains(scalar) { common += 1 }
-                } else if scalar.value >= 0x80 {
-                    others += 1
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 { return (0x61...0x7A).contains(scalar.value | 0x20) }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark:
+            return true
+        default: return false
+        }
+    }
+
+    /// How likely characters beyond ASCII are in a language.
+    private struct Likelihoods {
+        private var known: [Unicode.Scalar: Double] = [:]
+
+        init(letters: String) {
+            for (letter, weight) in Self.weights(letters) {
+                let capital = letter.properties.uppercaseMapping.unicodeScalars
+                if capital.count == 1, let capital = capital.first, capital != letter, known[capital] == nil {
+                    known[capital] = log(0.07 * weight + 0.002)
                 }
-                followsLetter = isLetter
+                known[letter] = log(0.82 * weight)
             }
-            // Words, not single letters between those of ASCII; and of the letters that are half of any text.
-            return letters >= 8 && joined * 10 >= letters * 6 && common * 2 >= letters && others * 10 <= letters
+            for (sign, weight) in Self.weights(EncodingGuessTables.signs) where known[sign] == nil {
+                known[sign] = log(0.1 * weight)
+            }
+            known["\u{A0}"] = log(0.005)
+        }
+
+        func of(_ scalar: Unicode.Scalar) -> Double { known[scalar] ?? (isLetter(scalar) ? log(0.0004) : log(0.0003)) }
+
+        /// Shares that fall with the rank, of 1 together.
+        private static func weights(_ ranked: String) -> [(Unicode.Scalar, Double)] {
+            let scalars = Array(ranked.precomposedStringWithCanonicalMapping.unicodeScalars)
+            let sum = scalars.indices.reduce(0.0) { $0 + 1 / (Double($1) + 2.5) }
+            return scalars.enumerated().map { ($1, 1 / (Double($0) + 2.5) / sum) }
         }
     }
 
-    private static let commonLetters = Set("оеаинтсрвлк".unicodeScalars)
+    private static let likelihoods = EncodingGuessTables.letters.mapValues(Likelihoods.init)
 
-    /// The characters beyond ASCII; nil if the bytes are no text in the encoding.
-    private static func scalars(_ sample: ArraySlice<UInt8>, _ name: String) -> [UInt32]? {
-        strict(sample, name)?.unicodeScalars.map(\.value).filter { $0 >= 0x80 }
+    // MARK: - Two bytes for each character
+
+    /// An encoding of Chinese, Japanese or Korean.
+    private struct TwoBytes {
+        let name: String
+        let common: Set<Unicode.Scalar>
+        /// The lead bytes of the characters that its standard has first, as the usual ones.
+        let usualLeads: ClosedRange<UInt8>
+        let leastTrail: UInt8
+        let isJapanese: Bool
+        let prior: Double
+        let usual: Set<Unicode.Scalar>
+
+        init(
+            _ name: String, _ common: Set<Unicode.Scalar>, _ leads: ClosedRange<UInt8>, _ leastTrail: UInt8 = 0xA1,
+            isJapanese: Bool = false, prior: Double = -1.5
+        ) {
+            (self.name, self.common, usualLeads, self.leastTrail) = (name, common, leads, leastTrail)
+            (self.isJapanese, self.prior) = (isJapanese, prior)
+            let pairs = leads.flatMap { lead in (leastTrail...0xFE).flatMap { [lead, $0] } }
+            let text = CharacterEncoding.decode(pairs[...], named: name)?.text ?? ""
+            usual = Set(text.unicodeScalars).subtracting(["\u{FFFD}"])
+        }
     }
 
-    private static func strict(_ sample: ArraySlice<UInt8>, _ name: String) -> String? {
-        guard let result = CharacterEncoding.decode(sample, named: name) else { return nil }
-        // A sample may end anywhere.
-        if result.hasReplacements, result.text.dropLast().unicodeScalars.contains("\u{FFFD}") { return nil }
-        return result.text
+    private static let doubles = [
+        TwoBytes("GB18030", EncodingGuessTables.simplified, 0xB0...0xD7),
+        TwoBytes("Big5", EncodingGuessTables.traditional, 0xA4...0xC6, 0x40),
+        TwoBytes("Shift_JIS", EncodingGuessTables.japanese, 0x88...0x98, 0x40, isJapanese: true),
+        TwoBytes("EUC-JP", EncodingGuessTables.japanese, 0xB0...0xCF, isJapanese: true, prior: -1.8),
+        TwoBytes("EUC-KR", EncodingGuessTables.korean, 0xB0...0xC8),
+    ]
+
+    private static func score(_ text: [Unicode.Scalar], _ double: TwoBytes) -> Double {
+        let common = log(0.6 / Double(double.common.count))
+        return text.reduce(double.prior) { sum, scalar in
+            guard scalar.value >= 0x80 else { return sum }
+            return sum
+                + (double.common.contains(scalar)
+                    ? common
+                    : kanaScore(scalar, double) ?? (double.usual.contains(scalar) ? log(0.25 / 3_000) : rareScore(scalar)))
+        }
+    }
+
+    private static func kanaScore(_ scalar: Unicode.Scalar, _ double: TwoBytes) -> Double? {
+        switch scalar.value {
+        case 0x3041...0x3093: double.isJapanese ? log(0.5 / 75) : log(0.002 / 170)
+        case 0x3094...0x30FF: double.isJapanese ? log(0.45 / 90) : log(0.002 / 170)
+        case 0xFF61...0xFF9F: log(0.02 / 63)
+        case _ where marks.contains(scalar): log(0.1 / 15)
+        default: nil
+        }
+    }
+
+    private static let marks = Set("、。，．：；？！「」（）・ー々　《》“”".unicodeScalars)
+
+    private static func rareScore(_ scalar: Unicode.Scalar) -> Double {
+        switch scalar.value {
+        case 0xFFFD: replacement
+        case 0x2010...0x33FF, 0xFF00...0xFF60, 0xA1...0xBF: log(0.03 / 400)
+        case 0x3400...0x9FFF, 0xAC00...0xD7A3: log(0.004 / 6_000)
+        // Letters of Europe, and what is private, in an encoding of Asia.
+        default: log(1e-7)
+        }
+    }
+
+    /// The score of lists in half-width katakana, as banks and old programs write them.
+    private static func scoreOfHalfWidth(_ text: [Unicode.Scalar]) -> Double? {
+        var score = -4.0
+        for scalar in text where scalar.value >= 0x80 {
+            guard (0xFF61...0xFF9F).contains(scalar.value) else { return nil }
+            score += scalar.value >= 0xFF70 ? log(0.9 / 50) : log(0.1 / 16)
+        }
+        return score
     }
 }

@@ -157,7 +157,7 @@ package enum TextDecoder {
             return Decoded(text: text, encoding: "UTF-8")
         }
         guard var result = CharacterEncoding.decode(bytes, named: name) else { return nil }
-        if result.hasReplacements, let text = String(validating: bytes, as: UTF8.self) {
+        if hasHighBytes, result.hasReplacements, let text = String(validating: bytes, as: UTF8.self) {
             return Decoded(text: text, encoding: "UTF-8")
         }
         if name.hasPrefix("ISO-8859"), hasHighBytes { result = withWindowsCharacters(result, bytes, name) }

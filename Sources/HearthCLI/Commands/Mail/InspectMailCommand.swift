@@ -11,7 +11,8 @@ struct InspectMailCommand: AsyncParsableCommand {
         discussion: """
             Reads whatever `hearth mail import` reads, and single mails. With --json, a line for each mail: an object \
             with path, key, flags, message, diagnostics, category and spam, or error. A file that is not a mail has \
-            neither category nor spam. Your marks are not used. The exit code is 12 if no file could be opened.
+            neither category nor spam. Your marks are not used. A path that cannot be read is reported, and the others \
+            are read. The exit code is 12 if no file could be opened.
             """)
 
     @Argument(help: "Mailboxes or mails.", completion: .file())
@@ -29,7 +30,14 @@ struct InspectMailCommand: AsyncParsableCommand {
             let parser = services.mailParser
             let classifier = verdicts ? services.shippedMailClassifier : nil
             var (number, unreadable) = (0, 0)
-            for path in paths {
+            func report(_ problem: Unreadable) throws {
+                if json {
+                    try Output.json(problem)
+                } else {
+                    Output.error("\(problem.key.printable): \(problem.error.printable)")
+                }
+            }
+            func inspect(_ path: String) async throws {
                 let mailbox = try Mailbox(at: URL(fileURLWithPath: path).path)
                 try mailbox.requireMail()
                 let cursor = try mailbox.cursor()
@@ -39,13 +47,8 @@ struct InspectMailCommand: AsyncParsableCommand {
                     let key = entry.key ?? String(number)
                     guard let opened = cursor.read(entry), let bytes = opened.bytes else {
                         unreadable += 1
-                        let problem = Unreadable(
-                            path: path, key: key, error: entry.problem ?? "The file cannot be opened.")
-                        if json {
-                            try Output.json(problem)
-                        } else {
-                            Output.error("\(key.printable): \(problem.error.printable)")
-                        }
+                        try report(
+                            Unreadable(path: path, key: key, error: entry.problem ?? "The file cannot be opened."))
                         continue
                     }
                     let parsed = parser.parse(bytes)
@@ -57,6 +60,15 @@ struct InspectMailCommand: AsyncParsableCommand {
                         message: parsed.message, diagnostics: parsed.diagnostics,
                         category: try await judge?.category(parsed.message), spam: judge?.spam(parsed.message))
                     if json { try Output.datedJSON(shown) } else { Self.write(shown) }
+                }
+            }
+            for path in paths {
+                do {
+                    try await inspect(path)
+                } catch let error as MailboxError where paths.count > 1 {
+                    // The others may be mails.
+                    (number, unreadable) = (number + 1, unreadable + 1)
+                    try report(Unreadable(path: path, key: path, error: error.message))
                 }
             }
             guard number == 0 || unreadable < number else {
