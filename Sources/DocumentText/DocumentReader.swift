@@ -128,7 +128,9 @@ public struct DocumentReader: Sendable {
             guard let openPDF else { throw DocumentError.noPDFReader }
             return try PDFContentText(limits: limits, cancellation: cancellation).read(file, openPDF)
         case .docx:
-            return try WordText.read(Archive(path: file.path, limits: limits, cancellation), limit: textLimit)
+            return try WordText.read(
+                Archive(path: file.path, limits: limits, cancellation), limits: limits,
+                inserted: attachments(cancellation, depth))
         case .odt, .odp:
             return try OpenDocumentText.read(
                 Archive(path: file.path, limits: limits, cancellation), kind, limits: limits)
@@ -164,12 +166,12 @@ public struct DocumentReader: Sendable {
         }
     }
 
-    /// Reads what comes with mails.
+    /// Reads what comes with mails, and files within documents.
     private func attachments(_ cancellation: Cancellation, _ depth: Int) -> MailAttachments.Reader {
         { data, name in
             // Mails come within mails; who looks for something there does not look as deep as some can be nested.
             guard depth < 3 else {
-                throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) is nested too deep in mails within mails.")
+                throw DocumentError(.tooLarge, "\(SourceFile.quoted(name)) is nested too deep in other files.")
             }
             let folder = try TemporaryFolder()
             defer { withExtendedLifetime(folder) {} }

@@ -18,6 +18,10 @@ public struct ParsedDocument: Sendable, Hashable {
     public let pageCount: Int?
     /// What was left out or is doubtful.
     public let diagnostics: [ReadingDiagnostic]
+    /// The share of the file's visible text that was kept, from 0 to 1; nil where it is not known.
+    ///
+    /// Known for office files. ``diagnostics`` say what was left out.
+    public let keptShare: Double?
 
     /// Makes a document of a text that is no file: its paragraphs are what blank lines part.
     ///
@@ -34,7 +38,7 @@ public struct ParsedDocument: Sendable, Hashable {
 
     init(
         kind: DocumentKind, title: String?, text: String, blocks: [TextBlock], pageCount: Int?,
-        diagnostics: [ReadingDiagnostic]
+        diagnostics: [ReadingDiagnostic], keptShare: Double? = nil
     ) {
         self.kind = kind
         self.title = title
@@ -42,6 +46,7 @@ public struct ParsedDocument: Sendable, Hashable {
         self.blocks = blocks
         self.pageCount = pageCount
         self.diagnostics = diagnostics
+        self.keptShare = keptShare
     }
 
     /// The text at a range of bytes, for example of a ``SourcePosition``.

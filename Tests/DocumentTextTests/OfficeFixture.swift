@@ -64,15 +64,17 @@ enum OfficeFixture {
         return "<w:p>\(properties)<w:r><w:t xml:space=\"preserve\">\(text)</w:t></w:r></w:p>"
     }
 
-    static func odt(_ body: String, manifest: String = "<m/>", title: String? = nil) throws -> Data {
+    static func odt(
+        _ body: String, manifest: String = "<m/>", title: String? = nil, styles: String = "<s/>", automatic: String = ""
+    ) throws -> Data {
         let content = """
-            <o:document-content xmlns:o="o" xmlns:text="t" xmlns:table="b"><o:body><o:text>\(body)</o:text></o:body>\
-            </o:document-content>
+            <o:document-content xmlns:o="o" xmlns:text="t" xmlns:table="b" xmlns:style="s"><o:automatic-styles>\(automatic)\
+            </o:automatic-styles><o:body><o:text>\(body)</o:text></o:body></o:document-content>
             """
         let meta = "<m xmlns:dc=\"d\"><dc:title>\(title ?? "")</dc:title></m>"
         return try zip([
             ("mimetype", Data("application/vnd.oasis.opendocument.text".utf8)), ("content.xml", Data(content.utf8)),
-            ("meta.xml", Data(meta.utf8)), ("META-INF/manifest.xml", Data(manifest.utf8)),
+            ("styles.xml", Data(styles.utf8)), ("meta.xml", Data(meta.utf8)), ("META-INF/manifest.xml", Data(manifest.utf8)),
         ])
     }
 }

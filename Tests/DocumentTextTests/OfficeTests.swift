@@ -36,7 +36,7 @@ import Testing
             body,
             others: [
                 ("word/footnotes.xml", "<w:f xmlns:w=\"w\">\(Fixture.paragraph("A note."))</w:f>"),
-                ("word/comments.xml", "<w:c xmlns:w=\"w\"/>"),
+                ("word/comments.xml", "<w:c xmlns:w=\"w\">\(Fixture.paragraph("Why so?"))</w:c>"),
             ])
         let document = try await read(data, "a.docx")
         #expect(
@@ -48,7 +48,13 @@ import Testing
         #expect(document.blocks[4].headingPath == ["Part", "Inner"])
         #expect(document.blocks[4].style == .listItem)
         #expect(document.blocks[5].style == .tableRow)
-        #expect(document.diagnostics.map(\.message) == ["Comments are left out."])
+        #expect(
+            document.diagnostics.map(\.message) == [
+                "Comments are left out (6 characters).",
+                "Text that tracked changes delete is left out (4 characters).",
+            ])
+        // "gone" is no text that a reader sees.
+        #expect(document.keptShare == 53.0 / 59)
     }
 
     @Test func `text boxes are read once`() async throws {

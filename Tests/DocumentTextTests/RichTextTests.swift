@@ -25,7 +25,7 @@ import Testing
         #expect(document.kind == .rtf && document.title == "The ä title")
         #expect(
             document.blocks.map { document.text(in: $0.range) } == [
-                "One", "A note.", "Some bold text, and more.", "Two", "An item", "a | b c", "a link",
+                "One", "A note.", "Some bold text, and more.", "Two", "1. An item", "a | b c", "a link",
             ])
         #expect(document.blocks[0].style == .heading(level: 1) && document.blocks[6].headingPath == ["One", "Two"])
         #expect(document.blocks[4].style == .listItem && document.blocks[5].style == .tableRow)

@@ -12,6 +12,8 @@ struct TextBuilder {
     private var headings: [(level: Int, title: String)] = []
     private var path: [String] = []
     private let limit: Int
+    /// Characters of the file's visible text that were kept and left out; `nil` where nobody counts them.
+    private var visible: (kept: Int, leftOut: Int)?
 
     // Two million paragraphs take 130 MB beside their text.
     private static let mostBlocks = 2_000_000
@@ -111,6 +113,24 @@ struct TextBuilder {
 
     mutating func add(_ diagnostic: ReadingDiagnostic) { diagnostics.append(diagnostic) }
 
+    /// Counts characters of the file's visible text, without white space, that were kept.
+    mutating func keep(_ characters: Int) {
+        visible = ((visible?.kept ?? 0) + characters, visible?.leftOut ?? 0)
+    }
+
+    /// Notes text that is left out, with how much it is; nothing for no text.
+    ///
+    /// - Parameters:
+    ///   - what: The text with its verb, as a sentence begins: "Comments are".
+    ///   - characters: Its characters without white space.
+    ///   - isVisible: Whether readers of the file see it.
+    mutating func leaveOut(_ what: String, _ characters: Int, isVisible: Bool = true) {
+        guard characters > 0 else { return }
+        if isVisible { visible = (visible?.kept ?? 0, (visible?.leftOut ?? 0) + characters) }
+        let amount = characters == 1 ? "1 character" : "\(characters) characters"
+        add(ReadingDiagnostic(.leftOut, "\(what) left out (\(amount))."))
+    }
+
     func checkSize() throws(DocumentError) {
         guard isFull else { return }
         throw DocumentError(
@@ -130,7 +150,12 @@ struct TextBuilder {
         let cleanTitle = title.map(CleanText.singleLine).flatMap { $0.isEmpty ? nil : $0 }
         return ParsedDocument(
             kind: kind, title: cleanTitle ?? firstHeading, text: text, blocks: blocks, pageCount: pageCount,
-            diagnostics: diagnostics)
+            diagnostics: diagnostics, keptShare: keptShare)
+    }
+
+    private var keptShare: Double? {
+        guard let (kept, leftOut) = visible, kept + leftOut > 0 else { return nil }
+        return Double(kept) / Double(kept + leftOut)
     }
 
     private var firstHeading: String? {
@@ -148,4 +173,9 @@ struct TextBuilder {
         }
         blocks.append(TextBlock(style: style, range: range, page: page, headingPath: path, part: part))
     }
+}
+
+extension String {
+    /// How many characters the text has, without white space; those of many scalars count for each.
+    var visibleCount: Int { utf8.count { $0 > 0x20 && $0 & 0xC0 != 0x80 } }
 }

@@ -4,35 +4,56 @@ import RawText
 struct OpenDocumentFile {
     let title: String?
     let content: [UInt8]
+    /// What is the same for all text of the file.
+    let styles: [UInt8]?
 
     init(_ archive: Archive) throws {
-        let parts = try archive.entries { ["content.xml", "meta.xml", "META-INF/manifest.xml"].contains($0) }
+        let parts = try archive.entries {
+            ["content.xml", "meta.xml", "styles.xml", "META-INF/manifest.xml"].contains($0)
+        }
         // Old programs declare a document type here, which is not worth refusing the file for.
         let manifest = String(decoding: parts["META-INF/manifest.xml"]?.prefix(1 << 20) ?? [], as: UTF8.self)
         guard !manifest.contains("encryption-data") else { throw Archive.encrypted }
         guard let content = parts["content.xml"] else { throw Archive.damaged }
         self.content = content
+        styles = parts["styles.xml"]
         title = try parts["meta.xml"].flatMap { try OfficeTitle.read($0, archive.cancellation) }
     }
 }
 
-/// Text of an OpenDocument file: headings, paragraphs, lists, tables, notes; of a presentation slide by slide.
+/// Text of an OpenDocument file: headings, paragraphs with their numbers, lists, tables, notes; of a presentation slide by
+/// slide.
 struct OpenDocumentText {
     private struct Paragraph {
         var text = ""
         var level: Int?
+        var number = ""
+        /// How many parts of it are hidden, one within the other.
+        var hidden = 0
     }
 
-    /// Names whose content is no text of the document: comments, deleted text, marks of notes, settings.
+    /// Names whose content is no text of the document: comments, deleted text, marks of notes, settings, what tells how to
+    /// pronounce a word.
     private static let skipped: Set<String> = [
         "annotation", "tracked-changes", "note-citation", "automatic-styles", "font-face-decls", "scripts", "forms",
-        "sequence-decls", "variable-decls", "user-field-decls", "table-of-content-source", "desc", "title",
+        "sequence-decls", "variable-decls", "user-field-decls", "table-of-content-source", "desc", "title", "ruby-text",
     ]
 
     private var paragraphs: [Paragraph] = []
     private var rows: [[String]] = []
-    private var lists = 0
+    private var lists: OpenDocumentLists
     private var skipDepth = 0
+    /// The element that is skipped, at its top.
+    private var skippedName = ""
+    /// A number that the file has as text, where its element is open.
+    private var written: String?
+    /// Such a number before the paragraph that it belongs to.
+    private var pending: String?
+    /// Spans of text, and whether each is hidden.
+    private var spans: [Bool] = []
+    private var hiddenSections = 0
+    private var sections: [Bool] = []
+    private var tally = (visible: 0, hidden: 0, comments: 0, deleted: 0)
     private let isPresentation: Bool
     private var slides = 0
     // Titles of slides lie in frames of their own, like all of their texts.
@@ -42,13 +63,27 @@ struct OpenDocumentText {
         let file = try OpenDocumentFile(archive)
         var builder = TextBuilder(limit: limits.textBytes)
         builder.title = file.title
-        var reader = OpenDocumentText(isPresentation: kind == .odp)
+        var styles = OpenDocumentStyles()
+        if let part = file.styles { try styles.read(part, archive.cancellation) }
+        try styles.read(file.content, archive.cancellation)
+        var reader = OpenDocumentText(isPresentation: kind == .odp, styles)
         try reader.read(file.content, into: &builder, archive.cancellation)
         guard reader.slides <= limits.pages else { throw PresentationText.tooManySlides(limits) }
+        reader.noteOmissions(&builder)
         return try builder.document(kind, pageCount: reader.isPresentation ? reader.slides : nil)
     }
 
-    private init(isPresentation: Bool) { self.isPresentation = isPresentation }
+    private init(isPresentation: Bool, _ styles: OpenDocumentStyles) {
+        self.isPresentation = isPresentation
+        lists = OpenDocumentLists(styles)
+    }
+
+    private func noteOmissions(_ builder: inout TextBuilder) {
+        builder.keep(tally.visible)
+        builder.leaveOut("Comments are", tally.comments)
+        builder.leaveOut("Hidden text is", tally.hidden, isVisible: false)
+        builder.leaveOut("Text that tracked changes delete is", tally.deleted, isVisible: false)
+    }
 
     private mutating func read(
         _ bytes: [UInt8], into builder: inout TextBuilder, _ cancellation: Cancellation
@@ -58,6 +93,7 @@ struct OpenDocumentText {
             switch event {
             case .start(let name):
                 if skipDepth > 0 || Self.skipped.contains(name) {
+                    if skipDepth == 0 { skippedName = name }
                     skipDepth += 1
                 } else {
                     start(name, parser)
@@ -65,25 +101,58 @@ struct OpenDocumentText {
                 }
             case .end(let name):
                 if skipDepth > 0 { skipDepth -= 1 } else { end(name, &builder) }
-            case .text(let text): if skipDepth == 0 { append(text.replacing("\n", with: " ")) }
+            case .text(let text): take(text)
             }
         }
+    }
+
+    private mutating func take(_ text: String) {
+        guard skipDepth == 0 else {
+            if skippedName == "annotation" { tally.comments += text.visibleCount }
+            if skippedName == "tracked-changes" { tally.deleted += text.visibleCount }
+            return
+        }
+        if written != nil { written?.append(contentsOf: text) } else { append(text.replacing("\n", with: " ")) }
     }
 
     private mutating func start(_ name: String, _ parser: XMLPullParser) {
         switch name {
         case "h":
-            paragraphs.append(Paragraph(level: parser.integer("outline-level", in: 1...9) ?? 1))
-        case "p": paragraphs.append(Paragraph())
+            let level = parser.integer("outline-level", in: 1...9) ?? 1
+            begin(Paragraph(level: level, number: lists.number(ofHeading: level, parser)), parser)
+        case "p":
+            begin(Paragraph(number: lists.number(ofParagraphIn: parser.attribute("style-name"))), parser)
+        case "number": written = ""
         // bounded: by the reader.
         case "s": append(String(repeating: " ", count: parser.integer("c", in: 1...100) ?? 1))
         case "tab": append("\t")
         case "line-break": append("\n")
-        case "list": lists += 1
+        case "list": lists.startList(parser)
+        case "list-item", "list-header": lists.startItem(parser, isHead: name == "list-header")
+        case "span", "hidden-text":
+            let isHidden =
+                name == "span"
+                ? parser.attribute("style-name").map { lists.styles.isHidden($0, family: "text") } ?? false
+                : parser.attribute("is-hidden") == "true"
+            spans.append(isHidden)
+            if isHidden { change { $0.hidden += 1 } }
+        case "section":
+            sections.append(parser.attribute("display") == "none")
+            if sections.last == true { hiddenSections += 1 }
         case "table-row": rows.append([])
         case "table-cell": if !rows.isEmpty { rows[rows.count - 1].append("") }
         default: break
         }
+    }
+
+    private mutating func begin(_ paragraph: Paragraph, _ parser: XMLPullParser) {
+        paragraphs.append(paragraph)
+        if let number = pending { change { $0.number = number } }
+        pending = nil
+        guard let style = parser.attribute("style-name"), lists.styles.isHidden(style, family: "paragraph") else {
+            return
+        }
+        change { $0.hidden += 1 }
     }
 
     private mutating func startShape(_ name: String, _ parser: XMLPullParser, _ builder: inout TextBuilder) {
@@ -98,7 +167,15 @@ struct OpenDocumentText {
     private mutating func end(_ name: String, _ builder: inout TextBuilder) {
         switch name {
         case "h", "p": if let paragraph = paragraphs.popLast() { emit(paragraph, &builder) }
-        case "list": lists = max(0, lists - 1)
+        case "number":
+            if let text = written.map(CleanText.singleLine), !text.isEmpty {
+                if paragraphs.isEmpty { pending = text + " " } else { change { $0.number = text + " " } }
+            }
+            written = nil
+        case "list": lists.endList()
+        case "list-item", "list-header": lists.endItem()
+        case "span", "hidden-text": if spans.popLast() == true { change { $0.hidden -= 1 } }
+        case "section": if sections.popLast() == true { hiddenSections -= 1 }
         case "table-row": if let row = rows.popLast() { emit(row, &builder) }
         case "frame": if let frame = frames.popLast() { builder.add(.heading(level: 1), frame.text) }
         default: break
@@ -106,18 +183,32 @@ struct OpenDocumentText {
     }
 
     private mutating func append(_ text: String) {
-        if !paragraphs.isEmpty { paragraphs[paragraphs.count - 1].text += text }
+        guard let last = paragraphs.last else { return }
+        let count = text.visibleCount
+        if last.hidden > 0 || hiddenSections > 0 {
+            tally.hidden += count
+        } else {
+            tally.visible += count
+            change { $0.text += text }
+        }
+    }
+
+    private mutating func change(_ body: (inout Paragraph) -> Void) {
+        if !paragraphs.isEmpty { body(&paragraphs[paragraphs.count - 1]) }
     }
 
     private mutating func emit(_ paragraph: Paragraph, _ builder: inout TextBuilder) {
+        let content = CleanText.trimmed(paragraph.text)
+        let text = content.isEmpty ? "" : paragraph.number + content
         if !rows.isEmpty {
-            appendToCell(paragraph.text)
+            // A cell of nothing but a number is that of a row.
+            appendToCell(paragraph.number + content)
         } else if let frame = frames.indices.last, frames[frame].isTitle {
-            frames[frame].text = CleanText.singleLine("\(frames[frame].text) \(paragraph.text)")
+            frames[frame].text = CleanText.singleLine("\(frames[frame].text) \(text)")
         } else if let level = paragraph.level {
-            builder.add(.heading(level: level), paragraph.text)
+            builder.add(.heading(level: level), text)
         } else {
-            builder.add(lists > 0 ? .listItem : .paragraph, paragraph.text)
+            builder.add(lists.isInList ? .listItem : .paragraph, text)
         }
     }
 

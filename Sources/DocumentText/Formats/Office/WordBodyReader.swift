@@ -2,31 +2,44 @@ import RawText
 
 /// Walks through the body of a Word document.
 struct WordBodyReader {
-    private struct Paragraph {
-        var text = ""
-        var style: String?
-        var level: Int?
-        var isListItem = false
-    }
-
-    /// Names whose content is no text of the document: deleted text, field instructions, doubles for older programs.
+    /// Names whose content is no text of the document: deleted text, field instructions, doubles for older programs, what
+    /// tells how to pronounce a word.
     private static let skipped: Set<String> = [
-        "del", "moveFrom", "instrText", "delInstrText", "Fallback", "pPrChange", "rPrChange", "sectPr", "separator",
-        "continuationSeparator",
+        "del", "moveFrom", "instrText", "delInstrText", "Fallback", "pPrChange", "rPrChange", "tblPrChange",
+        "tcPrChange", "trPrChange", "sectPr", "separator", "continuationSeparator", "rt",
     ]
 
     /// The text of the first paragraph in the style of titles.
     private(set) var title: String?
+    /// Characters of the text, and of what is left out of it.
+    private(set) var tally = Tally()
+    /// Reads a file within this one, by the name of the relationship that leads to it; `nil` if it cannot be read.
+    var inserted: (String) throws -> ParsedDocument? = { _ in nil }
+
     private let styles: WordStyles
     private let cancellation: Cancellation
+    private var numbering: WordNumbering
     // Paragraphs nest, since text boxes stand inside of them; tables nest in cells.
-    private var paragraphs: [Paragraph] = []
-    private var rows: [[String]] = []
+    private var paragraphs: [WordParagraph] = []
+    private var rows: [(cells: [String], isHidden: Bool)] = []
+    /// Text whose paragraph mark a tracked change deletes: it goes on in the next paragraph of its depth.
+    private var carried: (depth: Int, text: String)?
+    private var math = MathText()
+    private var form = WordFormField()
     private var skipDepth = 0
+    private var isDeleted = false
     private var isText = false
+    private var isInRowProperties = false
 
-    init(styles: WordStyles, cancellation: Cancellation) {
+    struct Tally {
+        /// Characters without white space: all that a reader sees, those of it that belong to no paragraph, and those that
+        /// are hidden or deleted.
+        var visible = 0, stray = 0, hidden = 0, deleted = 0
+    }
+
+    init(styles: WordStyles, numbering: WordNumbering, cancellation: Cancellation) {
         self.styles = styles
+        self.numbering = numbering
         self.cancellation = cancellation
     }
 
@@ -35,59 +48,168 @@ struct WordBodyReader {
         while let event = try parser.next(), !builder.isFull {
             switch event {
             case .start(let name):
-                if skipDepth > 0 || Self.skipped.contains(name) { skipDepth += 1 } else { start(name, parser) }
+                if skipDepth > 0 || Self.skipped.contains(name) {
+                    skip(name, isTop: skipDepth == 0)
+                } else if name == "altChunk" {
+                    if let id = parser.relationship { try insert(id, &builder) }
+                } else if !math.isEmpty || name == "oMath" {
+                    startInFormula(name, parser)
+                } else {
+                    start(name, parser, &builder)
+                }
             case .end(let name):
                 if skipDepth > 0 { skipDepth -= 1 } else { end(name, &builder) }
-            case .text(let text): if isText, skipDepth == 0 { append(text) }
+            case .text(let text):
+                if skipDepth > 0 {
+                    if isDeleted { tally.deleted += text.visibleCount }
+                } else if isText {
+                    take(text)
+                }
             }
+        }
+        endCarried(&builder)
+    }
+
+    /// Passes over an element; deleted paragraph marks and rows are empty ones of their own.
+    private mutating func skip(_ name: String, isTop: Bool) {
+        skipDepth += 1
+        guard isTop else { return }
+        let isGone = name == "del" || name == "moveFrom"
+        isDeleted = name == "del"
+        if isGone, isInRowProperties, !rows.isEmpty { rows[rows.count - 1].isHidden = true }
+        if isGone { change { if $0.isInMark { $0.isMarkDeleted = true } } }
+    }
+
+    private mutating func start(_ name: String, _ parser: XMLPullParser, _ builder: inout TextBuilder) {
+        switch name {
+        case "p":
+            var paragraph = WordParagraph()
+            if let carried, carried.depth == paragraphs.count {
+                paragraph.text = carried.text
+                self.carried = nil
+            }
+            paragraphs.append(paragraph)
+        case "t": isText = true
+        case "tab", "ptab": if paragraphs.last?.isInProperties == false { take("\t") }
+        case "br", "cr": take("\n")
+        case "noBreakHyphen": take("\u{2011}")
+        case "sym":
+            let code = parser.attribute("char").flatMap { UInt32($0, radix: 16) } ?? 0
+            if let sign = WordSymbols.text(code, font: parser.attribute("font") ?? "") { take(sign) }
+        case "outlineLvl": change { $0.level = parser.integer("val", in: WordStyles.outlineLevels).map { $0 + 1 } }
+        case "tbl": endCarried(&builder)
+        case "tr": rows.append(([], false))
+        case "trPr": isInRowProperties = true
+        case "hidden": if isInRowProperties, parser.isOn, !rows.isEmpty { rows[rows.count - 1].isHidden = true }
+        case "tc": if !rows.isEmpty { rows[rows.count - 1].cells.append("") }
+        default:
+            form.start(name, parser)
+            startProperty(name, parser)
         }
     }
 
-    private mutating func start(_ name: String, _ parser: XMLPullParser) {
+    /// Takes a property of a paragraph, of its mark or of a run.
+    private mutating func startProperty(_ name: String, _ parser: XMLPullParser) {
         switch name {
-        case "p": paragraphs.append(Paragraph())
-        case "t": isText = true
-        case "tab", "ptab": append("\t")
-        case "br", "cr": append("\n")
-        case "noBreakHyphen": append("\u{2011}")
+        case "pPr": change { $0.isInProperties = true }
+        case "r": change { ($0.isHiddenRun, $0.font) = (nil, "") }
+        case "rPr": change { $0.isInMark = $0.isInProperties }
         case "pStyle": change { $0.style = parser.attribute("val") }
-        case "outlineLvl": change { $0.level = parser.integer("val", in: WordStyles.outlineLevels).map { $0 + 1 } }
-        case "numPr": change { $0.isListItem = true }
-        case "tr": rows.append([])
-        case "tc": if !rows.isEmpty { rows[rows.count - 1].append("") }
+        case "numPr": change { $0.isNumbered = true }
+        case "numId": change { $0.number.list = parser.number("val") }
+        case "ilvl": change { $0.number.level = parser.integer("val", in: 0...8) }
+        case "rFonts": change { $0.font = parser.attribute("ascii") ?? parser.attribute("hAnsi") ?? "" }
+        case "rStyle":
+            guard let style = parser.attribute("val"), styles.isHidden(style) else { return }
+            change { if !$0.isInMark { $0.isHiddenRun = $0.isHiddenRun ?? true } }
+        case "vanish":
+            let isOn = parser.isOn
+            change { if $0.isInMark { $0.isMarkHidden = isOn } else { $0.isHiddenRun = isOn } }
         default: break
         }
+    }
+
+    private mutating func startInFormula(_ name: String, _ parser: XMLPullParser) {
+        if name == "t" { isText = true }
+        math.start(name, parser)
     }
 
     private mutating func end(_ name: String, _ builder: inout TextBuilder) {
+        if !math.isEmpty {
+            if name == "t" { isText = false }
+            if let formula = math.end(name) { change { $0.text += formula } }
+            return
+        }
         switch name {
         case "t": isText = false
-        case "p": if let paragraph = paragraphs.popLast() { emit(paragraph, &builder) }
-        case "tr": if let row = rows.popLast() { emit(row, &builder) }
-        default: break
+        case "p": if let paragraph = paragraphs.popLast() { endParagraph(paragraph, &builder) }
+        case "pPr": change { $0.isInProperties = false }
+        case "rPr": change { $0.isInMark = false }
+        case "trPr": isInRowProperties = false
+        case "tc", "txbxContent": endCarried(&builder)
+        case "tr": if let row = rows.popLast(), !row.isHidden { emit(row.cells, &builder) }
+        default: if let value = form.end(name) { take(value) }
         }
     }
 
-    private mutating func append(_ text: String) { change { $0.text += text } }
+    private mutating func take(_ text: String) {
+        let count = text.visibleCount
+        guard let last = paragraphs.indices.last else {
+            tally.visible += count
+            tally.stray += count
+            return
+        }
+        let isHidden = paragraphs[last].isHiddenRun ?? paragraphs[last].style.map(styles.isHidden) ?? false
+        guard !isHidden else {
+            tally.hidden += count
+            return
+        }
+        tally.visible += count
+        let shown = WordSymbols.text(text, font: paragraphs[last].font)
+        if math.isEmpty { paragraphs[last].text += shown } else { math.append(shown) }
+    }
 
-    private mutating func change(_ body: (inout Paragraph) -> Void) {
+    private mutating func change(_ body: (inout WordParagraph) -> Void) {
         guard !paragraphs.isEmpty else { return }
         body(&paragraphs[paragraphs.count - 1])
     }
 
-    private mutating func emit(_ paragraph: Paragraph, _ builder: inout TextBuilder) {
+    private mutating func endParagraph(_ paragraph: WordParagraph, _ builder: inout TextBuilder) {
+        if paragraph.isMarkDeleted {
+            endCarried(&builder)
+            carried = (paragraphs.count, paragraph.text)
+        } else {
+            emit(paragraph, &builder)
+        }
+    }
+
+    /// Ends a text whose paragraph mark is deleted, where no paragraph follows.
+    private mutating func endCarried(_ builder: inout TextBuilder) {
+        guard let text = carried?.text else { return }
+        carried = nil
+        if !text.isEmpty { emit(WordParagraph(text: text), &builder) }
+    }
+
+    private mutating func emit(_ paragraph: WordParagraph, _ builder: inout TextBuilder) {
+        let isEmpty = paragraph.text.allSatisfy(\.isWhitespace)
+        // A hidden paragraph has no number either.
+        let number =
+            isEmpty && paragraph.isMarkHidden
+            ? nil : numbering.next(paragraph.number, styles: styles.chain(of: paragraph.style))
         guard rows.isEmpty else {
-            appendToCell(paragraph.text)
+            // A cell of nothing but a number is that of a row.
+            appendToCell((number ?? "") + paragraph.text)
             return
         }
+        guard !isEmpty else { return }
         let style = paragraph.style ?? ""
-        if title == nil, styles.titles.contains(style) {
-            let text = CleanText.singleLine(paragraph.text)
-            title = text.isEmpty ? nil : text
-        }
+        if title == nil, styles.titles.contains(style) { title = CleanText.singleLine(paragraph.text) }
         let level = paragraph.level.flatMap { (1...9).contains($0) ? $0 : nil } ?? styles.level(of: style)
-        let isListItem = paragraph.isListItem || style.hasPrefix("List")
-        builder.add(level.map { .heading(level: $0) } ?? (isListItem ? .listItem : .paragraph), paragraph.text)
+        let isListItem =
+            number != nil || (paragraph.isNumbered && paragraph.number.list != 0) || style.hasPrefix("List")
+        builder.add(
+            level.map { .heading(level: $0) } ?? (isListItem ? .listItem : .paragraph),
+            (number ?? "") + CleanText.trimmed(paragraph.text))
     }
 
     private mutating func emit(_ row: [String], _ builder: inout TextBuilder) {
@@ -98,8 +220,72 @@ struct WordBodyReader {
     private mutating func appendToCell(_ text: String) {
         let line = CleanText.singleLine(text)
         guard !line.isEmpty, let last = rows.indices.last else { return }
-        if rows[last].isEmpty { rows[last].append("") }
-        let cell = rows[last].count - 1
-        rows[last][cell] += rows[last][cell].isEmpty ? line : " " + line
+        if rows[last].cells.isEmpty { rows[last].cells.append("") }
+        let cell = rows[last].cells.count - 1
+        rows[last].cells[cell] += rows[last].cells[cell].isEmpty ? line : " " + line
+    }
+
+    /// Puts the text of a file within this one where it stands.
+    private mutating func insert(_ id: String, _ builder: inout TextBuilder) throws {
+        endCarried(&builder)
+        guard let document = try inserted(id) else { return }
+        tally.visible += document.text.visibleCount
+        for block in document.blocks {
+            let text = document.text(in: block.range) ?? ""
+            if rows.isEmpty { builder.add(block.style, text) } else { appendToCell(text) }
+        }
+    }
+}
+
+/// A paragraph of a Word document while it is read.
+struct WordParagraph {
+    var text = ""
+    var style: String?
+    var level: Int?
+    var isNumbered = false
+    var number = WordNumbering.Reference()
+    var isInProperties = false
+    /// Whether the properties that come are those of the paragraph's mark.
+    var isInMark = false
+    var isMarkDeleted = false
+    var isMarkHidden = false
+    /// Whether the current run is hidden; `nil` if the paragraph's style says.
+    var isHiddenRun: Bool?
+    var font = ""
+}
+
+/// A field of a form that has no text of its own: a box to tick, or a choice.
+struct WordFormField {
+    private var isBox = false
+    private var isTicked = false
+    private var choices: [String]?
+    private var choice = 0
+
+    mutating func start(_ name: String, _ parser: XMLPullParser) {
+        switch name {
+        case "checkBox": (isBox, isTicked) = (true, false)
+        case "default", "checked":
+            if isBox { isTicked = parser.isOn }
+            if choices != nil, name == "default" { choice = parser.number("val") ?? 0 }
+        case "ddList": (choices, choice) = ([], 0)
+        case "result": if choices != nil { choice = parser.number("val") ?? 0 }
+        case "listEntry": choices?.append(parser.attribute("val") ?? "")
+        default: break
+        }
+    }
+
+    /// Ends an element.
+    ///
+    /// - Returns: What the field shows, at its end.
+    mutating func end(_ name: String) -> String? {
+        if name == "checkBox", isBox {
+            isBox = false
+            return isTicked ? "☒" : "☐"
+        }
+        if name == "ddList", let choices {
+            self.choices = nil
+            return choices.indices.contains(choice) ? choices[choice] : nil
+        }
+        return nil
     }
 }

@@ -7,7 +7,13 @@ struct WordStyles {
 
     private var levels: [String: Int] = [:]
     private var parents: [String: String] = [:]
+    private var numbers: [String: WordNumbering.Reference] = [:]
+    private var hidden: [String: Bool] = [:]
     private(set) var titles: Set<String> = ["Title"]
+    /// The style of paragraphs that name none.
+    private(set) var usual: String?
+    /// The language of the text, as in "de-DE".
+    private(set) var language = "en"
 
     init(_ bytes: [UInt8]?, _ cancellation: Cancellation) throws {
         guard let bytes else { return }
@@ -15,8 +21,14 @@ struct WordStyles {
         var style: String?
         while let event = try parser.next() {
             switch event {
-            case .start("style"): style = parser.attribute("styleId")
+            case .start("style"):
+                style = parser.attribute("styleId")
+                let isUsual = parser.attribute("type") == "paragraph" && ["1", "true"].contains(parser.attribute("default"))
+                if isUsual { usual = style }
             case .end("style"): style = nil
+            case .start("vanish"): if let style { hidden[style] = parser.isOn }
+            case .start("lang"):
+                if style == nil, let value = parser.attribute("val") { language = String(value.prefix(20)) }
             case .start(let name):
                 guard let style, let value = parser.attribute("val") else { continue }
                 note(name, value, of: style)
@@ -25,17 +37,34 @@ struct WordStyles {
         }
     }
 
+    /// The lists of numbering styles, which stand for them in lists.
+    var lists: [String: Int] { numbers.compactMapValues(\.list) }
+
+    /// A style and those that it is based on, the nearest first, with what each says about numbers.
+    func chain(of style: String?) -> [(name: String, reference: WordNumbering.Reference)] {
+        names(from: style ?? usual).map { ($0, numbers[$0] ?? WordNumbering.Reference()) }
+    }
+
+    /// Whether text in a style is hidden.
+    func isHidden(_ style: String) -> Bool { names(from: style).lazy.compactMap { hidden[$0] }.first ?? false }
+
+    /// A style and those that it is based on; they can be made to stand on each other in a circle.
+    private func names(from style: String?) -> [String] {
+        var names: [String] = []
+        var next = style
+        while let name = next, names.count < 20 {
+            names.append(name)
+            next = parents[name]
+        }
+        return names
+    }
+
     /// The heading level of a style, from 1; nil if it is none.
     func level(of style: String) -> Int? {
-        var style = style
-        // Styles can be made to stand on each other in a circle.
-        for _ in 0..<20 {
-            if let level = levels[style] { return level <= 9 ? level : nil }
-            guard let parent = parents[style] else { break }
-            style = parent
-        }
+        let names = names(from: style)
+        if let level = names.lazy.compactMap({ levels[$0] }).first { return level <= 9 ? level : nil }
         // A document without its styles still names them.
-        let lowered = style.lowercased()
+        let lowered = (names.last ?? style).lowercased()
         return lowered.hasPrefix("heading")
             ? Int(lowered.dropFirst(7)).flatMap { (1...9).contains($0) ? $0 : nil } : nil
     }
@@ -43,6 +72,8 @@ struct WordStyles {
     private mutating func note(_ name: String, _ value: String, of style: String) {
         switch name {
         case "basedOn": parents[style] = value
+        case "numId": numbers[style, default: .init()].list = Int(value, clampedTo: 0...999_999_999)
+        case "ilvl": numbers[style, default: .init()].level = Int(value, clampedTo: 0...8)
         case "outlineLvl": levels[style] = Int(value, clampedTo: Self.outlineLevels).map { $0 + 1 }
         case "name":
             let lowered = value.lowercased()

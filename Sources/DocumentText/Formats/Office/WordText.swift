@@ -1,27 +1,106 @@
-/// Text of a Word document: paragraphs, headings by their style's outline level, lists, tables, notes.
-enum WordText {
-    static func read(_ archive: Archive, limit: Int) throws -> ParsedDocument {
-        let parts = try OfficeParts(archive, main: "word/document.xml") { $0.hasSuffix(".xml") }
-        let folder = parts.main.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-        let styles = try WordStyles(parts[folder + "styles.xml"], archive.cancellation)
-        var builder = TextBuilder(limit: limit)
+import Foundation
+import RawText
+
+/// Text of a Word document: paragraphs with their numbers, headings by their style's outline level, lists, tables, notes.
+struct WordText {
+    private let archive: Archive
+    private let limits: ReadingLimits
+    private let parts: OfficeParts
+    private let relationships: [String: (kind: String, name: String)]
+
+    static func read(
+        _ archive: Archive, limits: ReadingLimits, inserted: @escaping InsertedFile.Reader
+    ) throws -> ParsedDocument {
+        try WordText(archive, limits).read(inserted)
+    }
+
+    private init(_ archive: Archive, _ limits: ReadingLimits) throws {
+        self.archive = archive
+        self.limits = limits
+        parts = try OfficeParts(archive, main: "word/document.xml") { name in
+            name.hasSuffix(".xml") || name.hasSuffix(".rels")
+        }
+        relationships = try parts.relationships(of: parts.main)
+    }
+
+    private func read(_ readInserted: @escaping InsertedFile.Reader) throws -> ParsedDocument {
+        let cancellation = archive.cancellation
+        let styles = try WordStyles(bytes("styles").first, cancellation)
+        let numbering = try WordNumbering(bytes("numbering").first, styles: styles, cancellation)
+        var builder = TextBuilder(limit: limits.textBytes)
         builder.title = try parts.title
-        var reader = WordBodyReader(styles: styles, cancellation: archive.cancellation)
-        for name in [parts.main, folder + "footnotes.xml", folder + "endnotes.xml"] {
-            if let bytes = parts[name] { try reader.read(bytes, into: &builder) }
+        var reader = WordBodyReader(styles: styles, numbering: numbering, cancellation: cancellation)
+        var problems: [ReadingDiagnostic] = []
+        let files = try insertedFiles()
+        reader.inserted = { id in
+            do {
+                guard let name = relationships[id]?.name, let file = files[name] else {
+                    throw DocumentError(.damaged, "The document does not contain it.")
+                }
+                let document = try InsertedFile.text(file, name, limits, cancellation, readInserted)
+                problems += document.diagnostics
+                return document
+            } catch let error as DocumentError {
+                if error.code != .noText {
+                    problems.append(ReadingDiagnostic(.leftOut, "An inserted file is left out. \(error.message)"))
+                }
+                return nil
+            }
+        }
+        for part in [parts[parts.main]].compactMap(\.self) + bytes("footnotes") + bytes("endnotes") {
+            try reader.read(part, into: &builder)
         }
         if builder.title == nil { builder.title = reader.title }
-        noteOmissions(parts, folder, &builder)
+        for problem in problems.prefix(20) { builder.add(problem) }
+        try noteOmissions(reader.tally, &builder)
         return try builder.document(.docx)
     }
 
-    private static func noteOmissions(_ parts: OfficeParts, _ folder: String, _ builder: inout TextBuilder) {
-        if parts[folder + "comments.xml"] != nil {
-            builder.add(ReadingDiagnostic(.leftOut, "Comments are left out."))
+    /// The parts of a kind; by their usual name where no relationship leads to one.
+    private func bytes(_ kind: String) -> [[UInt8]] {
+        let names = relationships.values.filter { $0.kind == kind }.map(\.name).sorted()
+        let folder = parts.main.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        return (names.isEmpty ? ["\(folder)\(kind).xml"] : names).compactMap { parts[$0] }
+    }
+
+    /// Files that stand for parts of the text, by their names.
+    private func insertedFiles() throws -> [String: [UInt8]] {
+        let names = Set(relationships.values.filter { $0.kind == "aFChunk" }.map(\.name))
+        return names.isEmpty ? [:] : try archive.entries(names.contains)
+    }
+
+    private func noteOmissions(_ tally: WordBodyReader.Tally, _ builder: inout TextBuilder) throws {
+        func count(_ kinds: String...) throws -> Int {
+            try kinds.flatMap(bytes).reduce(0) { $0 + (try OfficeText.characters($1, archive.cancellation)) }
         }
-        if parts.names.contains(where: { $0.hasPrefix(folder + "header") || $0.hasPrefix(folder + "footer") }) {
-            builder.add(ReadingDiagnostic(.leftOut, "The headers and footers of pages are left out."))
+        let folder = parts.main.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        let heads = parts.names.filter { $0.hasPrefix(folder + "header") || $0.hasPrefix(folder + "footer") }
+        let inHeads = try heads.compactMap { parts[$0] }.reduce(0) {
+            $0 + (try OfficeText.characters($1, archive.cancellation))
         }
+        builder.keep(tally.visible - tally.stray)
+        builder.leaveOut("Comments are", try count("comments"))
+        builder.leaveOut("The headers and footers of pages are", inHeads)
+        builder.leaveOut("Text outside of paragraphs is", tally.stray)
+        builder.leaveOut("Hidden text is", tally.hidden, isVisible: false)
+        builder.leaveOut("Text that tracked changes delete is", tally.deleted, isVisible: false)
+    }
+}
+
+/// What office documents have in common.
+enum OfficeText {
+    /// How many characters without white space the text of a part has.
+    static func characters(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> Int {
+        let parser = try XMLPullParser(bytes, cancellation)
+        var (count, isText) = (0, false)
+        while let event = try parser.next() {
+            switch event {
+            case .start(let name): isText = name == "t"
+            case .end: isText = false
+            case .text(let text): if isText { count += text.visibleCount }
+            }
+        }
+        return count
     }
 }
 

@@ -3,7 +3,7 @@ import RawText
 /// Text of a Rich Text file: headings by their style's outline level, paragraphs, lists, tables, notes.
 struct RichText {
     /// What a group holds.
-    private enum Destination { case body, fonts, styles, title, skipped }
+    private enum Destination { case body, fonts, styles, title, number, lists, skipped }
 
     /// What holds for a group, and for those within it until they say otherwise.
     private struct Group {
@@ -23,17 +23,22 @@ struct RichText {
         var level: Int?
         var isListItem = false
         var isInTable = false
+        /// The number or sign that programs write before the text for those that know no lists.
+        var number = RichTextPiece()
+        var hasNumber = false
+        var list: (number: Int, level: Int) = (0, 0)
     }
 
     private static let skipped: Set<Substring> = [
         "colortbl", "pict", "nonshppict", "objdata", "objclass", "fldinst", "header", "headerl", "headerr", "headerf",
         "footer",
-        "footerl", "footerr", "footerf", "listtext", "pntext", "annotation", "atnid", "atnauthor", "xe", "tc",
+        "footerl", "footerr", "footerf", "annotation", "atnid", "atnauthor", "xe", "tc",
         "shprslt",
-        "sn", "sv", "bkmkstart", "bkmkend", "moMath", "listtable", "listoverridetable", "rsidtbl", "info",
+        "sn", "sv", "bkmkstart", "bkmkend", "moMath", "listname", "liststylename", "listpicture",
+        "levelnumbers", "rsidtbl", "info",
     ]
     /// Optional groups that hold text.
-    private static let known: Set<Substring> = ["shpinst", "shptxt", "footnote"]
+    private static let known: Set<Substring> = ["shpinst", "shptxt", "footnote", "listtable", "listoverridetable"]
     private static let signs: [Substring: String] = [
         "tab": "\t", "line": "\n", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“",
         "rdblquote": "”", "bullet": "•", "emspace": " ", "enspace": " ", "~": "\u{A0}", "_": "\u{2011}",
@@ -50,10 +55,15 @@ struct RichText {
     private var cell = ""
     private var codePage = 1252
     private var fonts: [Int: Int] = [:]
+    /// Fonts that have signs in the places of letters.
+    private var signFonts: Set<Int> = []
     private var fontOfTable = 0
     private var defaultFont = 0
     private var levels: [Int: Int] = [:]
     private var styleOfTable = 0
+    private var lists = RichTextLists()
+    /// Whether some item has its number as text, as all have then.
+    private var hasNumbersAsText = false
     private var leftToSkip = 0
     private var hasComments = false
     private var hasHeaders = false
@@ -111,6 +121,7 @@ struct RichText {
         case .title where outer.last?.destination != .title:
             builder.title = builder.title ?? side.take()
         case .fonts: _ = side.take()
+        case .lists: lists.endGroup()
         default: break
         }
         if group.isNote {
@@ -126,12 +137,16 @@ struct RichText {
         switch group.destination {
         case .body: paragraph.piece.append(byte, codePage: page)
         case .skipped: break
+        case .number: if !signFonts.contains(group.font) { paragraph.number.append(byte, codePage: page) }
+        case .lists: lists.append(byte)
         case .fonts, .styles, .title: side.append(byte, codePage: codePage)
         }
     }
 
     private mutating func append(_ text: String) {
-        if group.destination == .body, !group.isHidden { paragraph.piece.append(text) }
+        guard !group.isHidden else { return }
+        if group.destination == .body { paragraph.piece.append(text) }
+        if group.destination == .number { paragraph.number.append(text) }
     }
 
     private mutating func control(_ word: Substring, _ number: Int?, _ builder: inout TextBuilder) {
@@ -147,9 +162,12 @@ struct RichText {
         case "u":
             let unit = UInt16(truncatingIfNeeded: number ?? 0xFFFD)
             if group.destination == .body, !group.isHidden { paragraph.piece.append(unit: unit) }
+            // Private characters are signs of a font of its own.
+            if group.destination == .number, !(0xE000...0xF8FF).contains(unit) { paragraph.number.append(unit: unit) }
             if group.destination == .title || group.destination == .styles { side.append(unit: unit) }
             leftToSkip = group.fallback
         case "uc": group.fallback = min(max(0, number ?? 1), 100)
+        case _ where group.destination == .lists: lists.control(word, number)
         case "par", "sect", "page", "cell", "nestcell", "row", "nestrow":
             if group.destination == .body { end(word, &builder) }
         case "ansicpg": codePage = number ?? codePage
@@ -162,10 +180,14 @@ struct RichText {
         case "f":
             if group.destination == .fonts { fontOfTable = number ?? 0 } else { group.font = number ?? defaultFont }
         case "fcharset":
-            if group.destination == .fonts { fonts[fontOfTable] = RichTextPiece.codePage(ofCharset: number ?? 1) }
+            if group.destination == .fonts {
+                fonts[fontOfTable] = RichTextPiece.codePage(ofCharset: number ?? 1)
+                if number == 2 { signFonts.insert(fontOfTable) }
+            }
         case "plain": (group.isHidden, group.font) = (false, defaultFont)
         case "v", "deleted": group.isHidden = number != 0
-        default: format(word, number)
+        // What stands before an item says nothing of its paragraph.
+        default: if group.destination != .number { format(word, number) }
         }
     }
 
@@ -174,8 +196,12 @@ struct RichText {
         switch word {
         case "pard":
             (paragraph.style, paragraph.level, paragraph.isListItem, paragraph.isInTable) = (0, nil, false, false)
+            paragraph.list = (0, 0)
         case "intbl", "itap": paragraph.isInTable = number != 0
-        case "ls": paragraph.isListItem = number != 0
+        case "ls":
+            paragraph.isListItem = number != 0
+            paragraph.list.number = number ?? 0
+        case "ilvl": paragraph.list.level = number ?? 0
         case "s": if group.destination == .styles { styleOfTable = number ?? 0 } else { paragraph.style = number ?? 0 }
         case "outlinelevel":
             let level = number.flatMap { (0...8).contains($0) ? $0 + 1 : nil }
@@ -199,9 +225,13 @@ struct RichText {
             group.isNote = true
             waiting.append(paragraph)
             paragraph = Paragraph()
+        case "listtable", "listoverridetable": if group.destination == .body { group.destination = .lists }
+        case "listtext", "pntext":
+            guard group.destination == .body else { return true }
+            group.destination = .number
+            (paragraph.hasNumber, hasNumbersAsText) = (true, true)
         default:
             guard Self.skipped.contains(word) else { return false }
-            if word == "listtext" || word == "pntext" { paragraph.isListItem = true }
             if word == "annotation" { hasComments = true }
             if word.hasPrefix("header") || word.hasPrefix("footer") { hasHeaders = true }
             group.destination = .skipped
@@ -212,7 +242,7 @@ struct RichText {
     private mutating func end(_ word: Substring, _ builder: inout TextBuilder) {
         switch word {
         case "cell", "nestcell":
-            cells.append(CleanText.singleLine("\(cell) \(paragraph.piece.take())"))
+            cells.append(CleanText.singleLine("\(cell) \(takeText().text)"))
             cell = ""
         case "row", "nestrow": endRow(&builder)
         default: endParagraph(&builder)
@@ -220,14 +250,34 @@ struct RichText {
     }
 
     private mutating func endParagraph(_ builder: inout TextBuilder) {
-        let text = paragraph.piece.take()
+        let (text, isItem) = takeText()
         if paragraph.isInTable {
             cell += " " + text
             return
         }
         endRow(&builder)
         let level = paragraph.level ?? levels[paragraph.style]
-        builder.add(level.map { .heading(level: $0) } ?? (paragraph.isListItem ? .listItem : .paragraph), text)
+        builder.add(level.map { .heading(level: $0) } ?? (isItem ? .listItem : .paragraph), text)
+    }
+
+    /// The text of the paragraph with its number, and whether it is an item of a list.
+    private mutating func takeText() -> (text: String, isItem: Bool) {
+        let text = CleanText.trimmed(paragraph.piece.take())
+        let written = CleanText.singleLine(paragraph.number.take())
+        let isItem = paragraph.isListItem || paragraph.hasNumber
+        let (list, level) = paragraph.list
+        defer { paragraph.hasNumber = false }
+        guard !hasNumbersAsText else {
+            let isBullet =
+                lists.isBullet(list, level: level)
+                // A lone letter is a sign of its font, as "o" is a circle.
+                ?? (written.count == 1 && written.allSatisfy(\.isLetter))
+            guard !isBullet, written.contains(where: { $0.isLetter || $0.isNumber }), !text.isEmpty else {
+                return (text, isItem)
+            }
+            return ("\(written) \(text)", isItem)
+        }
+        return list != 0 && !text.isEmpty ? (lists.next(list, level: level) + text, isItem) : (text, isItem)
     }
 
     private mutating func endRow(_ builder: inout TextBuilder) {

@@ -1,0 +1,64 @@
+/// One level of a numbered list: how its number is written and where it begins.
+struct ListLevel {
+    /// A piece of the number's text.
+    enum Piece: Hashable {
+        case text(String)
+        /// The number of a level, counted from 0.
+        case number(level: Int)
+    }
+
+    var style = NumberStyle.decimal
+    var pieces: [Piece] = []
+    var start = 1
+    /// How many of the outer levels begin this one again; `nil` for all of them, 0 for none.
+    var restartingLevels: Int?
+    /// Whether the numbers of all levels are written in decimal.
+    var isLegal = false
+    /// What stands between the number and the text.
+    var gap = " "
+
+    /// The longest text of one level's number, in characters.
+    static let longestText = 100
+}
+
+/// The numbers of a list, as its items pass.
+struct ListCounters {
+    /// The most levels that a format has.
+    static let mostLevels = 10
+
+    private var counts = [Int?](repeating: nil, count: mostLevels)
+
+    /// Counts an item.
+    ///
+    /// - Parameters:
+    ///   - level: Its level, counted from 0.
+    ///   - levels: The levels of its list.
+    ///   - value: The number that the item names itself; `nil` for the next one.
+    mutating func count(_ level: Int, of levels: [ListLevel], value: Int? = nil) {
+        guard counts.indices.contains(level), levels.indices.contains(level) else { return }
+        counts[level] = value ?? counts[level].map { $0 &+ 1 } ?? levels[level].start
+        for deeper in counts.indices where deeper > level && levels.indices.contains(deeper) {
+            if level < levels[deeper].restartingLevels ?? .max { counts[deeper] = nil }
+        }
+    }
+
+    /// Makes a level and those within it begin again.
+    mutating func restart(_ level: Int) {
+        for deeper in counts.indices where deeper >= level { counts[deeper] = nil }
+    }
+
+    /// The text before the item that was counted last at a level; empty for a bullet.
+    func text(_ level: Int, of levels: [ListLevel]) -> String {
+        guard levels.indices.contains(level), levels[level].style != .bullet else { return "" }
+        let own = levels[level]
+        return own.pieces.map { piece in
+            switch piece {
+            case .text(let text): return text
+            case .number(let other):
+                guard levels.indices.contains(other), counts.indices.contains(other) else { return "" }
+                let number = counts[other] ?? levels[other].start
+                return own.isLegal && levels[other].style != .none ? String(number) : levels[other].style.text(number)
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,86 @@
+/// The lists of an OpenDocument text as they pass, and the numbers of their items and of headings.
+struct OpenDocumentLists {
+    private struct List {
+        var style: String?
+        /// Lists that go on with another one count with it.
+        let counter: Int
+        var items: [Item] = []
+    }
+
+    private struct Item {
+        /// Whether its next paragraph has the number: the first one does.
+        var isNew: Bool
+        var start: Int?
+        var style: String?
+    }
+
+    let styles: OpenDocumentStyles
+    private var open: [List] = []
+    private var counters: [ListCounters] = []
+    private var outline = ListCounters()
+    private var identified: [String: Int] = [:]
+    private var latest: [String: Int] = [:]
+
+    init(_ styles: OpenDocumentStyles) { self.styles = styles }
+
+    /// Whether what comes is in a list.
+    var isInList: Bool { !open.isEmpty }
+
+    mutating func startList(_ parser: XMLPullParser) {
+        let own = parser.attribute("style-name")
+        if let outer = open.last {
+            // A list within a list is its next level.
+            open.append(List(style: own ?? outer.items.last?.style ?? outer.style, counter: outer.counter))
+            return
+        }
+        let isContinued = parser.attribute("continue-numbering") == "true"
+        let continued =
+            parser.attribute("continue-list").flatMap { identified[$0] } ?? (isContinued ? latest[own ?? ""] : nil)
+        if continued == nil { counters.append(ListCounters()) }
+        let counter = continued ?? counters.count - 1
+        if let id = parser.attribute("id") { identified[id] = counter }
+        latest[own ?? ""] = counter
+        open.append(List(style: own, counter: counter))
+    }
+
+    mutating func endList() { _ = open.popLast() }
+
+    /// Begins an item, or a list's head, which has no number.
+    mutating func startItem(_ parser: XMLPullParser, isHead: Bool) {
+        guard let last = open.indices.last else { return }
+        open[last].items.append(
+            Item(
+                isNew: !isHead, start: parser.integer("start-value", in: 0...999_999_999),
+                style: parser.attribute("style-override")))
+    }
+
+    mutating func endItem() {
+        if let last = open.indices.last { _ = open[last].items.popLast() }
+    }
+
+    /// The text before a paragraph that begins; empty for one without a number.
+    mutating func number(ofParagraphIn style: String?) -> String {
+        guard let last = open.indices.last, let item = open[last].items.indices.last, open[last].items[item].isNew
+        else { return "" }
+        open[last].items[item].isNew = false
+        let name = open[last].items[item].style ?? open[last].style ?? style.flatMap(styles.list)
+        guard let levels = name.flatMap(styles.levels) else { return "" }
+        counters[open[last].counter].count(last, of: levels, value: open[last].items[item].start)
+        return Self.spaced(counters[open[last].counter].text(last, of: levels))
+    }
+
+    /// The text before a heading that begins.
+    mutating func number(ofHeading level: Int, _ parser: XMLPullParser) -> String {
+        guard open.isEmpty else { return number(ofParagraphIn: parser.attribute("style-name")) }
+        guard parser.attribute("is-list-header") != "true" else { return "" }
+        let start =
+            parser.attribute("restart-numbering") == "true"
+            ? parser.integer("start-value", in: 0...999_999_999) ?? 1 : nil
+        outline.count(level - 1, of: styles.outline, value: start)
+        return Self.spaced(outline.text(level - 1, of: styles.outline))
+    }
+
+    private static func spaced(_ text: String) -> String {
+        text.isEmpty || text.last?.isWhitespace == true ? text : text + " "
+    }
+}
