@@ -95,7 +95,7 @@ enum OfficeText {
         var (count, isText) = (0, false)
         while let event = try parser.next() {
             switch event {
-            case .start(let name): isText = name == "t"
+            case .start(let name): isText = name == "t" || name == "text"
             case .end: isText = false
             case .text(let text): if isText { count += text.visibleCount }
             }

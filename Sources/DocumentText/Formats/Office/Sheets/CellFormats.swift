@@ -100,11 +100,7 @@ struct NumberFormat {
     private(set) var isElapsed = false
     private(set) var hasDay = true
     private(set) var hasMonth = true
-    private var isPercent = false
-    /// The sign of a currency, and whether it stands before the number.
-    private var currency: (sign: String, isBefore: Bool)?
-    /// How many decimals are shown; nil for as many as there are.
-    private var decimals: Int?
+    private var sections: [NumberPattern] = []
 
     /// A format by its number, which means the same in all files.
     init(builtIn id: Int) {
@@ -113,6 +109,8 @@ struct NumberFormat {
         case 2, 4, 7, 8, 39, 40, 43, 44: self.init(code: "0.00")
         case 9: self.init(code: "0%")
         case 10: self.init(code: "0.00%")
+        case 12: self.init(code: "# ?/?")
+        case 13: self.init(code: "# ??/??")
         case 17: self.init(code: "mmm-yy")
         // From 27 on: the dates and times of East Asian languages.
         case 14, 15, 16, 27...31, 36, 50...58: self.init(code: "yyyy-mm-dd")
@@ -132,42 +130,30 @@ struct NumberFormat {
         isDate = !isElapsed && (hasYear || day || (month && !isTime))
         // Without a year the day and the month alone would say less than the whole date.
         (hasDay, hasMonth) = (day || !hasYear, month || day || !hasYear)
-        guard !isDate, !isTime, !marks.contains("e"), !marks.contains("/"), marks.contains("0") else { return }
-        isPercent = marks.contains("%")
-        decimals = marks.firstIndex(of: ".").map { marks[$0...].count { $0 == "0" } } ?? 0
+        if !isDate, !isTime { sections = NumberPattern.sections(of: code) }
     }
 
-    /// The letters and signs of a code that stand for parts of a number, in its first section.
-    private mutating func marks(_ code: String) -> [Character] {
+    /// The letters of a code that stand for parts of dates and times, in its first section.
+    private func marks(_ code: String) -> [Character] {
         var marks: [Character] = []
         var rest = code.prefix(500)
-        func note(_ sign: Substring, isBefore: Bool) {
-            let signs = ["$", "€", "£", "¥", "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "kr", "zł", "Kč", "₹", "₽", "₩"]
-            let sign = sign.trimmingCharacters(in: .whitespaces)
-            if currency == nil, signs.contains(sign) { currency = (sign, isBefore) }
-        }
         while let character = rest.popFirst() {
             switch character.lowercased() {
             case "\"":
-                note(rest.prefix { $0 != "\"" }, isBefore: !marks.contains("0"))
                 rest = rest.drop { $0 != "\"" }.dropFirst()
-            case "$", "€", "£", "¥": note(Substring(String(character)), isBefore: !marks.contains("0"))
             // What stands behind these is shown as it is, or not at all.
             case "\\", "_", "*": rest = rest.dropFirst()
             case "[":
                 let inner = rest.prefix { $0 != "]" }
                 rest = rest.dropFirst(inner.count + 1)
-                if inner.first == "$" {
-                    note(inner.dropFirst().prefix { $0 != "-" }, isBefore: !marks.contains("0"))
-                } else if !inner.isEmpty, inner.allSatisfy({ "hmsHMS".contains($0) }) {
+                if !inner.isEmpty, inner.allSatisfy({ "hmsHMS".contains($0) }) {
                     marks += ["[", "h"]
                 }
             case ";": return marks
             case "a": if rest.lowercased().hasPrefix("m/pm") { rest = rest.dropFirst(4) }
-            case "#", "?": marks.append("0")
             // "General" is no format of times of day.
             case "g": if rest.lowercased().hasPrefix("eneral") { rest = rest.dropFirst(6) }
-            case "y", "m", "d", "h", "s", "e", "%", ".", "/", "0": marks += character.lowercased()
+            case "y", "m", "d", "h", "s": marks += character.lowercased()
             default: break
             }
         }
@@ -176,19 +162,25 @@ struct NumberFormat {
 
     /// A number that is no date, with a point and without marks between thousands.
     func number(_ number: Double, written: String) -> String {
-        let scaled = isPercent ? number * 100 : number
-        guard let decimals, abs(scaled) < 1e12 else {
-            // Whole numbers may have more digits than arithmetic keeps: those of accounts.
-            if !isPercent, written.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: "-") }) {
-                return written
-            }
-            return String(format: "%.15g", scaled) + (isPercent ? "%" : "")
+        let section = self.section(of: number)
+        if let section, section.isOnlyText { return section.ownText }
+        let isNegative = number < 0 && section?.condition == nil && sections.count > 1
+        if let shown = (isNegative ? section?.withoutSigns : section)?.text(number) { return shown }
+        // Whole numbers may have more digits than arithmetic keeps: those of accounts.
+        if written.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: "-") }) { return written }
+        return String(format: "%.15g", number)
+    }
+
+    /// The section that shows a number.
+    private func section(of number: Double) -> NumberPattern? {
+        if sections.contains(where: { $0.condition != nil }) {
+            return sections.first { $0.condition?(number) == true } ?? sections.first { $0.condition == nil }
         }
-        // Half goes up, as spreadsheets have it; what arithmetic lost of a half is given back.
-        let factor = pow(10, Double(min(decimals, 10)))
-        let rounded = (abs(scaled) * factor * (1 + 1e-15)).rounded() / factor
-        let text = String(format: "%.\(min(decimals, 10))f", scaled < 0 && rounded > 0 ? -rounded : rounded)
-        guard let currency else { return text + (isPercent ? "%" : "") }
-        return currency.isBefore ? "\(currency.sign)\(text)" : "\(text) \(currency.sign)"
+        // A dash in the place of a zero says less.
+        if number == 0, sections.count > 2 {
+            return sections[2].showsZero || sections[2].isOnlyText ? sections[2] : sections.first
+        }
+        guard number < 0, sections.count > 1 else { return sections.first }
+        return sections[1].hasDigits || sections[1].isOnlyText ? sections[1] : sections.first
     }
 }

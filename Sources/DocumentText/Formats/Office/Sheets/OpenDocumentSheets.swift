@@ -18,7 +18,9 @@ struct OpenDocumentSheets {
     private var tables = 0
     private var skipDepth = 0
     private var paragraphs = 0
-    private var hasComments = false
+    private var skipped = ""
+    /// Characters of cells and of comments.
+    private var (kept, inComments) = (0, 0)
 
     /// A cell as it is written in the file.
     private struct Cell {
@@ -38,8 +40,8 @@ struct OpenDocumentSheets {
         while let event = try parser.next(), !builder.isFull {
             switch event {
             case .start(let name):
-                if name == "annotation" { reader.hasComments = true }
                 if reader.skipDepth > 0 || skipped.contains(name) {
+                    if reader.skipDepth == 0 { reader.skipped = name }
                     reader.skipDepth += 1
                 } else {
                     reader.start(name, parser)
@@ -51,10 +53,13 @@ struct OpenDocumentSheets {
                     var writer = SheetWriter(sheet, limit: limits.textBytes, archive.cancellation)
                     try writer.write(&builder)
                 }
-            case .text(let text): if reader.skipDepth == 0, reader.paragraphs > 0 { reader.cell?.text += text }
+            case .text(let text):
+                if reader.skipDepth == 0, reader.paragraphs > 0 { reader.cell?.text += text }
+                if reader.skipDepth > 0, reader.skipped == "annotation" { reader.inComments += text.visibleCount }
             }
         }
-        if reader.hasComments { builder.add(ReadingDiagnostic(.leftOut, "Comments are left out.")) }
+        builder.keep(reader.kept)
+        builder.leaveOut("Comments are", reader.inComments)
         return try builder.document(.ods)
     }
 
@@ -116,6 +121,7 @@ struct OpenDocumentSheets {
         place.column += cell.count
         guard cell.count > 0, let shown = Self.shown(cell) else { return }
         try cells.take(cell.count)
+        kept += shown.text.utf8.count
         for column in column..<column + cell.count {
             row.cells.append(Sheet.Cell(column: column, kind: shown.kind, text: shown.text))
         }

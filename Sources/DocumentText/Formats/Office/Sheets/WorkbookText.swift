@@ -10,9 +10,11 @@ struct WorkbookText {
     private var cells: CellBudget
     /// Cells whose text is not in the file.
     private var lost = 0
+    /// Characters of text that were kept.
+    private var kept = 0
 
     static func read(_ archive: Archive, limits: ReadingLimits) throws -> ParsedDocument {
-        let left = ["theme/", "drawings/", "charts/", "media/", "calcChain", "pivot", "externalLinks/"]
+        let left = ["theme/", "media/", "calcChain", "pivot", "externalLinks/", "charts/style", "charts/colors"]
         let parts = try OfficeParts(archive, main: "xl/workbook.xml") { name in
             (name.hasSuffix(".xml") || name.hasSuffix(".rels")) && !left.contains { name.contains($0) }
         }
@@ -44,15 +46,43 @@ struct WorkbookText {
             guard let part = relationships[id], part.kind == "worksheet", let bytes = parts[part.name] else { continue }
             var writer = SheetWriter(try sheet(name, bytes), limit: limit, parts.cancellation)
             try writer.write(&builder)
+            try writeDrawings(of: part.name, name, &builder)
         }
+        builder.keep(kept)
         if lost > 0 {
             let what = lost == 1 ? "One cell refers" : "\(lost) cells refer"
             builder.add(ReadingDiagnostic(.damaged, "\(what) to text that is not in the file."))
         }
-        if parts.names.contains(where: { $0.contains("omments") }) {
-            builder.add(ReadingDiagnostic(.leftOut, "Comments are left out."))
-        }
+        // Older programs find the newer comments among the older ones.
+        let newer = parts.names.filter { $0.contains("threadedComment") }
+        let comments = newer.isEmpty ? parts.names.filter { $0.contains("omments") } : newer
+        builder.leaveOut(
+            "Comments are",
+            try comments.compactMap { parts[$0] }.reduce(0) { $0 + (try OfficeText.characters($1, parts.cancellation)) })
         return try builder.document(.xlsx)
+    }
+
+    /// Writes the text boxes and charts that lie on a sheet.
+    private mutating func writeDrawings(of sheet: String, _ name: String, _ builder: inout TextBuilder) throws {
+        let drawings = try parts.relationships(of: sheet).values.filter { $0.kind == "drawing" }.map(\.name).sorted()
+        for drawing in drawings {
+            guard let bytes = parts[drawing] else { continue }
+            builder.part = .sheet(name, cells: nil)
+            var reader = SlideReader()
+            try reader.read(bytes, parts.cancellation)
+            var blocks = reader.blocks
+            let charts = try parts.relationships(of: drawing).values.filter { $0.kind == "chart" }.map(\.name).sorted()
+            for chart in charts {
+                // The numbers are those of cells.
+                guard let bytes = parts[chart] else { continue }
+                blocks += try ChartText.blocks(bytes, parts.cancellation).filter { $0.0 == .paragraph }
+            }
+            for (style, text) in blocks {
+                builder.add(style, text)
+                kept += text.visibleCount
+            }
+        }
+        builder.part = nil
     }
 
     private mutating func readWorkbook() throws {
@@ -64,7 +94,7 @@ struct WorkbookText {
                 formats.countsFrom1904 = ["1", "true"].contains(parser.attribute("date1904"))
             case .start("sheet"):
                 guard let id = parser.relationship else { continue }
-                let name = CleanText.singleLine(parser.attribute("name") ?? "")
+                let name = CleanText.singleLine(EscapedText.decode(parser.attribute("name") ?? ""))
                 sheets.append((CleanText.shortened(name.isEmpty ? "Sheet" : name, to: 100), id))
             default: break
             }
@@ -78,7 +108,7 @@ struct WorkbookText {
         while let event = try parser.next() {
             switch event {
             case .start("si"): run = TextRun()
-            case .end("si"): strings.append(CleanText.singleLine(run.text))
+            case .end("si"): strings.append(CleanText.singleLine(EscapedText.decode(run.text)))
             default: run.take(event)
             }
         }
@@ -105,6 +135,8 @@ struct WorkbookText {
             case .end("c"):
                 guard cell.column <= CellRange.mostColumns, let shown = shown(cell) else { continue }
                 try cells.take()
+                // Cells can share one long text, so its characters are not counted.
+                kept += shown.text.utf8.count
                 row.cells.append(Sheet.Cell(column: cell.column, kind: shown.kind, text: shown.text))
             case .start("v"): cell.isValue = true
             case .end("v"): cell.isValue = false
@@ -137,13 +169,13 @@ struct WorkbookText {
                 return nil
             }
             text = strings[index]
-        case "inlineStr": text = CleanText.singleLine(cell.run.text)
+        case "inlineStr": text = CleanText.singleLine(EscapedText.decode(cell.run.text))
         case "b": text = cell.value == "1" ? "TRUE" : cell.value.isEmpty ? "" : "FALSE"
         case "n", "d":
             guard let shown = formats.shown(cell.value, style: cell.style) else { return nil }
             return shown
         // Formulas' texts and errors.
-        default: text = CleanText.singleLine(cell.value)
+        default: text = CleanText.singleLine(EscapedText.decode(cell.value))
         }
         return text.isEmpty ? nil : (.text, text)
     }

@@ -11,6 +11,19 @@ struct SlideReader {
     /// shape that stands for itself.
     private var layoutPlace: String?
     private var paragraph: String?
+    private var numbers = SlideNumbers()
+    /// How the paragraph is numbered; nil where its shape says.
+    private var scheme: SlideNumbers.Scheme?
+    private var hasSign = false
+    private var level = 0
+    /// How a shape numbers the paragraphs of its levels.
+    private var schemes: [Int: SlideNumbers.Scheme] = [:]
+    private var isInListStyle = false
+    private var levelOfStyle = 0
+    private var math = MathText()
+    /// Characters of the slide's text, and of its date, header and footer, which are left out.
+    private(set) var kept = 0
+    private(set) var inFooters = 0
     private var rows: [[String]] = []
     private var isText = false
     private var skipDepth = 0
@@ -21,10 +34,27 @@ struct SlideReader {
             switch event {
             case .start(let name):
                 // Numbers and dates are fields; a fallback repeats a shape for older programs.
-                if skipDepth > 0 || name == "Fallback" || name == "fld" { skipDepth += 1 } else { start(name, parser) }
+                if skipDepth > 0 || name == "Fallback" || name == "fld" {
+                    skipDepth += 1
+                } else if !math.isEmpty {
+                    if name == "t" { isText = true }
+                    math.start(name, parser)
+                } else {
+                    start(name, parser)
+                }
             case .end(let name):
-                if skipDepth > 0 { skipDepth -= 1 } else { end(name) }
-            case .text(let text): if isText, skipDepth == 0 { paragraph? += text }
+                if skipDepth > 0 {
+                    skipDepth -= 1
+                } else if !math.isEmpty {
+                    if name == "t" { isText = false }
+                    if let formula = math.end(name) { paragraph? += formula }
+                } else {
+                    end(name)
+                }
+            case .text(let text):
+                guard isText, skipDepth == 0 else { continue }
+                let shown = EscapedText.decode(text, onlyControls: true)
+                if math.isEmpty { paragraph? += shown } else { math.append(shown) }
             }
         }
     }
@@ -33,18 +63,32 @@ struct SlideReader {
         switch name {
         case "sp": layoutPlace = nil
         case "ph": layoutPlace = parser.attribute("type") ?? "body"
-        case "p": paragraph = ""
+        case "txBody":
+            (numbers, schemes) = (SlideNumbers(), [:])
+        case "p": (paragraph, scheme, hasSign, level) = ("", nil, false, 0)
+        case "pPr": level = parser.integer("lvl", in: 0...8) ?? 0
+        case "lstStyle": isInListStyle = true
+        case "buAutoNum":
+            let named = SlideNumbers.Scheme(parser)
+            if isInListStyle { schemes[levelOfStyle] = named } else { scheme = named }
+        case "buNone", "buChar", "buBlip": if !isInListStyle { hasSign = true }
+        case "oMath": math.start(name, parser)
         case "t": isText = true
         case "br": paragraph? += "\n"
         case "tr": rows.append([])
         case "tc": if !rows.isEmpty { rows[rows.count - 1].append("") }
-        default: break
+        default:
+            if isInListStyle, name.hasPrefix("lvl"), name.hasSuffix("pPr"), let number = Int(name.dropFirst(3).dropLast(3))
+            {
+                levelOfStyle = min(max(0, number - 1), 8)
+            }
         }
     }
 
     private mutating func end(_ name: String) {
         switch name {
         case "sp": layoutPlace = nil
+        case "lstStyle": isInListStyle = false
         case "t": isText = false
         case "p":
             if let paragraph { emit(paragraph) }
@@ -56,14 +100,23 @@ struct SlideReader {
         }
     }
 
-    private mutating func emit(_ text: String) {
+    private mutating func emit(_ content: String) {
+        let isEmpty = content.allSatisfy(\.isWhitespace)
+        let number = isEmpty ? "" : numbers.next(scheme ?? (hasSign ? nil : schemes[level]), level: level)
+        let text = isEmpty ? "" : number + CleanText.trimmed(content)
+        let count = content.visibleCount
         if let row = rows.indices.last {
             let cell = [rows[row].popLast() ?? "", CleanText.singleLine(text)].filter { !$0.isEmpty }
             rows[row].append(cell.joined(separator: " "))
         } else if layoutPlace == "title" || layoutPlace == "ctrTitle" {
             title = CleanText.singleLine("\(title) \(text)")
-        } else if !Self.passing.contains(layoutPlace ?? "") {
-            blocks.append((layoutPlace == "body" || layoutPlace == "obj" ? .listItem : .paragraph, text))
+        } else if Self.passing.contains(layoutPlace ?? "") {
+            if layoutPlace != "sldNum" { inFooters += count }
+            return
+        } else {
+            let isItem = layoutPlace == "body" || layoutPlace == "obj" || !number.isEmpty
+            blocks.append((isItem ? .listItem : .paragraph, text))
         }
+        kept += count
     }
 }

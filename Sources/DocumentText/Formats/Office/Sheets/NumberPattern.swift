@@ -1,0 +1,231 @@
+import Foundation
+
+/// One section of a number format: its digits, and the text that it shows beside them, such as a unit.
+struct NumberPattern {
+    private enum Slot: Hashable {
+        case digit(Character)
+        case text(String)
+    }
+
+    private enum Part { case integer, decimals, exponent, denominator }
+
+    /// Whether the section holds for a number; `nil` where it depends on the sign only.
+    private(set) var condition: ((Double) -> Bool)?
+    private var prefix = ""
+    private var suffix = ""
+    private var integer: [Slot] = []
+    private var fewestDecimals = 0
+    private var mostDecimals = 0
+    private var scale = 0
+    private var isPercent = false
+    private var isScientific = false
+    private var isGeneral = false
+    /// How a fraction is written: the digits of its denominator, or that itself.
+    private var denominator: String?
+    private var part = Part.integer
+
+    /// The sections of a format, for positive and negative numbers, zero and text.
+    static func sections(of code: String) -> [NumberPattern] {
+        var sections: [NumberPattern] = []
+        var rest = code.prefix(500)
+        while sections.count < 4 {
+            var pattern = NumberPattern()
+            let isLast = pattern.read(&rest)
+            sections.append(pattern)
+            if isLast { break }
+        }
+        return sections
+    }
+
+    /// Whether the section shows no digits, but words of its own.
+    var isOnlyText: Bool { !hasDigits && !isGeneral && (prefix + suffix).contains(where: \.isLetter) }
+
+    /// Whether the section shows a zero as one.
+    var showsZero: Bool { integer.contains(.digit("0")) }
+
+    /// The section without the signs of negative numbers, which a minus stands for.
+    var withoutSigns: NumberPattern {
+        var pattern = self
+        pattern.prefix.removeAll { "-()+".contains($0) }
+        pattern.suffix.removeAll { "-()".contains($0) }
+        return pattern
+    }
+
+    /// Whether the section shows a number in digits.
+    var hasDigits: Bool { integer.contains { if case .digit = $0 { true } else { false } } || mostDecimals > 0 }
+
+    /// What the section shows of text alone.
+    var ownText: String { (prefix + suffix).split(separator: " ").joined(separator: " ") }
+
+    /// Reads one section, up to the semicolon behind it.
+    ///
+    /// - Returns: Whether it was the last one.
+    private mutating func read(_ rest: inout Substring) -> Bool {
+        var commas = 0
+        while let character = rest.popFirst() {
+            switch character {
+            case ";":
+                scale = commas
+                return false
+            case "\"":
+                guard let end = rest.firstIndex(of: "\"") else { return true }
+                add(String(rest[..<end]))
+                rest = rest[rest.index(after: end)...]
+            case "\\": if let next = rest.popFirst() { add(String(next)) }
+            // Room as wide as a sign, and signs that fill a cell.
+            case "_", "*":
+                if rest.popFirst() != nil, character == "_" { add(" ") }
+            case "[":
+                let inner = rest.prefix { $0 != "]" }
+                rest = rest.dropFirst(inner.count + 1)
+                takeBracket(inner)
+            case "0", "#", "?":
+                if part == .integer { commas = 0 }
+                takeDigit(character)
+            // Behind the last digit each one stands for three digits that are not shown.
+            case ",": if hasDigits { commas += 1 }
+            case ".": if part == .integer { part = .decimals } else { add(".") }
+            case "%":
+                isPercent = true
+                add("%")
+            case "E", "e":
+                if let sign = rest.first, sign == "+" || sign == "-" {
+                    rest.removeFirst()
+                    (isScientific, part) = (true, .exponent)
+                }
+            case "/":
+                let fixed = rest.prefix { $0.isWholeNumber || $0 == "?" || $0 == "#" }
+                if hasDigits, !fixed.isEmpty {
+                    denominator = String(fixed)
+                    rest = rest.dropFirst(fixed.count)
+                    part = .denominator
+                } else {
+                    add("/")
+                }
+            case "@": isGeneral = true
+            case "G", "g":
+                if rest.lowercased().hasPrefix("eneral") {
+                    rest = rest.dropFirst(6)
+                    isGeneral = true
+                } else {
+                    add(String(character))
+                }
+            default: add(String(character))
+            }
+        }
+        scale = commas
+        return true
+    }
+
+    private mutating func takeBracket(_ inner: Substring) {
+        if inner.first == "$" {
+            let sign = inner.dropFirst().prefix { $0 != "-" }
+            // The usual place of a currency's sign, whatever room the format leaves.
+            if !sign.isEmpty { add(hasDigits && !sign.hasPrefix(" ") && !suffix.hasSuffix(" ") ? " \(sign)" : String(sign)) }
+            return
+        }
+        let mark = inner.prefix { "<>=".contains($0) }
+        guard !mark.isEmpty, let limit = Double(inner.dropFirst(mark.count)) else { return }
+        switch mark {
+        case "<": condition = { $0 < limit }
+        case "<=": condition = { $0 <= limit }
+        case ">": condition = { $0 > limit }
+        case ">=": condition = { $0 >= limit }
+        case "=": condition = { $0 == limit }
+        case "<>": condition = { $0 != limit }
+        default: break
+        }
+    }
+
+    private mutating func takeDigit(_ digit: Character) {
+        switch part {
+        case .integer:
+            // Text between digits belongs there, as in telephone numbers.
+            if !suffix.isEmpty {
+                integer.append(.text(suffix))
+                suffix = ""
+            }
+            integer.append(.digit(digit))
+        case .decimals:
+            mostDecimals += 1
+            if digit == "0" { fewestDecimals = mostDecimals }
+        case .exponent, .denominator: break
+        }
+    }
+
+    private mutating func add(_ text: String) {
+        if hasDigits || part != .integer || isGeneral { suffix += text } else { prefix += text }
+    }
+
+    /// A number as the section shows it, with a point and without marks between thousands; `nil` if it shows the number as
+    /// it is.
+    func text(_ number: Double) -> String? {
+        guard hasDigits, !isScientific, !isGeneral else { return nil }
+        let scaled = (isPercent ? number * 100 : number) / pow(1000, Double(scale))
+        guard abs(scaled) < 1e12 else { return nil }
+        let digits: String
+        if let denominator {
+            digits = fraction(abs(scaled), denominator)
+        } else {
+            // Half goes up, as spreadsheets have it; what arithmetic lost of a half is given back.
+            let decimals = min(mostDecimals, 10)
+            let factor = pow(10, Double(decimals))
+            let rounded = (abs(scaled) * factor * (1 + 1e-15)).rounded() / factor
+            digits = filled(String(format: "%.\(decimals)f", rounded))
+        }
+        let isZero = digits.allSatisfy { !$0.isNumber || $0 == "0" }
+        let text = prefix + digits + suffix
+        let shown = text.split(separator: " ").joined(separator: " ")
+        return (scaled < 0 && !isZero ? "-" : "") + shown
+    }
+
+    /// Puts digits into their places, with zeros where the format asks for them.
+    private func filled(_ number: String) -> String {
+        let parts = number.split(separator: ".")
+        var whole = String(parts.first ?? "0")
+        var decimals = parts.count > 1 ? String(parts[1]) : ""
+        while decimals.utf8.count > fewestDecimals, decimals.hasSuffix("0") { decimals.removeLast() }
+        let places = integer.count { if case .digit = $0 { true } else { false } }
+        let zeros = integer.count { $0 == .digit("0") }
+        whole = String(repeating: "0", count: max(0, min(zeros, 40) - whole.utf8.count)) + whole
+        if integer.contains(where: { if case .text = $0 { true } else { false } }) {
+            var left = Array(whole)
+            // More digits than places stand before the first one.
+            var text = ""
+            var seen = 0
+            for slot in integer.reversed() {
+                switch slot {
+                case .text(let between): text = (left.isEmpty ? "" : between) + text
+                case .digit:
+                    seen += 1
+                    if let digit = left.popLast() { text = String(digit) + text }
+                    if seen == places { text = String(left) + text }
+                }
+            }
+            whole = text
+        }
+        return decimals.isEmpty ? whole : "\(whole).\(decimals)"
+    }
+
+    private func fraction(_ number: Double, _ denominator: String) -> String {
+        let hasWhole = integer.contains { if case .text = $0 { true } else { false } }
+        let whole = hasWhole ? number.rounded(.down) : 0
+        let rest = number - whole
+        var best = (top: 0.0, bottom: 1.0)
+        if let fixed = Int(denominator), fixed > 0 {
+            best = ((rest * Double(fixed)).rounded(), Double(fixed))
+        } else {
+            let most = [1: 9.0, 2: 99.0][denominator.count] ?? 999.0
+            var distance = Double.infinity
+            for bottom in stride(from: 1.0, through: most, by: 1) {
+                let top = (rest * bottom).rounded()
+                let error = abs(rest - top / bottom)
+                if error < distance - 1e-12 { (best, distance) = ((top, bottom), error) }
+            }
+        }
+        let (top, bottom) = (Int(best.top), Int(best.bottom))
+        if hasWhole, top == 0 { return String(Int(whole)) }
+        if hasWhole, top == bottom { return String(Int(whole) + 1) }
+        return (hasWhole && whole > 0 ? "\(Int(whole)) " : "") + "\(top)/\(bottom)"
+    }
+}
