@@ -76,7 +76,7 @@ enum MailDate {
     }
 
     /// Days since 1970 of a day in the calendar of today, whatever the year; March begins the year, so that leap days end it.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400
         let yearOfEra = shifted - era * 400

@@ -1,0 +1,153 @@
+public import Foundation
+
+/// A day or a time of day as a calendar file states it.
+public struct CalendarTime: Sendable, Hashable, Codable {
+    /// What a clock time refers to.
+    public enum Zone: Sendable, Hashable, Codable {
+        /// The clock of wherever the reader is; also the zone of whole days.
+        case floating
+        /// A zone of the time zone database, by its identifier; "UTC" for that.
+        case named(String)
+        /// A zone that only the file defines: the seconds east of Greenwich at this time.
+        case offset(seconds: Int)
+    }
+
+    /// The year, 1 to 9999.
+    public let year: Int
+    /// The month, 1 to 12.
+    public let month: Int
+    /// The day of the month, from 1.
+    public let day: Int
+    /// The seconds since midnight on the clock; `nil` for a whole day.
+    public let secondOfDay: Int?
+    /// What the clock time refers to.
+    public let zone: Zone
+
+    /// Makes a time; `nil` for a day or time that does not exist.
+    public init?(year: Int, month: Int, day: Int, secondOfDay: Int?, zone: Zone) {
+        guard (1...9999).contains(year), (1...12).contains(month), (1...CivilDay.length(year, month)).contains(day),
+            (0..<86_400).contains(secondOfDay ?? 0)
+        else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+        self.secondOfDay = secondOfDay
+        self.zone = secondOfDay == nil ? .floating : zone
+    }
+
+    /// Whether this is a whole day, which is the same day in every zone.
+    public var isWholeDay: Bool { secondOfDay == nil }
+
+    /// The moment; `nil` for a whole day and for a floating time, which depend on where the reader is.
+    public var date: Date? { zone == .floating ? nil : date(in: .gmt) }
+
+    /// The moment, for a reader in a zone; of a whole day, its beginning.
+    ///
+    /// - Parameter reader: The zone of floating times and of whole days; others have their own.
+    /// - Returns: The moment on the time line.
+    public func date(in reader: TimeZone) -> Date {
+        let local = localSeconds
+        switch zone {
+        case .offset(let seconds): return Date(timeIntervalSince1970: Double(local - seconds))
+        case .named(let name): return Self.date(local, TimeZone(identifier: name) ?? .gmt)
+        case .floating: return Self.date(local, reader)
+        }
+    }
+
+    /// The same moment on the clock of a reader; whole days and floating times stay as they are.
+    public func moved(to reader: TimeZone) -> CalendarTime {
+        guard let date else { return self }
+        // bounded: a moment of the years 1 to 9999.
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + reader.secondsFromGMT(for: date)
+        return CalendarTime(localSeconds: seconds, zone: .named(reader.identifier)) ?? self
+    }
+
+    /// The weekday, 0 for Sunday to 6.
+    public var weekday: Int { CivilDay.weekday(CivilDay.number(year, month, day)) }
+
+    /// The day in English, such as "Tuesday, 3 March 2026".
+    public var dayWords: String {
+        "\(Self.weekdays[weekday]), \(day) \(Self.months[month - 1]) \(year)"
+    }
+
+    /// The time of day, such as "09:30"; `nil` for a whole day.
+    public var clockWords: String? {
+        secondOfDay.map { "\(Self.twoDigits($0 / 3_600)):\(Self.twoDigits($0 / 60 % 60))" }
+    }
+
+    /// The zone as readers name it, such as "Europe/Berlin" or "UTC+05:30"; `nil` for a floating time or a whole day.
+    public var zoneWords: String? {
+        switch zone {
+        case .floating: nil
+        case .named(let name): name
+        case .offset(let seconds):
+            "UTC\(seconds < 0 ? "-" : "+")\(Self.twoDigits(abs(seconds) / 3_600)):\(Self.twoDigits(abs(seconds) / 60 % 60))"
+        }
+    }
+
+    static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// Seconds since 1970 as if the clock were Greenwich's.
+    var localSeconds: Int { CivilDay.number(year, month, day) * 86_400 + (secondOfDay ?? 0) }
+
+    init?(localSeconds: Int, zone: Zone, isWholeDay: Bool = false) {
+        let (whole, rest) = localSeconds.quotientAndRemainder(dividingBy: 86_400)
+        let days = rest < 0 ? whole - 1 : whole
+        guard (-1_000_000...4_000_000).contains(days) else { return nil }
+        let (year, month, day) = CivilDay.date(days)
+        self.init(
+            year: year, month: month, day: day, secondOfDay: isWholeDay ? nil : localSeconds - days * 86_400,
+            zone: zone)
+    }
+
+    func with(_ zone: Zone) -> CalendarTime {
+        CalendarTime(year: year, month: month, day: day, secondOfDay: secondOfDay, zone: zone) ?? self
+    }
+
+    /// Moves the time by a number of seconds; a whole day by whole days.
+    func adding(seconds: Int) -> CalendarTime? {
+        let (sum, isOver) = localSeconds.addingReportingOverflow(seconds)
+        guard !isOver else { return nil }
+        return CalendarTime(localSeconds: sum, zone: zone, isWholeDay: isWholeDay)
+    }
+
+    private static func date(_ local: Int, _ zone: TimeZone) -> Date {
+        let first = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local)))
+        let guess = Date(timeIntervalSince1970: Double(local - first))
+        // Near a change of the clock the offset of the guess is the right one.
+        return Date(timeIntervalSince1970: Double(local - zone.secondsFromGMT(for: guess)))
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// Days of the Gregorian calendar as numbers since 1 January 1970.
+enum CivilDay {
+    static func length(_ year: Int, _ month: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    static func number(_ year: Int, _ month: Int, _ day: Int) -> Int { MailDate.days(year, month, day) }
+
+    static func weekday(_ number: Int) -> Int { ((number + 4) % 7 + 7) % 7 }
+
+    /// The date of a day's number, which must be one of the years 1 to 9999 or near them.
+    static func date(_ number: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = number + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let part = (5 * dayOfYear + 2) / 153
+        let month = part < 10 ? part + 3 : part - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1)
+    }
+}
