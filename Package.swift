@@ -210,7 +210,9 @@ let package = Package(
             swiftSettings: swiftSettings + appleDefines),
         .target(
             name: "DocumentText",
-            dependencies: [.target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "RawText"],
+            dependencies: [
+                .target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "OrderedJSON", "RawText",
+            ],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
             name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings,

@@ -32,6 +32,14 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case mail
     /// An mbox file: one mail behind the other.
     case mailbox
+    /// A Jupyter notebook.
+    case notebook
+    /// Subtitles of a film: SubRip, WebVTT.
+    case subtitles
+    /// People and firms as vCards.
+    case contacts
+    /// A calendar: events and tasks.
+    case calendar
     /// Source code and settings files.
     case code
 
@@ -54,7 +62,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
 
     private static let extensions: [String: DocumentKind] = [
         "txt": .text, "text": .text, "log": .text, "rst": .text, "adoc": .text, "org": .text, "tex": .text,
-        "srt": .text, "vtt": .text,
+        "ipynb": .notebook, "srt": .subtitles, "vtt": .subtitles, "vcf": .contacts, "vcard": .contacts,
+        "ics": .calendar, "ical": .calendar, "ifb": .calendar, "vcs": .calendar,
         "md": .markdown, "markdown": .markdown, "mdown": .markdown, "mkd": .markdown,
         "html": .html, "htm": .html, "xhtml": .html,
         "pdf": .pdf, "docx": .docx, "docm": .docx, "dotx": .docx, "odt": .odt, "ott": .odt,
@@ -69,7 +78,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     private static let codeExtensions: Set<String> = [
         "asm", "awk", "bash", "bat", "bib", "c", "cc", "cfg", "clj", "cmake", "conf", "cpp", "cs", "css", "cu", "cxx",
         "d", "dart", "diff", "el", "elm", "erl", "ex", "exs", "f90", "fish", "fs", "go", "gradle", "graphql", "groovy",
-        "h", "hh", "hpp", "hs", "hxx", "ini", "ipynb", "java", "jl", "js", "json", "jsonl", "jsx", "kt", "kts", "less",
+        "h", "hh", "hpp", "hs", "hxx", "ini", "java", "jl", "js", "json", "jsonl", "jsx", "kt", "kts", "less",
         "lisp", "lua", "m", "make", "mjs", "mk", "ml", "mm", "nim", "nix", "pas", "patch", "php", "pl", "plist", "pm",
         "properties", "proto", "ps1", "py", "pyi", "r", "rb", "rkt", "rs", "s", "sass", "scala", "scm", "scss", "sh",
         "sql", "strings", "swift", "tcl", "tf", "toml", "ts", "tsx", "v", "vb", "vhd", "vue", "xml", "yaml", "yml",

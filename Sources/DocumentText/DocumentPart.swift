@@ -8,6 +8,10 @@ public enum DocumentPart: Sendable, Hashable, Codable {
     case sheet(String, cells: CellRange?)
     /// A chapter of a book, by its title.
     case chapter(String)
+    /// Cells of a notebook, counted from 1.
+    case cells(ClosedRange<Int>)
+    /// A stretch of a film or a recording, in seconds from its start.
+    case times(ClosedRange<Int>)
     /// A mail of an mbox file, counted from 1; and the part of it, where it has such.
     indirect case mail(Int, DocumentPart?)
     /// A file that came with a mail; and the part of it, where it has such.
@@ -20,6 +24,9 @@ public enum DocumentPart: Sendable, Hashable, Codable {
         case .slides(let slides): Self.counted("slide", slides)
         case .sheet(let name, let cells): "Sheet “\(name)”" + (cells.map { ", \($0.rawValue)" } ?? "")
         case .chapter(let title): "chapter “\(title)”"
+        case .cells(let cells): Self.counted("cell", cells)
+        case .times(let times):
+            Self.clock(times.lowerBound) + (times.count == 1 ? "" : "–\(Self.clock(times.upperBound))")
         case .mail(let number, let part): "mail \(number)" + (part.map { ", \($0.name)" } ?? "")
         case .attachment(let name, let part): "attachment “\(name)”" + (part.map { ", \($0.name)" } ?? "")
         }
@@ -30,6 +37,8 @@ public enum DocumentPart: Sendable, Hashable, Codable {
         switch (self, other) {
         case (.pages(let first), .pages(let second)): .pages(Self.union(first, second))
         case (.slides(let first), .slides(let second)): .slides(Self.union(first, second))
+        case (.cells(let first), .cells(let second)): .cells(Self.union(first, second))
+        case (.times(let first), .times(let second)): .times(Self.union(first, second))
         case (.sheet(let name, let first), .sheet(let other, let second)) where name == other:
             .sheet(name, cells: first.map { second?.union($0) ?? $0 } ?? second)
         case (.mail(let number, let first?), .mail(let other, let second)) where number == other:
@@ -42,6 +51,13 @@ public enum DocumentPart: Sendable, Hashable, Codable {
 
     private static func union(_ first: ClosedRange<Int>, _ second: ClosedRange<Int>) -> ClosedRange<Int> {
         min(first.lowerBound, second.lowerBound)...max(first.upperBound, second.upperBound)
+    }
+
+    /// A time as players show it: "4:05", "1:04:05".
+    private static func clock(_ seconds: Int) -> String {
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+        return (hours > 0 ? "\(hours):\(padded(minutes))" : "\(minutes)") + ":" + padded(seconds % 60)
     }
 
     private static func counted(_ noun: String, _ range: ClosedRange<Int>) -> String {

@@ -146,6 +146,14 @@ public struct DocumentReader: Sendable {
             return try HTMLText.read(bytes(limits.markupBytes), limit: textLimit, cancellation)
         case .text, .markdown, .code:
             return try PlainText.read(bytes(limits.textFileBytes), kind: kind, limit: textLimit)
+        case .notebook:
+            return try NotebookText.read(bytes(limits.textFileBytes), limits: limits, cancellation)
+        case .subtitles:
+            return try SubtitleText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
+        case .contacts:
+            return try ContactText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
+        case .calendar:
+            return try CalendarText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
         case .rtf:
             return try RichText.read(file.readAll(limit: limits.textFileBytes), limit: textLimit, cancellation)
         case .picture:

@@ -19,7 +19,9 @@ enum DocumentInputs {
 
     /// The first byte chooses the name.
     static func text(_ input: [UInt8]) {
-        let names = ["a.txt", "a.csv", "a.tsv", "a.md", "a.swift", "a.json"]
+        let names = [
+            "a.txt", "a.csv", "a.tsv", "a.md", "a.swift", "a.json", "a.ipynb", "a.srt", "a.vtt", "a.vcf", "a.ics",
+        ]
         guard let first = input.first else { return }
         document(Array(input.dropFirst()), names[Int(first) % names.count])
     }

@@ -140,7 +140,7 @@ export function emptyState(chooseFiles, addFolder) {
     return el("div", { class: "documents-empty" },
         el("div", { class: "drop-area" }, icon("upload"),
             el("h2", { text: "Drop your files here" }),
-            el("p", { text: "PDF, Word, Excel, PowerPoint, OpenDocument, RTF, e-books, web pages, Markdown, text, tables, mail and source code." }),
+            el("p", { text: "PDF, Word, Excel, PowerPoint, OpenDocument, RTF, e-books, web pages, Markdown, text, tables, mail, notebooks, subtitles, calendars, contacts and source code." }),
             el("div", { class: "empty-actions" },
                 button("Choose files", chooseFiles, { class: "button primary", icon: "plus" }),
                 button("Add a folder on this computer", addFolder, { icon: "folder" }))),

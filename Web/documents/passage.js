@@ -4,7 +4,8 @@ import { openDialog } from "../shared/dialogs.js";
 import { documents } from "./api.js";
 import { announce, button, el, icon } from "../shared/dom.js";
 
-const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox"]);
+const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox",
+    "subtitles", "contacts", "calendar"]);
 
 /**
  * A place in a document.

@@ -85,7 +85,8 @@ enum KindDetector {
         DocumentError(
             .unsupportedKind,
             "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, "
-                + "PowerPoint, OpenDocument, EPUB, RTF, CSV, .eml, .mbox, pictures and source code.")
+                + "PowerPoint, OpenDocument, EPUB, RTF, CSV, .eml, .mbox, notebooks, subtitles, calendars, contacts, "
+                + "pictures and source code.")
     }
 
     /// Whether the bytes hold few zeros (other than those of UTF-16) and few control characters.
@@ -105,6 +106,11 @@ enum KindDetector {
 
     private static func guessedTextKind(_ start: [UInt8]) -> DocumentKind {
         let opening = String(decoding: start.prefix(512), as: UTF8.self).lowercased()
+        let marks: [(String, DocumentKind)] = [
+            ("begin:vcalendar", .calendar), ("begin:vcard", .contacts), ("webvtt", .subtitles),
+        ]
+        let first = opening.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        if let kind = marks.first(where: { first.hasPrefix($0.0) })?.1 { return kind }
         let isPage = ["<!doctype html", "<html", "<head", "<body"].contains { opening.contains($0) }
         return isPage ? .html : .text
     }

@@ -68,7 +68,7 @@ struct CollectionView: View {
                     Label("No documents yet", systemImage: "doc.badge.plus")
                 } description: {
                     Text(
-                        "PDF, Word, Excel, PowerPoint, OpenDocument, RTF, e-books, web pages, Markdown, text, tables, mail and source code."
+                        "PDF, Word, Excel, PowerPoint, OpenDocument, RTF, e-books, web pages, Markdown, text, tables, mail, notebooks, subtitles, calendars, contacts and source code."
                     )
                 } actions: {
                     Button("Add files") { pick(Self.files) }

@@ -8,8 +8,8 @@ struct DocsCommand: AsyncParsableCommand {
         commandName: "docs", abstract: "Search your documents, and ask questions about them.",
         discussion: """
             Reads text, Markdown, web pages, PDF, Word, Excel, PowerPoint, OpenDocument and RTF files, e-books, \
-            tables, mails and source code. Hearth stores the text and the position of each passage; files are never \
-            changed.
+            tables, mails, notebooks, subtitles, calendars, contacts and source code. Hearth stores the text and the \
+            position of each passage; files are never changed.
 
             Search finds keywords. With an embedding model installed (`hearth models pull all-minilm-l6-v2-q8_0`), it \
             also searches by meaning. `ask` answers with a language model and cites a source for each sentence; \
