@@ -28,7 +28,8 @@ import Testing
                 code(
                     #"["import pandas as pd\n", "levels = [3, 4]\n", "for level in levels:\n", "    print(level)"]"#,
                     #"{"output_type": "stream", "name": "stdout", "text": ["3\n", "4\n"]}"#),
-                #"{"cell_type": "markdown", "metadata": {}, "source": "The **highest** level was 4."}"#))
+                #"{"cell_type": "markdown", "metadata": {}, "source": "<!--NAVIGATION-->\n<img src='a.png'>\n\nThe **highest** level was 4."}"#
+            ))
         #expect(document.kind == .notebook && document.title == "Water levels")
         #expect(
             texts(document) == [

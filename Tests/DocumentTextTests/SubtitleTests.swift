@@ -130,9 +130,28 @@ import Testing
         #expect(document.text == "How many?\n\n12 or 13. 42 Enough.")
     }
 
+    @Test func `speech without marks has a place for every few cues`() async throws {
+        let cues = (0..<60).map {
+            "00:\($0 < 10 ? "0" : "")\($0).000 --> 00:\($0 < 10 ? "0" : "")\($0).900\nword\($0) and so on\n\n"
+        }
+        let document = try await read("WEBVTT\n\n" + cues.joined(), "a.vtt")
+        #expect(document.text.split(separator: " ").count == 240)
+        #expect(document.blocks.count > 5)
+        let place = try #require(document.text.utf8.firstRange(of: "word40".utf8))
+        let offset = document.text.utf8.distance(from: document.text.utf8.startIndex, to: place.lowerBound)
+        let times = try #require(document.position(of: offset..<offset + 6).parts?.first?.part)
+        guard case .times(let range) = times else {
+            Issue.record("no times")
+            return
+        }
+        #expect(range.contains(40) && range.count < 15)
+        #expect(document.blocks.allSatisfy { document.text(in: $0.range)?.last?.isWhitespace == false })
+    }
+
     @Test func `a file without times is refused`() async {
         for text in [
-            "Only words.", "WEBVTT\n\nNOTE nothing", "1\n00:99 -> 2\nText", "--> \nText", ", --> .\nText", ":: --> ::\nx",
+            "Only words.", "WEBVTT\n\nNOTE nothing", "1\n00:99 -> 2\nText", "--> \nText", ", --> .\nText",
+            ":: --> ::\nx",
             "99999999999999999999:00:00,000 --> 1\nx",
         ] {
             let error = await #expect(throws: DocumentError.self) { try await read(text) }

@@ -70,7 +70,7 @@ struct ContactCard {
         case "ORG": return (named("Organization", line), Self.joined(line))
         case "TITLE": return (named("Job title", line), text)
         case "ROLE": return (named("Role", line), text)
-        case "TEL": return (named("Phone", line), Self.without(["tel:"], text))
+        case "TEL": return (named("Phone", line), Self.without(["tel:"], text).replacing(";ext=", with: " ext. "))
         case "EMAIL": return (named("Email", line), Self.without(["mailto:"], text))
         case "ADR": return (named("Address", line), Self.joined(line))
         case "LABEL":
@@ -133,7 +133,10 @@ struct ContactCard {
 
     /// The parts of an address or a firm, in one line.
     private static func joined(_ line: ContentLine) -> String {
-        line.texts(separator: ";").map(CleanText.singleLine).filter { !$0.isEmpty }.joined(separator: ", ")
+        line.texts(separator: ";").map {
+            CleanText.singleLine($0).trimmingCharacters(in: CharacterSet(charactersIn: " ,"))
+        }
+        .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private static func list(_ line: ContentLine) -> String {

@@ -109,9 +109,21 @@ struct NotebookText {
         var cell = try TextBuilder(adopting: CleanText.normalised(text), limit: limits.textBytes)
         MarkdownBlocks.add(Lines(cell.text), to: &cell)
         let whole = Array(cell.text.utf8)
-        for block in cell.blocks {
+        for block in cell.blocks where block.style == .code || !Self.isOnlyTags(whole[block.range]) {
             builder.add(block.style, String(decoding: whole[block.range], as: UTF8.self))
         }
+    }
+
+    /// Whether HTML shows no words, as comments, anchors and pictures do.
+    private static func isOnlyTags(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.first == UInt8(ascii: "<") else { return false }
+        var depth = 0
+        for byte in text {
+            if byte == UInt8(ascii: "<") { depth += 1 }
+            if depth == 0, byte > 0x20 { return false }
+            if byte == UInt8(ascii: ">") { depth = max(0, depth - 1) }
+        }
+        return depth == 0
     }
 
     /// Markdown without pictures that are part of it, as base64.

@@ -22,6 +22,9 @@ struct SubtitleText {
     /// How long a paragraph becomes before it ends with a sentence, and before it ends anywhere, in bytes.
     private static let fullBytes = 600
     private static let mostBytes = 1_500
+    /// From which length on a sentence has more than one place, and about how long the pieces are, in bytes.
+    private static let longSentence = 350
+    private static let pieceBytes = 120
 
     private var text = ""
     private var places: [(range: Range<Int>, part: DocumentPart)] = []
@@ -76,7 +79,7 @@ struct SubtitleText {
         }
     }
 
-    /// Adds each sentence of the paragraph as a block with its times.
+    /// Adds each sentence of the paragraph as a block with its times; of text without marks, a few cues.
     private mutating func endParagraph() {
         defer { paragraph = Paragraph() }
         guard !paragraph.text.isEmpty else { return }
@@ -85,14 +88,29 @@ struct SubtitleText {
         text += paragraph.text
         var first = 0
         for sentence in Sentences.ranges(of: paragraph.text) {
-            while first + 1 < paragraph.cues.count, paragraph.cues[first + 1].offset <= sentence.lowerBound {
-                first += 1
+            var start = sentence.lowerBound
+            while start < sentence.upperBound {
+                while first + 1 < paragraph.cues.count, paragraph.cues[first + 1].offset <= start { first += 1 }
+                var last = first
+                var end = sentence.upperBound
+                while last + 1 < paragraph.cues.count, paragraph.cues[last + 1].offset < sentence.upperBound {
+                    let next = paragraph.cues[last + 1].offset
+                    if sentence.count > Self.longSentence, next - start > Self.pieceBytes {
+                        end = next
+                        break
+                    }
+                    last += 1
+                }
+                // The space before the next cue is of neither.
+                let trimmed = end < sentence.upperBound ? end - 1 : end
+                places.append((offset + start..<offset + trimmed, times(first...last)))
+                start = end
             }
-            var last = first
-            while last + 1 < paragraph.cues.count, paragraph.cues[last + 1].offset < sentence.upperBound { last += 1 }
-            let start = paragraph.cues[first].start / 1_000
-            let times = start...max(start, paragraph.cues[last].end / 1_000)
-            places.append((offset + sentence.lowerBound..<offset + sentence.upperBound, .times(times)))
         }
+    }
+
+    private func times(_ cues: ClosedRange<Int>) -> DocumentPart {
+        let start = paragraph.cues[cues.lowerBound].start / 1_000
+        return .times(start...max(start, paragraph.cues[cues.upperBound].end / 1_000))
     }
 }
