@@ -59,6 +59,25 @@ import Testing
         #expect(ThreadSubject.base(subject) == base)
     }
 
+    @Test(arguments: [
+        "Re", "RE", "Fwd", "FW", "AW", "WG", "Antw", "Doorst", "RV", "RES", "ENC", "R", "I", "Rif", "TR", "Réf", "Réf ",
+        "Rép", "Rép. ", "SV", "VS", "VB", "VL", "Odp", "PD", "Vá", "YNT", "İLT", "İlt", "Ynt", "Odg", "Ats", "Vast", "ΣΧΕΤ",
+        "ΑΠ", "ΠΡΘ", "Отв", "Ответ", "Відп", "回复", "答复", "转发", "回覆", "轉寄", "返信", "転送", "회신", "전달", "رد", "إعادة توجيه",
+        "תגובה", "הועבר", "Trả lời", "Chuyển tiếp", "ตอบกลับ", "BLS", "ＲＥ", "Re[2]", "RE(3)", "Re^2", "Re [4]", "AW (2) ",
+    ])
+    func `marks of answers are known in each language`(mark: String) {
+        for subject in [
+            "\(mark): Plan", "\(mark)：Plan", "[List] \(mark): Plan", "\(mark): [List] Plan", "[A][B] \(mark): Plan",
+            "【List】\(mark): Plan", "Re: [List] \(mark): Plan",
+        ] {
+            #expect(ThreadSubject.base(subject) == "plan", "\(subject)")
+            #expect(ThreadSubject.isReply(subject), "\(subject)")
+        }
+    }
+
+    @Test(arguments: ["Plan", "[List] Plan", "Note: Plan", "[Re: x] Plan", "Plan: re: x", "Area: Plan", "", "[List]", "回: x"])
+    func `other subjects answer nothing`(subject: String) { #expect(!ThreadSubject.isReply(subject)) }
+
     @Test func `the server's findings are read, the newest header's`() {
         let results = MailAuthentication(
             results: "mx.example.org; dkim=fail (bad) header.d=a.example; dkim=pass header.d=b.example; spf=softfail "

@@ -9,8 +9,8 @@ public struct MailReply: Sendable, Hashable {
     /// What stands below "-- ".
     public let signature: String
 
-    /// Takes a text apart: by quotation marks (">"), by the lines with which programs introduce an answered mail, and by
-    /// the line that introduces a signature.
+    /// Takes a text apart: by quotation marks (">"), by the lines with which programs introduce an answered mail
+    /// (``QuoteHead``), and by the line that introduces a signature.
     ///
     /// - Parameter text: A mail's text.
     public init(_ text: String) {
@@ -24,19 +24,22 @@ public struct MailReply: Sendable, Hashable {
             if line.hasPrefix(">") {
                 // The line before introduces it: "On Monday Ann wrote:".
                 while let last = own.last, last.isBlank { own.removeLast() }
-                if let last = own.last, last.isShort, last.text.trimmingCharacters(in: .whitespaces).hasSuffix(":") {
-                    quoted.append(own.removeLast().text)
-                    if let before = own.last, before.isShort, Self.beginsAttribution(before.text),
-                        !Self.endsSentence(before.text)
-                    {
-                        quoted.insert(own.removeLast().text, at: quoted.count - 1)
-                    }
+                if let last = own.last, last.isShort, last.endsInColon {
+                    let head = Self.lines(introducing: own.suffix(3).map(\.text))
+                    quoted += own.suffix(head).map(\.text)
+                    own.removeLast(head)
                 }
                 quoted.append(line)
             } else if line == "-- " || line == "--" {
                 signature = Array(lines[(index + 1)...])
                 break loop
-            } else if Self.isSeparator(lines[index...]) {
+            } else if QuoteHead.begins(lines[index...]) {
+                // "On Monday at ten" may stand on a line of its own above "Ann wrote:".
+                if let last = own.last, last.isShort, QuoteHead.attribution(lines[index...]) != nil,
+                    QuoteHead.beginsAttribution(last.text, before: line)
+                {
+                    quoted.append(own.removeLast().text)
+                }
                 quoted += lines[index...]
                 break loop
             } else {
@@ -57,11 +60,15 @@ public struct MailReply: Sendable, Hashable {
         let isBlank: Bool
         /// Whether it is short enough to introduce a quotation.
         let isShort: Bool
+        /// Whether it is short and ends in a colon.
+        let endsInColon: Bool
 
         init(_ text: Substring) {
             self.text = text
             isBlank = text.allSatisfy(\.isWhitespace)
             isShort = text.utf8.count < 800 && text.count < 200
+            let last = isShort ? text.last { !$0.isWhitespace } : nil
+            endsInColon = last == ":" || last == "："
         }
     }
 
@@ -69,40 +76,10 @@ public struct MailReply: Sendable, Hashable {
         lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    private static func beginsAttribution(_ line: Substring) -> Bool {
-        let text = line.trimmingCharacters(in: .whitespaces)
-        return ["On ", "Am ", "Le ", "El ", "Op ", "Il ", "Em "].contains { text.hasPrefix($0) }
+    /// How many of some lines, at their end, introduce the quotation below them: at least the last one.
+    private static func lines(introducing lines: [Substring]) -> Int {
+        let whole = (1...max(1, lines.count)).first { QuoteHead.attribution(lines.suffix($0)) == $0 } ?? 1
+        guard let first = lines.suffix(whole).first, let before = lines.dropLast(whole).last else { return whole }
+        return QuoteHead.beginsAttribution(before, before: first) ? whole + 1 : whole
     }
-
-    private static func endsSentence(_ line: Substring) -> Bool {
-        line.last.map { ".!?".contains($0) } ?? true
-    }
-
-    /// Whether lines begin a mail that is put below without quotation marks.
-    private static func isSeparator(_ lines: ArraySlice<Substring>) -> Bool {
-        guard let line = lines.first?.trimmingCharacters(in: .whitespaces), !line.isEmpty else { return false }
-        let bare = line.trimmingCharacters(in: CharacterSet(charactersIn: "-_ ")).lowercased()
-        if line.hasPrefix("--"), originals.contains(bare) { return true }
-        // "From: …" and then "Sent:" or "Date:" within a few lines, as Outlook writes.
-        if line.hasPrefix("From:") || line.hasPrefix("*From:*") || line.hasPrefix("Von:") || line.hasPrefix("De :") {
-            let next = lines.dropFirst().prefix(4).map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " *")) }
-            return next.contains { ["Sent:", "Date:", "Gesendet:", "Envoyé"].contains(where: $0.hasPrefix) }
-        }
-        // An attribution whose quotation has no marks: pages lose them.
-        guard beginsAttribution(line[...]), !lines.prefix(4).contains(where: { $0.hasPrefix(">") }) else {
-            return false
-        }
-        let two = lines.prefix(2).joined(separator: " ").trimmingCharacters(in: .whitespaces)
-        return [line, two].contains { text in
-            text.count < 250 && attributions.contains { text.hasSuffix($0) } && text.contains { $0.isNumber }
-        }
-    }
-
-    private static let originals: Set<String> = [
-        "original message", "original mail", "forwarded message", "begin forwarded message", "ursprüngliche nachricht",
-        "message d'origine", "mensaje original", "weitergeleitete nachricht",
-    ]
-    private static let attributions = [
-        "wrote:", "schrieb:", "a écrit :", "a écrit:", "escribió:", "schreef:", "ha scritto:",
-    ]
 }

@@ -2,43 +2,56 @@ import Foundation
 
 /// A subject without what answering and forwarding put before it.
 public enum ThreadSubject {
-    private static let marks: Set<String> = [
-        "re", "aw", "antw", "antwort", "sv", "vs", "fw", "fwd", "wg", "tr", "rv", "enc", "doorst", "i", "odp", "ynt",
-        "rif",
-        "res",
-    ]
+    /// The marks that mail programs write in the languages that they ship in, in lower case.
+    private static let marks: Set<String> = Set(
+        """
+        re ref réf rép rep r aw antw antwort betr sv vs fs fw fwd wg vb vl vá továbbítás tr rv enc res rif i doorst odp pd ats
+        vast edasi odg pos proslj ynt cvp ilt yml atb σχετ απ πρθ отв отн ответ пер пересл на відп вп
+        רי הש תגובה השב הועבר רד رد ردّ 回复 回覆 答复 答覆 回复内容 转发 轉寄 转寄 轉發 返信 転送 회신 답장 전달 re回复
+        trả_lời chuyển_tiếp إعادة_توجيه إعادة_إرسال ตอบ ตอบกลับ ส่งต่อ bls balas trs terusan trans forward reply
+        """.split(whereSeparator: \.isWhitespace).map { String($0).replacing("_", with: " ") })
+    /// Longer than any mark, with a number.
+    private static let longestMark = 24
 
     /// The subject that all mails of a thread share, for comparing.
     ///
     /// - Parameter subject: A subject, decoded.
-    /// - Returns: It in lower case, without "Re:", "Fwd:" and their like, and without a list's name in brackets; empty
-    ///   for one that holds nothing else.
+    /// - Returns: It in lower case, without "Re:", "Fwd:" and their like in any language, and without a list's name in
+    ///   brackets; empty for one that holds nothing else.
     public static func base(_ subject: String) -> String {
         var rest = subject.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()[...]
-        while true {
-            rest = rest.drop { $0 == " " }
-            if rest.first == "[", let end = rest.firstIndex(of: "]"), rest.index(after: end) < rest.endIndex {
-                rest = rest[rest.index(after: end)...]
-            } else if let colon = rest.firstIndex(of: ":"), isMark(rest[..<colon]) {
-                rest = rest[rest.index(after: colon)...]
-            } else {
-                break
-            }
-        }
+        while let next = afterBrackets(rest) ?? afterMark(rest) { rest = next }
         if rest.hasSuffix("(fwd)") { rest = rest.dropLast(5) }
         return rest.trimmingCharacters(in: .whitespaces)
     }
 
-    /// Whether a subject says that its mail answers or forwards another.
+    /// Whether a subject says that its mail answers or forwards another; the name of a list may stand before that.
     public static func isReply(_ subject: String) -> Bool {
-        let text = subject.trimmingCharacters(in: .whitespaces).lowercased()
-        return text.firstIndex(of: ":").map { isMark(text[..<$0]) } ?? false
+        var rest = subject.lowercased()[...]
+        while let next = afterBrackets(rest) { rest = next }
+        return afterMark(rest) != nil
     }
 
-    /// "re", "re[2]", "fwd(3)" and their like.
-    private static func isMark(_ text: Substring) -> Bool {
-        let word = text.prefix { $0.isLetter }
-        let rest = text[word.endIndex...].trimmingCharacters(in: .whitespaces)
-        return marks.contains(String(word)) && rest.allSatisfy { $0.isNumber || "[]()^ ".contains($0) }
+    /// What follows a name in brackets; nil if there is none, or nothing follows.
+    private static func afterBrackets(_ text: Substring) -> Substring? {
+        let text = text.drop(while: \.isWhitespace)
+        guard let open = text.first, let close: Character = ["[": "]", "【": "】"][open],
+            let end = text.firstIndex(of: close)
+        else { return nil }
+        let rest = text[text.index(after: end)...]
+        return rest.isEmpty ? nil : rest
+    }
+
+    /// What follows "re:", "re[2]:", "fwd (3) :", "re：" and their like; nil for another beginning.
+    private static func afterMark(_ text: Substring) -> Substring? {
+        let text = text.drop(while: \.isWhitespace)
+        guard let colon = text.prefix(longestMark).firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+        // Letters of double width are letters, and "İLT" is in lower case a letter more.
+        let mark = String(text[..<colon]).folding(options: .widthInsensitive, locale: nil).replacing("i\u{307}", with: "i")
+        let word = mark.prefix { $0.isLetter || $0 == " " }
+        guard marks.contains(word.trimmingCharacters(in: .whitespaces)),
+            mark[word.endIndex...].allSatisfy({ $0.isNumber || "[]()^*. ".contains($0) })
+        else { return nil }
+        return text[text.index(after: colon)...]
     }
 }
