@@ -56,7 +56,7 @@ enum InsertedFile {
         guard bytes.count <= limits.markupBytes else {
             throw DocumentError(.tooLarge, "It is larger than \(ByteSize.text(limits.markupBytes)).")
         }
-        let declared = charset ?? HTMLText.declaredEncoding(bytes.prefix(4096))
+        let declared = charset ?? DeclaredEncoding.label(bytes)
         let text = TextDecoder.decode(bytes, declared: declared).text
         var builder = TextBuilder(limit: limits.textBytes)
         let tree = try HTMLText.tree(text, cancellation)
