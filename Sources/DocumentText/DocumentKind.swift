@@ -40,6 +40,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case contacts
     /// A calendar: events and tasks.
     case calendar
+    /// LaTeX.
+    case latex
     /// Source code and settings files.
     case code
 
@@ -61,7 +63,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     public static var knownExtensions: Set<String> { codeExtensions.union(extensions.keys) }
 
     private static let extensions: [String: DocumentKind] = [
-        "txt": .text, "text": .text, "log": .text, "rst": .text, "adoc": .text, "org": .text, "tex": .text,
+        "txt": .text, "text": .text, "log": .text, "rst": .text, "adoc": .text, "org": .text,
+        "tex": .latex, "ltx": .latex, "latex": .latex,
         "ipynb": .notebook, "srt": .subtitles, "vtt": .subtitles, "vcf": .contacts, "vcard": .contacts,
         "ics": .calendar, "ical": .calendar, "ifb": .calendar, "vcs": .calendar,
         "md": .markdown, "markdown": .markdown, "mdown": .markdown, "mkd": .markdown,

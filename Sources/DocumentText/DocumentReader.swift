@@ -154,6 +154,8 @@ public struct DocumentReader: Sendable {
             return try ContactText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
         case .calendar:
             return try CalendarText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
+        case .latex:
+            return try LaTeXText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
         case .rtf:
             return try RichText.read(file.readAll(limit: limits.textFileBytes), limit: textLimit, cancellation)
         case .picture:

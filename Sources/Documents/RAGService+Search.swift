@@ -119,7 +119,7 @@ extension RAGService {
                 return DocumentHeadings(parsed)
             }
         }
-        let hasHeadingLines = [.html, .docx, .odt, .epub, .rtf, .notebook].contains(document.kind)
+        let hasHeadingLines = [.html, .docx, .odt, .epub, .rtf, .notebook, .latex].contains(document.kind)
         return DocumentHeadings(passages: positions, text: hasHeadingLines ? content.text : nil)
     }
 

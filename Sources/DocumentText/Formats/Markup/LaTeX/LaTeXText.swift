@@ -1,0 +1,36 @@
+import RawText
+
+/// The text of a LaTeX file: headings, paragraphs, lists, tables and code; formulas as they are written.
+enum LaTeXText {
+    static func read(_ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
+        let decoded = TextDecoder.decode(bytes)
+        let source = LaTeXSource(CleanText.normalised(decoded.text))
+        var builder = TextBuilder(limit: limit)
+        builder.note(decoded)
+        var reader = LaTeXReader(source, builder)
+        try reader.run(cancellation)
+        builder = reader.builder
+        if reader.includes > 0 {
+            let what =
+                reader.includes == 1 ? "One file that it includes is" : "\(reader.includes) files that it includes are"
+            builder.add(
+                ReadingDiagnostic(.leftOut, "\(what) not part of this document. Add the folder, so that they are read.")
+            )
+        }
+        if reader.drawings > 0 {
+            let what = reader.drawings == 1 ? "One drawing is" : "\(reader.drawings) drawings are"
+            builder.add(ReadingDiagnostic(.leftOut, "\(what) left out."))
+        }
+        if reader.unknown > 0 {
+            let what = reader.unknown == 1 ? "One command" : "\(reader.unknown) commands"
+            builder.add(
+                ReadingDiagnostic(.leftOut, "\(what) that this file does not define may stand for words; left out."))
+        }
+        if reader.isOverBudget {
+            builder.add(
+                ReadingDiagnostic(.leftOut, "Commands that the file defines are left as they are: they expand too far.")
+            )
+        }
+        return try builder.document(.latex)
+    }
+}
