@@ -51,18 +51,10 @@ final class GMimeDocument {
         mail.to = addresses(GMIME_ADDRESS_TYPE_TO)
         mail.cc = addresses(GMIME_ADDRESS_TYPE_CC)
         mail.messageID = g_mime_message_get_message_id(message).map { VisibleText.line(String(cString: $0)) }
-        mail.date = g_mime_message_get_date(message).flatMap { HeaderFields.date(Int64(g_date_time_to_unix($0))) }
+        // GMime reads no zones in words, and some numbers of years and offsets otherwise than programs mean them.
+        mail.date = g_mime_header_list_get_header(list, "Date").flatMap { g_mime_header_get_value($0) }
+            .flatMap { MailDate.read(String(cString: $0)[...], near: HeaderFields.dateOfReceipt(mail)) }
         return mail
-    }
-
-    /// When a server last took a mail in.
-    static func dateOfReceipt(_ mail: MailMessage) -> Date? {
-        for text in HeaderFields.receipts(mail) {
-            guard let read = g_mime_utils_header_decode_date(String(text)) else { continue }
-            defer { g_date_time_unref(read) }
-            if let date = HeaderFields.date(Int64(g_date_time_to_unix(read))) { return date }
-        }
-        return nil
     }
 
     private func addresses(_ type: GMimeAddressType) -> [MailAddress] {

@@ -42,15 +42,22 @@ public struct GMimeMailParser: MailParser {
                 MailMessage(body: MailBody(text: text(of: bytes, &diagnostics))), diagnostics: diagnostics)
         }
         var mail = message.headers()
+        // GMime finds no parts where they are put together against the rules.
+        var reader = MIMEReader(mostParts: limits.parts)
+        let block = HeaderBlock(bytes[...], isMail: true)
+        let root = reader.part(block, body: bytes[block.end...])
         var walk = PartWalk(textBytes: limits.textBytes)
         // The parts are read from the document, which has to stay that long.
-        mail.body = withExtendedLifetime(message) { walk.body(of: GMimeTree.tree(message.body)) }
+        mail.body = withExtendedLifetime(message) {
+            walk.body(of: reader.damage.isEmpty ? GMimeTree.tree(message.body) : root)
+        }
         mail.attachments = walk.attachments
         diagnostics += walk.diagnostics
+        diagnostics += reader.faults(beside: diagnostics)
         if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It has no sender.")) }
         if mail.date == nil {
             diagnostics.append(MailDiagnostic(.noDate, "It has no date, or an invalid one."))
-            mail.date = GMimeDocument.dateOfReceipt(mail)
+            mail.date = HeaderFields.dateOfReceipt(mail)
         }
         return ParsedMail(mail, diagnostics: diagnostics)
     }

@@ -55,9 +55,19 @@ enum GMimeTree {
     }
 
     /// A part's bytes, decoded.
+    ///
+    /// GMime ends at the first padding of base64, and does not join lines with space behind their "=", so it decodes only
+    /// what is neither base64 nor quoted-printable.
     private static func content(_ part: UnsafeMutablePointer<GMimePart>?) -> [UInt8] {
         guard let content = g_mime_part_get_content(part) else { return [] }
-        return written { g_mime_data_wrapper_write_to_stream(content, $0) }
+        let names = [
+            GMIME_CONTENT_ENCODING_BASE64: "base64", GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE: "quoted-printable",
+        ]
+        guard let name = names[g_mime_data_wrapper_get_encoding(content)],
+            let stream = g_mime_data_wrapper_get_stream(content)
+        else { return written { g_mime_data_wrapper_write_to_stream(content, $0) } }
+        g_mime_stream_reset(stream)
+        return TransferEncoding.decode(written { Int(g_mime_stream_write_to_stream(stream, $0)) }[...], named: name)
     }
 
     /// What is written to a stream.

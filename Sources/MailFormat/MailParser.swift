@@ -37,6 +37,8 @@ public struct MailDiagnostic: Sendable, Hashable, Codable, CustomStringConvertib
         case tooLarge
         /// It has more parts, or deeper ones, than any program makes: the rest was left out.
         case tooManyParts
+        /// Its parts are put together against the rules.
+        case damagedParts
         /// Some of its text is no text in the encoding that it names.
         case undecodable
         /// Its text is longer than what is kept: the rest was left out.

@@ -58,6 +58,45 @@ import Testing
         #expect(MailPage("<body>\(html)</body>").text.contains("seen"))
     }
 
+    @Test(arguments: [
+        (".preheader { display: none; }", "<div class='preheader'>secret</div>"),
+        ("#pre{display:none!important}", "<div id=pre style='display:block'>secret</div>"),
+        ("td.hide, .gone { visibility:hidden }", "<table><tr><td class='a hide'>secret</td></tr></table>"),
+        (".box .inner{mso-hide:all}", "<div class=box><p><span class=inner>secret</span></p></div>"),
+        ("q{display:none}", "<q>secret</q>"), ("/* .x{} */ .p { font-size:0 }", "<p class=p>secret</p>"),
+        ("<!-- .p{max-height:0;overflow:hidden} -->", "<p class=P>secret</p>"),
+        ("@media screen { .p{opacity:0} }", "<p class=p>secret</p>"),
+        ("body{background:#fff} .p{color:#fefefe}", "<p class=p>secret</p>"),
+        (".p{color:#ffffff01}", "<p class=p>secret</p>"), (".p{display:block} p.p{display:none}", "<p class=p>secret</p>"),
+        ("@import url(x.css); .p{display:none}", "<p class=p>secret</p>"),
+    ])
+    func `what style sheets hide is left out`(css: String, html: String) {
+        let page = MailPage("<head><style>\(css)</style></head><body><p>Hello</p>\(html)</body>")
+        #expect(page.text == "Hello" && page.page.hiddenCharacters == 6)
+    }
+
+    @Test(arguments: [
+        ("@media only screen and (max-width:480px) { .p{display:none} }", "<p class=p>seen</p>"),
+        ("@media print{.p{display:none}}", "<p class=p>seen</p>"), (".q{display:none}", "<p class=p>seen</p>"),
+        (".p{display:none}", "<p class=p style='display:block!important'>seen</p>"),
+        (".a .p{display:none}", "<div class=b><p class=p>seen</p></div>"), ("a:hover{display:none}", "<a>seen</a>"),
+        ("p.p{display:block} .p{display:none}", "<p class=p>seen</p>"),
+        (".c{background:linear-gradient(#000,#111)} h1{color:#fff}", "<div class=c><h1>seen</h1></div>"),
+        (".c{background:#fff;color:purple} p{color:#fff}", "<p><a class=c>seen</a></p>"),
+        ("tr:first-child td{background:#000} .p{color:#fff}", "<p class=p>seen</p>"),
+        ("[x=y]{background:#000} .p{color:#fff}", "<p class=p>seen</p>"), ("p{display:", "<p>seen</p>"), ("}}{", "<p>seen</p>"),
+    ])
+    func `what style sheets do not hide stays`(css: String, html: String) {
+        #expect(MailPage("<style>\(css)</style><body>\(html)</body>").text == "seen")
+    }
+
+    @Test func `many rules and many elements end in time`() {
+        let rules = (0..<2_000).map { "p .a .b .c\($0) .x, .x{color:red}" }.joined()
+        let page = MailPage(
+            "<style>\(rules)</style>" + String(repeating: "<p class='x a b'><b class=x>y</b></p>", count: 20_000))
+        #expect(page.text.count > 20_000)
+    }
+
     @Test func `pictures are counted, and those made to tell apart`() {
         let page = MailPage(
             """

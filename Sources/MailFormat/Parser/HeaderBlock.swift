@@ -5,11 +5,15 @@ package struct HeaderBlock {
         var name: String
         /// The value as it was written, on one line.
         var value: ArraySlice<UInt8>
+        /// Where its line begins.
+        var start: Int
     }
 
     private(set) var fields: [Field] = []
     /// Where the body begins.
     package private(set) var end: Int
+    /// Whether text follows at once, without the empty line that ends headers.
+    private(set) var isOpen = false
 
     private static let longestName = 200
     /// More than any mail has; a part of a megabyte of short lines is no reason to keep them all.
@@ -36,24 +40,45 @@ package struct HeaderBlock {
             }
             guard let name = Self.fieldName(line), let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
                 // A broken line between headers is passed over; else the empty line is missing, and this is the body.
-                let after = Self.nextLine(bytes, from: next)
-                guard isMail, !fields.isEmpty, Self.fieldName(bytes[next..<after]) != nil else { return }
+                var after = next
+                while after < bytes.endIndex, Self.isSpace(bytes[after]) { after = Self.nextLine(bytes, from: after) }
+                let follows = bytes[after..<Self.nextLine(bytes, from: after)]
+                // What servers' filters add is often broken, and the last line.
+                let isAdded = line.starts(with: "X-".utf8) && Self.content(follows).isEmpty
+                guard isMail, !fields.isEmpty, !line.starts(with: "--".utf8), isAdded || Self.fieldName(follows) != nil
+                else {
+                    isOpen = true
+                    return
+                }
+                next = after
                 end = next
                 continue
             }
+            let start = end
             var value = line[(colon + 1)...]
             if next < bytes.endIndex, Self.isSpace(bytes[next]) {
                 var whole = Array(value)
                 while next < bytes.endIndex, Self.isSpace(bytes[next]) {
-                    let start = next
-                    next = Self.nextLine(bytes, from: start)
-                    whole += Self.content(bytes[start..<next])
+                    let folded = next
+                    next = Self.nextLine(bytes, from: folded)
+                    whole += Self.content(bytes[folded..<next])
                 }
                 value = whole[...]
             }
-            if fields.count < Self.most { fields.append(Field(name: name, value: value)) }
+            if fields.count < Self.most { fields.append(Field(name: name, value: value, start: start)) }
             end = next
         }
+    }
+
+    /// Reads the headers of a part, whose text may follow without an empty line, and may look like headers.
+    init(part bytes: ArraySlice<UInt8>) {
+        self.init(bytes)
+        let isOfPart = { (field: Field) in ["content-", "mime-", "x-"].contains { field.name.hasPrefix($0) } }
+        let last = fields.lastIndex(where: isOfPart)
+        guard isOpen || last == nil, let text = fields.dropFirst(last.map { $0 + 1 } ?? 0).first else { return }
+        isOpen = true
+        end = text.start
+        fields.removeSubrange((last.map { $0 + 1 } ?? 0)...)
     }
 
     /// The value of the first header of a name.

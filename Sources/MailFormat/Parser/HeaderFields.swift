@@ -52,11 +52,11 @@ package struct HeaderFields {
         return mail
     }
 
-    /// Where the time stands in the lines of servers that took the mail in, the last server's first: behind the last ";".
-    package static func receipts(_ mail: MailMessage) -> [Substring] {
-        mail.headers.filter { $0.name == "received" }.map(\.value).compactMap { value in
+    /// When a server last took a mail in: the time stands behind the last ";" of its line.
+    package static func dateOfReceipt(_ mail: MailMessage) -> Date? {
+        mail.headers.lazy.filter { $0.name == "received" }.map(\.value).compactMap { value in
             value.lastIndex(of: ";").map { value[value.index(after: $0)...] }
-        }
+        }.compactMap { MailDate.read($0) }.first
     }
 
     /// A time; nil for a year that no mail is from: what cannot be read becomes the year 1 or 1970.

@@ -1,73 +1,171 @@
-import Foundation
+package import Foundation
 
-/// Times of mails (RFC 5322, 3.3), with the forms that old programs write.
-enum MailDate {
+/// Times of mails (RFC 5322, 3.3), with the forms that programs write against the rules.
+package enum MailDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-    /// Hours from Greenwich.
+    /// How months begin that begin otherwise in German, French, Spanish, Italian or Dutch.
+    private static let otherMonths = [
+        "mär": 3, "mrz": 3, "mai": 5, "okt": 10, "dez": 12, "fév": 2, "avr": 4, "juin": 6, "juil": 7, "aoû": 8, "déc": 12,
+        "ene": 1, "abr": 4, "ago": 8, "dic": 12, "gen": 1, "mag": 5, "giu": 6, "lug": 7, "set": 9, "ott": 10, "mrt": 3,
+        "mei": 5,
+    ]
+    /// Minutes east of Greenwich.
     private static let zones = [
-        "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+        "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420, "akst": -540,
+        "akdt": -480, "hst": -600, "ast": -240, "adt": -180, "nst": -210, "ndt": -150, "brt": -180, "wet": 0, "west": 60,
+        "bst": 60, "cet": 60, "cest": 120, "met": 60, "mest": 120, "mez": 60, "mesz": 120, "eet": 120, "eest": 180,
+        "msk": 180, "trt": 180, "gst": 240, "pkt": 300, "ist": 330, "ict": 420, "wib": 420, "hkt": 480, "sgt": 480,
+        "awst": 480, "jst": 540, "kst": 540, "acst": 570, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
+    ]
+    /// Minutes east of Greenwich of zones in words, in winter: how their names begin.
+    private static let zonesInWords: [(name: String, minutes: Int)] = [
+        ("eastern european", 120), ("e. europe", 120), ("eastern australia", 600), ("eastern", -300),
+        ("central european", 60), ("central europe", 60), ("central asia", 360), ("central", -360), ("mountain", -420),
+        ("pacific", -480), ("alaska", -540), ("hawaii", -600), ("atlantic", -240), ("newfoundland", -210),
+        ("greenwich", 0), ("gmt", 0), ("coordinated universal", 0), ("western european", 0), ("british", 0), ("w. europe", 60),
+        ("romance", 60), ("mitteleurop", 60), ("osteurop", 120), ("westeurop", 0), ("heure normale d’europe centrale", 60),
+        ("fle", 120), ("gtb", 120), ("israel", 120), ("jerusalem", 120), ("south africa", 120), ("moscow", 180),
+        ("russian", 180), ("turkey", 180), ("arabian", 240), ("arab", 180), ("pakistan", 300), ("india", 330),
+        ("se asia", 420), ("indochina", 420), ("china", 480), ("singapore", 480), ("hong kong", 480), ("taipei", 480),
+        ("w. australia", 480), ("australian western", 480), ("japan", 540), ("tokyo", 540), ("korea", 540),
+        ("aus central", 570), ("australian central", 570), ("cen. australia", 570), ("aus eastern", 600),
+        ("australian eastern", 600), ("new zealand", 720), ("argentina", -180), ("brasilia", -180), ("e. south america", -180),
+        ("sa pacific", -300), ("us eastern", -300), ("us mountain", -420),
     ]
 
     /// Reads a time.
     ///
-    /// - Parameter text: A header's value, or its end.
-    /// - Returns: The time; nil for none, for one that is none, and for a year that no mail is from.
-    static func read(_ text: Substring) -> Date? {
-        var day: Int?
-        var month: Int?
-        var year: Int?
-        var seconds: Int?
-        var zone = 0
-        for word in words(text) {
-            let digits = word.allSatisfy { $0.isASCII && $0.isNumber }
-            if word.contains(":") {
-                guard let time = time(word) else { return nil }
-                seconds = seconds ?? time
-            } else if let sign = word.first, sign == "+" || sign == "-", seconds != nil {
-                // bounded: by its four digits.
-                guard let offset = Int(word.dropFirst().prefix(4)), word.count == 5 else { continue }
-                zone = (offset / 100 * 60 + offset % 100) * (sign == "-" ? -60 : 60)
-            } else if digits, let number = Int(word) {
-                if word.count <= 2, day == nil {
+    /// - Parameters:
+    ///   - text: A header's value, or its end.
+    ///   - other: A time near it, by which the day and the month of "2/3/2026" are told apart.
+    /// - Returns: The time; nil for none, for one that is none, and for a year that no mail is from. Without a zone it is
+    ///   Greenwich's.
+    package static func read(_ text: Substring, near other: @autoclosure () -> Date? = nil) -> Date? {
+        let bare = withoutComments(text)
+        var (day, month, year, seconds, offset): (Int?, Int?, Int?, Int?, Int?)
+        var names: [Substring] = []
+        for word in bare.split(whereSeparator: { $0.isWhitespace || $0 == "," }).prefix(40).flatMap(pieces) {
+            let lower = word.lowercased()
+            if let found = self.offset(lower, isAfterTime: seconds != nil) {
+                offset = found
+            } else if word.contains(":") {
+                seconds = seconds ?? time(word)
+            } else if lower == "pm" || lower == "p.m." {
+                if let time = seconds, time < 43_200 { seconds = time + 43_200 }
+            } else if lower == "am" || lower == "a.m." {
+                if let time = seconds, time >= 43_200 { seconds = time - 43_200 }
+            } else if let digits = digits(word), let number = Int(digits) {
+                if digits.count <= 2, day == nil {
                     day = number
                 } else if year == nil {
-                    year = number < 50 && word.count == 2 ? 2000 + number : number < 1000 ? 1900 + number : number
+                    year = number < 50 && digits.count == 2 ? 2000 + number : number < 1000 ? 1900 + number : number
                 }
-            } else if month == nil, let found = months.firstIndex(of: String(word.prefix(3)).lowercased()) {
-                month = found + 1
-            } else if let hours = zones[word.lowercased()] {
-                zone = hours * 3_600
+            } else if let readings = numericDates(word) {
+                let near = readings.count > 1 ? other().map { Int($0.timeIntervalSince1970 / 86_400) } : nil
+                let date = near.flatMap { near in
+                    readings.min { abs(days($0.0, $0.1, $0.2) - near) < abs(days($1.0, $1.1, $1.2) - near) }
+                }
+                (year, month, day) = date ?? readings[0]
+            } else if month == nil || (year == nil && seconds == nil), let found = self.month(lower) {
+                // "mar." before a day may be a Tuesday.
+                month = found
+            } else {
+                names.append(word)
             }
         }
-        guard let day, let month, let year, (1...31).contains(day), (1...9_999).contains(year) else { return nil }
-        return HeaderFields.date(Int64(days(year, month, day) * 86_400 + (seconds ?? 0) - zone))
+        guard let day, let month, let year, (1...31).contains(day), (1...12).contains(month), (1...9_999).contains(year)
+        else { return nil }
+        let zone = offset ?? zoneInWords(names) ?? 0
+        return HeaderFields.date(Int64(days(year, month, day) * 86_400 + (seconds ?? 0) - zone * 60))
     }
 
-    /// The words of a line, but for comments; a date of numbers and dashes is three.
-    private static func words(_ text: Substring) -> [Substring] {
+    /// A line without comments in brackets, and without space before and behind the colons of a time.
+    private static func withoutComments(_ text: Substring) -> String {
         var depth = 0
         var bare = ""
         for character in text.prefix(400) {
             if character == "(" { depth += 1 }
-            // Around the signs of a time space is allowed.
             if depth == 0, !(character == " " && bare.hasSuffix(":")) {
                 if character == ":" { while bare.hasSuffix(" ") { bare.removeLast() } }
                 bare.append(character)
             }
             if character == ")" { depth = max(0, depth - 1) }
         }
-        var words: [Substring] = []
-        for word in bare.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-            let parts = word.split(separator: "-")
-            if parts.count == 3, !word.hasPrefix("-") { words += parts } else { words.append(word) }
+        return bare
+    }
+
+    /// The words that programs write without space between them: "2026-03-02T10:00:00Z", "10:00:00+0100", "2-Mar-26".
+    private static func pieces(_ word: Substring) -> [Substring] {
+        if word.contains(":"), let first = word.first, first.isNumber {
+            if let mark = word.firstIndex(of: "T"), word[..<mark].contains("-") {
+                return [word[..<mark]] + pieces(word[word.index(after: mark)...])
+            }
+            let clock = word.prefix { $0.isNumber || $0 == ":" || $0 == "." }
+            return clock.endIndex == word.endIndex ? [word] : [clock, word[clock.endIndex...]]
         }
-        return words
+        let parts = word.split(separator: "-")
+        let isNamed = parts.count == 3 && !word.hasPrefix("-") && parts[1].contains(where: \.isLetter)
+        return isNamed ? parts : [word]
+    }
+
+    /// The digits of a number such as "2", "2nd" or "2."; nil for another word.
+    private static func digits(_ word: Substring) -> Substring? {
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        let rest = word[digits.endIndex...].lowercased()
+        return !digits.isEmpty && ["", ".", "st", "nd", "rd", "th"].contains(rest) ? digits : nil
+    }
+
+    /// The year, month and day of "2026-03-02", "02.03.2026" and "3/2/2026", in both ways if both are days: with slashes
+    /// the month comes first more often.
+    private static func numericDates(_ word: Substring) -> [(Int, Int, Int)]? {
+        for sign in ["-", "/", "."] as [Character] {
+            let parts = word.split(separator: sign, omittingEmptySubsequences: false)
+            guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.count) }) else { continue }
+            let numbers = parts.compactMap { Int($0) }
+            guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+            if parts[0].count == 4 { return [(numbers[0], numbers[1], numbers[2])] }
+            let year = numbers[2] < 100 ? (numbers[2] < 50 ? 2000 : 1900) + numbers[2] : numbers[2]
+            let readings = [(year, numbers[0], numbers[1]), (year, numbers[1], numbers[0])]
+            let valid = (sign == "/" ? readings : readings.reversed()).filter { $0.1 <= 12 }
+            return valid.isEmpty ? nil : valid
+        }
+        return nil
+    }
+
+    private static func month(_ word: String) -> Int? {
+        months.firstIndex(of: String(word.prefix(3))).map { $0 + 1 }
+            ?? otherMonths[String(word.prefix(4))] ?? otherMonths[String(word.prefix(3))]
+    }
+
+    /// Minutes east of Greenwich of "+0100", "+1", "-05:00", "GMT+0100", "UTC", "Z", "EST"; nil for another word.
+    private static func offset(_ word: String, isAfterTime: Bool) -> Int? {
+        if let minutes = zones[word] { return minutes }
+        if ["z", "ut", "utc", "gmt"].contains(word) { return 0 }
+        var rest = word[...]
+        for name in ["gmt", "utc"] where rest.hasPrefix(name) { rest = rest.dropFirst(3) }
+        guard let sign = rest.first, sign == "+" || sign == "-", isAfterTime || rest.count < word.count else { return nil }
+        let digits = rest.dropFirst().filter { $0 != ":" }
+        guard (1...4).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits)
+        else { return nil }
+        // bounded: by their four digits.
+        let minutes = digits.count <= 2 ? number * 60 : number / 100 * 60 + number % 100
+        return sign == "-" ? -minutes : minutes
+    }
+
+    /// Minutes east of Greenwich of "Eastern Daylight Time" and its like.
+    private static func zoneInWords(_ words: [Substring]) -> Int? {
+        let name = words.drop { $0.count < 3 && $0 != "e." && $0 != "w." }.joined(separator: " ").lowercased()
+        for start in name.indices where start == name.startIndex || name[name.index(before: start)] == " " {
+            guard let zone = zonesInWords.first(where: { name[start...].hasPrefix($0.name) }) else { continue }
+            return zone.minutes + (["daylight", "summer", "sommer", "d’été"].contains { name.contains($0) } ? 60 : 0)
+        }
+        return nil
     }
 
     /// Seconds of a day.
     private static func time(_ word: Substring) -> Int? {
         let parts = word.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], (0...23).contains(hour),
+        guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], (0...24).contains(hour),
             (0...59).contains(minute)
         else { return nil }
         let second = parts.count == 3 ? parts[2] : 0

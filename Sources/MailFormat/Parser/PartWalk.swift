@@ -55,8 +55,7 @@ package struct PartWalk {
         let plain = joined(texts.filter { $0.page == nil })
         let pages = texts.filter { $0.page != nil }
         guard var best = pages.first(where: { !$0.text.isEmpty }) ?? pages.first else { return plain }
-        // Programs that write pages put a line such as "This mail needs a viewer" into the plain part.
-        if let plain, !plain.text.isEmpty, plain.text.utf8.count * 3 >= best.text.utf8.count {
+        if let plain, !plain.text.isEmpty, !Stopgap.isOne(plain.text, for: best.text) {
             (best.text, best.isFromPage) = (plain.text, false)
         }
         return best

@@ -37,10 +37,11 @@ public struct PortableMailParser: MailParser {
         mail.body = walk.body(of: root)
         mail.attachments = walk.attachments
         diagnostics += walk.diagnostics
+        diagnostics += reader.faults(beside: diagnostics)
         if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It has no sender.")) }
         if mail.date == nil {
             diagnostics.append(MailDiagnostic(.noDate, "It has no date, or an invalid one."))
-            mail.date = HeaderFields.receipts(mail).lazy.compactMap(MailDate.read).first
+            mail.date = HeaderFields.dateOfReceipt(mail)
         }
         return ParsedMail(mail, diagnostics: diagnostics)
     }
@@ -57,7 +58,8 @@ public struct PortableMailParser: MailParser {
         mail.to = addresses("to", block)
         mail.cc = addresses("cc", block)
         mail.messageID = block.first("message-id").flatMap(identifier)
-        mail.date = block.first("date").map { EncodedText.decode($0) }.flatMap { MailDate.read($0[...]) }
+        mail.date = block.first("date").map { EncodedText.decode($0) }
+            .flatMap { MailDate.read($0[...], near: HeaderFields.dateOfReceipt(mail)) }
         return mail
     }
 

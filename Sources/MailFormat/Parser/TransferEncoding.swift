@@ -1,12 +1,12 @@
 /// How bytes are written for sending (RFC 2045, 6), read leniently: what is no code is passed over or stands for itself.
-enum TransferEncoding {
+package enum TransferEncoding {
     /// The bytes of a part.
     ///
     /// - Parameters:
     ///   - bytes: The part as it was sent.
     ///   - name: The encoding's name; another than the two that are known stands for none.
     /// - Returns: The bytes, decoded.
-    static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> [UInt8] {
+    package static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> [UInt8] {
         switch name {
         case "base64": base64(bytes)
         case "quoted-printable": quotedPrintable(bytes)
@@ -35,10 +35,16 @@ enum TransferEncoding {
                 decoded.append(UInt8(truncatingIfNeeded: group >> 2))
             }
         }
-        for byte in bytes {
+        var isPadded = false
+        for (index, byte) in zip(bytes.indices, bytes) {
             if byte == UInt8(ascii: "=") {
                 tail(group, count, into: &decoded)
                 (group, count) = (0, 0)
+                // Mailing lists put their own words behind the code.
+                if !isPadded, !bytes[index...].allSatisfy({ base64Values[Int($0)] != 0xFF || "=\r\n".utf8.contains($0) }) {
+                    return decoded
+                }
+                isPadded = true
                 continue
             }
             let value = base64Values[Int(byte)]

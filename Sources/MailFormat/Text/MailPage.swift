@@ -17,7 +17,7 @@ public struct MailPage: Sendable, Hashable {
     /// - Parameter html: The page, decoded. One that cannot be read, such as one nested thousands deep, gives an empty text.
     public init(_ html: String) {
         guard let tree = try? HTMLTree(CleanText.normalised(html)) else { return }
-        var writer = PageWriter()
+        var writer = PageWriter(sheet: PageSheet(of: tree.root))
         HTMLTree.walk(tree.root, enter: { writer.enter($0) }, leave: { writer.leave($0) })
         text = writer.finish()
         links = writer.links
@@ -31,6 +31,7 @@ private struct PageWriter {
 
     private(set) var links: [MailLink] = []
     private(set) var page = MailBody.Page()
+    private var sheet: PageSheet
     private var text = ""
     private var textBytes = 0
     private var line = ""
@@ -55,6 +56,8 @@ private struct PageWriter {
         "div", "tr", "li", "dt", "dd", "center", "address", "article", "section", "header", "footer", "main", "nav",
         "aside", "figure", "figcaption", "body", "html", "caption", "fieldset",
     ]
+
+    init(sheet: PageSheet) { self.sheet = sheet }
 
     private var look: PageStyle.Look { looks.last?.look ?? PageStyle.Look() }
     private var isSeen: Bool {
@@ -109,8 +112,8 @@ private struct PageWriter {
         return text
     }
 
-    private func innerLook(_ node: Node, _ name: String) -> PageStyle.Look {
-        let style = PageStyle(HTMLTree.attribute("style", of: node))
+    private mutating func innerLook(_ node: Node, _ name: String) -> PageStyle.Look {
+        let style = sheet.style(of: node, named: name)
         var inner = style.look(
             within: look, backgroundAttribute: HTMLTree.attribute("bgcolor", of: node),
             hasBackgroundPicture: HTMLTree.hasAttribute("background", node),

@@ -5,8 +5,9 @@ struct PageStyle {
     /// How the text of an element looks, as far as that tells whether a reader sees it.
     struct Look {
         var isHidden = false
-        var color = Color(red: 0, green: 0, blue: 0)
-        /// Nil behind a picture, whose colours are unknown.
+        /// Nil for a colour that is not understood.
+        var color: Color? = Color(red: 0, green: 0, blue: 0)
+        /// Nil behind a picture, whose colours are unknown, and for a colour that is not understood.
         var background: Color? = Color(red: 255, green: 255, blue: 255)
         var isTiny = false
     }
@@ -16,13 +17,22 @@ struct PageStyle {
         var green: Int
         var blue: Int
 
-        func isNearly(_ other: Color) -> Bool {
-            abs(red - other.red) + abs(green - other.green) + abs(blue - other.blue) < 20
+        /// Whether no reader tells the two apart.
+        func isNearly(_ other: Color?) -> Bool {
+            guard let other else { return false }
+            return distance(other) < 20
+        }
+
+        private func distance(_ other: Color) -> Int {
+            abs(red - other.red) + abs(green - other.green) + abs(blue - other.blue)
         }
     }
 
     /// The declarations of a style attribute, in lower case, without "!important".
     private(set) var values: [String: String] = [:]
+
+    /// The names of those declarations that say "!important".
+    private(set) var important: Set<String> = []
 
     init(_ style: String?) {
         guard let style else { return }
@@ -30,8 +40,19 @@ struct PageStyle {
             guard let colon = declaration.firstIndex(of: ":") else { continue }
             let name = declaration[..<colon].filter { !$0.isWhitespace }
             let value = declaration[declaration.index(after: colon)...].split(whereSeparator: \.isWhitespace)
-                .joined(separator: " ").replacing("!important", with: "")
-            values[name] = value.trimmingCharacters(in: .whitespaces)
+                .joined(separator: " ")
+            if value.contains("important"), value.contains("!") { important.insert(name) }
+            values[name] = String(value.prefix { $0 != "!" }).trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    /// Adds the declarations of another style that count more, but for those that are overruled by important ones.
+    mutating func add(_ other: PageStyle, where isMeant: (String) -> Bool = { _ in true }) {
+        for (name, value) in other.values where isMeant(name) {
+            let isImportant = other.important.contains(name)
+            if important.contains(name), !isImportant { continue }
+            values[name] = value
+            if isImportant { important.insert(name) }
         }
     }
 
@@ -42,16 +63,18 @@ struct PageStyle {
         var look = outer
         if hides { look.isHidden = true }
         if let size = values["font-size"].flatMap(Self.points) { look.isTiny = size < 2 }
-        if hasBackgroundPicture
-            || [values["background"], values["background-image"]].contains(where: { $0?.contains("url(") == true })
-        {
+        let backgrounds = [values["background"], values["background-image"]].compactMap(\.self)
+        if hasBackgroundPicture || backgrounds.contains(where: { $0.contains("url(") || $0.contains("gradient(") }) {
             look.background = nil
-        } else if let color = (values["background-color"] ?? values["background"] ?? backgroundAttribute)
-            .flatMap(Self.color)
+        } else if let value = values["background-color"] ?? values["background"] ?? backgroundAttribute,
+            !Self.keepsColor(value)
         {
-            look.background = color
+            look.background = Self.color(value)
         }
-        if let color = (values["color"] ?? colorAttribute).flatMap(Self.color) { look.color = color }
+        if let value = values["color"] ?? colorAttribute {
+            if Self.isTransparent(value) { look.isHidden = true }
+            if !Self.keepsColor(value) { look.color = Self.color(value) }
+        }
         return look
     }
 
@@ -68,6 +91,24 @@ struct PageStyle {
         if isClipped, isFlat { return true }
         let offsets = ["left", "top", "text-indent", "margin-left"].compactMap { values[$0].flatMap(Self.points) }
         return offsets.contains { $0 <= -500 }
+    }
+
+    /// Whether a colour is that of the element around.
+    private static func keepsColor(_ value: String) -> Bool {
+        let word = value.prefix { $0 != " " }.lowercased()
+        return ["", "none", "transparent", "inherit", "initial", "unset", "currentcolor", "0", "0px"].contains(word)
+            || isTransparent(value)
+    }
+
+    /// Whether a colour has a share of less than a twentieth: "#ffffff01", "rgba(0, 0, 0, 0.01)", "transparent".
+    private static func isTransparent(_ value: String) -> Bool {
+        let value = value.trimmingCharacters(in: .whitespaces).lowercased()
+        if value.hasPrefix("#"), value.count == 9 { return Int(value.suffix(2), radix: 16).map { $0 < 13 } ?? false }
+        if value.hasPrefix("#"), value.count == 5 { return value.hasSuffix("0") }
+        if value.hasPrefix("rgba("), let alpha = value.split(separator: ",").last {
+            return Double(alpha.prefix { $0 != ")" }.trimmingCharacters(in: .whitespaces)).map { $0 < 0.05 } ?? false
+        }
+        return value == "transparent"
     }
 
     /// A length in points or pixels, which are about the same; nil if it depends on something else.
@@ -99,7 +140,6 @@ struct PageStyle {
         }
         if value.hasPrefix("rgb") {
             let numbers = value.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
-            if value.hasPrefix("rgba"), numbers.count >= 4, numbers[3] < 0.05 { return nil }
             guard numbers.count >= 3 else { return nil }
             let parts = numbers.prefix(3).map { Int(max(0, min(255, $0))) }
             return Color(red: parts[0], green: parts[1], blue: parts[2])

@@ -73,14 +73,13 @@ struct MailWalk {
         let plain = options.first { !$0.contains(where: \.isPage) }
         let page = options.last { $0.contains(where: \.isPage) }
         guard let plain, let page else { return plain ?? page ?? [] }
-        return try size(of: plain) * 4 < size(of: page) ? page : plain
+        return try Stopgap.isOne(text(of: plain), for: text(of: page)) ? page : plain
     }
 
-    /// How much there is to read in parts.
-    private func size(of parts: [MailPart.Leaf]) throws -> Int {
+    private func text(of parts: [MailPart.Leaf]) throws -> String {
         var builder = TextBuilder(limit: limits.textBytes)
         for part in parts { try part.add(to: &builder, limits, cancellation) }
-        return builder.text.utf8.count { $0 > 0x20 }
+        return builder.text
     }
 }
 

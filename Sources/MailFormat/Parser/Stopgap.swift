@@ -1,0 +1,44 @@
+/// Tells the plain part that says what the page says from one that only says that there is a page.
+package enum Stopgap {
+    /// How much of a text is compared, in bytes.
+    private static let longest = 40_000
+
+    /// Whether a plain part stands in for a page: "This mail needs a viewer", "View in browser", in whatever language.
+    ///
+    /// - Parameters:
+    ///   - plain: The plain part.
+    ///   - page: The page's text.
+    package static func isOne(_ plain: String, for page: String) -> Bool {
+        if plain.utf8.count * 3 < page.utf8.count { return true }
+        let (said, shown) = (words(plain), words(page))
+        if shown.isEmpty { return false }
+        let shared = said.intersection(shown).count
+        // Who writes both says the same in both; links and imprint may be missing.
+        if said.count < shown.count, shared * 3 < shown.count { return true }
+        // A stopgap that is longer than the page names what cannot be shown.
+        let html = "html"
+        return said.count < 60 && said.contains(html) && !shown.contains(html) && shared * 2 < said.count
+    }
+
+    /// The words of a text but for its links; of scripts without spaces, each character.
+    private static func words(_ text: String) -> Set<String> {
+        var found: Set<String> = []
+        for piece in text.utf8.prefix(longest).split(whereSeparator: { $0 <= 0x20 }) {
+            let piece = String(decoding: piece, as: UTF8.self)
+            if piece.contains("://") || piece.hasPrefix("www.") { continue }
+            var word = String.UnicodeScalarView()
+            for scalar in piece.lowercased().unicodeScalars {
+                let isWide = (0x2E80...0x9FFF).contains(scalar.value) || (0xAC00...0xD7AF).contains(scalar.value)
+                if !isWide, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                    word.append(scalar)
+                    continue
+                }
+                if word.count > 1 { found.insert(String(word)) }
+                word = .init()
+                if isWide { found.insert(String(scalar)) }
+            }
+            if word.count > 1 { found.insert(String(word)) }
+        }
+        return found
+    }
+}
