@@ -150,6 +150,7 @@ def make_reportlab(path, rng, layout, kinds, tables):
     from reportlab.lib import colors
     from reportlab.lib.pagesizes import A4
     from reportlab.lib.styles import ParagraphStyle
+    from reportlab.pdfbase.pdfmetrics import stringWidth
     from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
 
     font = rng.choice(["Helvetica", "Times-Roman"])
@@ -162,8 +163,11 @@ def make_reportlab(path, rng, layout, kinds, tables):
 
     def built(heads, body, width):
         widths = [max(len(row[column]) for row in [heads or body[0]] + body) for column in range(len(body[0]))]
-        widths = [min(max(wide, 9), 30 if layout != "small" else 18) for wide in widths]
-        room = [width * wide / sum(widths) for wide in widths]
+        widths = [min(max(wide, 6), 30 if layout != "small" else 18) for wide in widths]
+        # No word is wider than its column, or it would be cut without a hyphen.
+        words = [max(stringWidth(word, font, size) for row in [heads or body[0]] + body for word in row[column].split() or [""])
+                 for column in range(len(body[0]))]
+        room = [max(width * wide / sum(widths), word + 20) for wide, word in zip(widths, words)]
         rows = ([[Paragraph(f"<b>{html.escape(head)}</b>", text) for head in heads]] if heads else [])
         if layout == "merged":
             rows = [["Room", "2025", "", "2026", ""], ["", "Amount", "Share", "Amount", "Share"]]

@@ -17,10 +17,7 @@ struct PageComposer {
         var last: PositionedLine?
         for (index, line) in page.lines.enumerated() {
             if let table = owner[index] {
-                // Tables that stand side by side have lines in common.
-                let beside = found.indices.filter { !written.contains($0) && found[$0].lines == found[table].lines }
-                for table in beside {
-                    written.insert(table)
+                if written.insert(table).inserted {
                     let isFirst = found[table].box.top - bodyTop < 4
                     let isLast = bodyBottom - found[table].box.bottom < 4
                     lines.append(PDFPage.Line(kind: .blank))

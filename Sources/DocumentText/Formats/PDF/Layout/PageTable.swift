@@ -17,7 +17,7 @@ struct PageTable {
     init?(_ region: TableRegion) {
         columns = region.columns
         rows = []
-        lines = Set(region.rows.flatMap(\.lines))
+        lines = region.rows.reduce(into: []) { lines, row in for cell in row.cells { lines.formUnion(cell.lines) } }
         guard let first = region.rows.first, columns.count > 1, Self.isTable(region) else { return nil }
         box = region.rows.dropFirst().reduce(first.box) { $0.union($1.box) }
         rows = TableRows(region).rows
@@ -32,7 +32,7 @@ struct PageTable {
         // Most cells stand in one column each, and most lines have several cells.
         let cells = full.flatMap(\.cells)
         let wide = cells.count { $0.columns.count > 1 }
-        guard wide * 4 <= cells.count, full.count * 3 >= region.rows.count else { return false }
+        guard wide * 4 <= cells.count, full.count * 8 >= region.rows.count else { return false }
         // Columns have something in more than one row.
         let counts = region.columns.indices.map { column in
             full.count { $0.cells.contains { $0.columns.contains(column) } }

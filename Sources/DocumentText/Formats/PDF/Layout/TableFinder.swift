@@ -16,7 +16,7 @@ struct TableFinder {
     func tables() -> (tables: [PageTable], entries: [Entry]) {
         let all = self.rows()
         let rows = all.filter { !hasLeader($0) }
-        let entries = all.filter(hasLeader).map { Entry(text: withoutLeader($0), lines: $0.lines) }
+        let entries = all.filter(hasLeader).map { Entry(text: withoutLeader($0), lines: $0.cells.flatMap(\.lines).sorted()) }
         return (tables(rows), entries)
     }
 
@@ -46,26 +46,21 @@ struct TableFinder {
             return line.isUpright && line.height > 0 && !prose.contains(index)
         }
         var rows: [Row] = []
-        var words: [PositionedWord] = []
-        var (members, middle, height, cells) = ([Int](), 0.0, 0.0, 0)
+        var members: [Int] = []
+        var (middle, height, cells) = (0.0, 0.0, 0)
         func flush() {
-            let split = Self.cells(words, height)
+            let split = self.cells(members, height)
             cells += split.count
-            guard let first = split.first, cells <= TableRegion.mostCells else { return }
-            rows.append(
-                Row(
-                    cells: split, box: split.dropFirst().reduce(first.box) { $0.union($1.box) }, height: height,
-                    lines: members))
+            guard cells <= TableRegion.mostCells, let row = Row(split, height: height) else { return }
+            rows.append(row)
         }
         for index in lines.sorted(by: { Self.middle(page.lines[$0]) < Self.middle(page.lines[$1]) }) {
             let line = page.lines[index]
             if !members.isEmpty, Self.middle(line) - middle > 0.35 * min(height, line.height) {
                 flush()
-                words = []
                 members = []
             }
             if members.isEmpty { (middle, height) = (Self.middle(line), line.height) }
-            words += line.words
             members.append(index)
         }
         flush()
@@ -78,13 +73,14 @@ struct TableFinder {
         return middles[middles.count / 2]
     }
 
-    private static func cells(_ words: [PositionedWord], _ height: Double) -> [TableRegion.Cell] {
-        let words = words.sorted { $0.box.left < $1.box.left }
-        let gaps = zip(words, words.dropFirst()).map { $1.box.left - $0.box.right }
+    private func cells(_ lines: [Int], _ height: Double) -> [TableRegion.Cell] {
+        let words = lines.flatMap { line in page.lines[line].words.map { (word: $0, line: line) } }
+            .sorted { $0.word.box.left < $1.word.box.left }
+        let gaps = zip(words, words.dropFirst()).map { $1.word.box.left - $0.word.box.right }
         // Lines that are set to fill their width have wide spaces.
         let usual = gaps.count > 4 ? gaps.sorted()[gaps.count / 2] : 0
         let limit = max(0.75 * height, usual < 0.7 * height ? 2.3 * usual : 0)
-        var groups: [[PositionedWord]] = []
+        var groups: [[(word: PositionedWord, line: Int)]] = []
         for (index, word) in words.enumerated() {
             if index > 0, gaps[index - 1] < limit {
                 groups[groups.count - 1].append(word)
@@ -92,7 +88,7 @@ struct TableFinder {
                 groups.append([word])
             }
         }
-        return groups.compactMap(TableRegion.cell)
+        return groups.compactMap { TableRegion.Cell($0.map(\.word), lines: Set($0.map(\.line))) }
     }
 
     /// Lines of running text, also beside a table: many that follow each other closely and fill their width.
@@ -100,7 +96,7 @@ struct TableFinder {
         var blocks: [Int: [Int]] = [:]
         for (index, line) in page.lines.enumerated() where line.isUpright { blocks[line.block, default: []].append(index) }
         var prose: Set<Int> = []
-        for members in blocks.values where members.count > 4 {
+        for members in blocks.values where members.count > 7 {
             let lines = members.map { page.lines[$0] }
             let gaps = zip(lines, lines.dropFirst()).map { $1.box.top - $0.box.bottom }
             let usual = gaps.sorted()[gaps.count / 2]
@@ -114,7 +110,7 @@ struct TableFinder {
     }
 
     private static func isProse(_ lines: ArraySlice<PositionedLine>) -> Bool {
-        guard lines.count > 4 else { return false }
+        guard lines.count > 7 else { return false }
         let right = lines.map(\.box.right).max() ?? 0
         let width = right - (lines.map(\.box.left).min() ?? 0)
         let filled = lines.reduce(0) { $0 + $1.box.width } / Double(lines.count)
@@ -166,8 +162,9 @@ struct TableFinder {
                 left = min(left, rows[end].box.left)
                 right = max(right, rows[end].box.right)
             } else {
-                // A line that is as wide as the table is of no table, unless it is the last of a cell.
-                if rows[end].box.width > 0.65 * (right - left), rows[end].box.left < left + 0.2 * (right - left) { break }
+                // A line that is as wide as the table is of no table, unless it stands in one column.
+                let under = rows[lastMulti].cells.count { $0.box.left < rows[end].box.right && $0.box.right > rows[end].box.left }
+                if rows[end].box.width > 0.65 * (right - left), under > 1 { break }
                 if end - lastMulti > 8 { break }
             }
             end += 1
@@ -184,7 +181,7 @@ struct TableFinder {
 
     private static func tables(of rows: [Row]) -> [PageTable] {
         guard rows.count > 1 else { return [] }
-        let region = TableRegion(rows)
+        let region = TableRegion(rows).withoutProse
         if let seam = region.seam {
             let parts = [region.part(0..<seam), region.part(seam..<region.columns.count)].map { PageTable($0) }
             if parts.allSatisfy({ $0 != nil }) { return parts.compactMap(\.self) }

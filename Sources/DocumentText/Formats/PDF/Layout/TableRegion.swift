@@ -5,8 +5,19 @@ struct TableRegion {
         var box: PositionedBox
         var text: String
         var words: [PositionedWord]
+        /// The page's lines that it is made of.
+        var lines: Set<Int>
         /// The columns that it stands in, from 0.
         var columns = 0...0
+
+        /// Makes a cell; nil without words.
+        init?(_ words: [PositionedWord], lines: Set<Int>) {
+            guard let first = words.first else { return nil }
+            self.words = words
+            self.lines = lines
+            box = words.dropFirst().reduce(first.box) { $0.union($1.box) }
+            text = words.map(\.text).joined(separator: " ")
+        }
     }
 
     /// What stands at one height.
@@ -14,8 +25,14 @@ struct TableRegion {
         var cells: [Cell]
         var box: PositionedBox
         var height: Double
-        /// The page's lines that it is made of.
-        var lines: [Int]
+
+        /// Makes a row; nil without cells.
+        init?(_ cells: [Cell], height: Double) {
+            guard let first = cells.first else { return nil }
+            self.cells = cells
+            self.height = height
+            box = cells.dropFirst().reduce(first.box) { $0.union($1.box) }
+        }
     }
 
     struct Column {
@@ -101,6 +118,7 @@ struct TableRegion {
                 if let last = placed.last, last.columns.upperBound >= touched.lowerBound {
                     placed[placed.count - 1].text += " " + part.text
                     placed[placed.count - 1].words += part.words
+                    placed[placed.count - 1].lines.formUnion(part.lines)
                     placed[placed.count - 1].box = last.box.union(part.box)
                     placed[placed.count - 1].columns = last.columns.lowerBound...max(last.columns.upperBound, touched.upperBound)
                 } else {
@@ -133,14 +151,7 @@ struct TableRegion {
             if begins { parts.append([]) }
             parts[parts.count - 1].append(word)
         }
-        return parts.compactMap(Self.cell)
-    }
-
-    static func cell(_ words: [PositionedWord]) -> Cell? {
-        guard let first = words.first else { return nil }
-        return Cell(
-            box: words.dropFirst().reduce(first.box) { $0.union($1.box) },
-            text: words.map(\.text).joined(separator: " "), words: words)
+        return parts.compactMap { Cell($0, lines: cell.lines) }
     }
 
     // MARK: - Parts
@@ -149,13 +160,40 @@ struct TableRegion {
     func part(_ range: Range<Int>) -> TableRegion {
         TableRegion(
             rows.compactMap { row in
-                let cells = row.cells.filter { $0.columns.overlaps(range.lowerBound...max(range.lowerBound, range.upperBound - 1)) }
-                guard let first = cells.first else { return nil }
-                var part = row
-                part.cells = cells
-                part.box = cells.dropFirst().reduce(first.box) { $0.union($1.box) }
-                return part
+                let cells = row.cells.filter { $0.columns.lowerBound < range.upperBound && $0.columns.upperBound >= range.lowerBound }
+                return Row(cells, height: row.height)
             })
+    }
+
+    /// The region without a column of running text that stands beside a table.
+    var withoutProse: TableRegion {
+        guard columns.count > 2 else { return self }
+        if isProse(columns.count - 1) { return part(0..<columns.count - 1) }
+        if isProse(0) { return part(1..<columns.count) }
+        return self
+    }
+
+    /// Whether a column is running text: it fills its width, and its paragraphs are far fewer than the rows beside it.
+    private func isProse(_ column: Int) -> Bool {
+        var lines: [Cell] = []
+        var beside = 0
+        for row in rows {
+            if row.cells.contains(where: { !$0.columns.contains(column) }) { beside += 1 }
+            if let cell = row.cells.first(where: { $0.columns == column...column }) { lines.append(cell) }
+        }
+        guard lines.count > 3 else { return false }
+        let words = lines.reduce(0) { $0 + $1.words.count }
+        let filled = lines.reduce(0) { $0 + $1.box.width } / Double(lines.count)
+        guard words >= 4 * lines.count, filled > 0.75 * columns[column].width else { return false }
+        let gaps = zip(lines, lines.dropFirst()).map { $1.box.top - $0.box.bottom }
+        let usual = gaps.sorted()[gaps.count / 2]
+        var paragraphs = 1
+        for (index, line) in lines.dropFirst().enumerated() {
+            let last = lines[index]
+            let hadRoom = last.box.right + 0.25 * last.box.height + (line.words.first?.box.width ?? 0) < columns[column].right - 1
+            if hadRoom || gaps[index] > usual + 0.3 * line.box.height { paragraphs += 1 }
+        }
+        return paragraphs * 2 < beside
     }
 
     /// Where the columns of a second table begin that stands beside the first; nil where there is one.
@@ -168,7 +206,11 @@ struct TableRegion {
             for row in rows {
                 let hasLeft = row.cells.contains { $0.columns.lowerBound < seam }
                 let hasRight = row.cells.contains { $0.columns.upperBound >= seam }
-                if hasLeft, hasRight { both += 1 } else if hasLeft { left += 1 } else if hasRight { right += 1 }
+                if hasLeft, hasRight {
+                    both += 1
+                } else if row.cells.count > 1 {
+                    if hasLeft { left += 1 } else { right += 1 }
+                }
             }
             guard !rows.contains(where: { row in
                 row.cells.contains { $0.columns.lowerBound < seam && $0.columns.upperBound >= seam }
@@ -177,7 +219,7 @@ struct TableRegion {
             let isRepeated = seam * 2 == columns.count && rows.prefix(3).contains { row in
                 row.cells.count == columns.count && (0..<seam).allSatisfy { row.cells[$0].text == row.cells[$0 + seam].text }
             }
-            let isApart = left > 1 && right > 1 && both * 2 < left + right
+            let isApart = left > 1 && right > 1 && both < left + right
             let isFar = gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1] && widest[0] > 2 * (rows.first?.height ?? 0)
             if isRepeated || isApart || isFar { return seam }
         }

@@ -36,10 +36,11 @@ struct TableRows {
     /// Rows that are parted by more room than the lines within them; nil where that is not so.
     private mutating func rowsByRoom() -> [Range<Int>]? {
         let lines = region.rows
-        let gaps = zip(lines, lines.dropFirst()).map { $1.box.top - $0.box.bottom }
+        let height = lines.map(\.height).sorted()[lines.count / 2]
+        // Cells in the middle of their row stand between the lines of others.
+        let gaps = zip(lines, lines.dropFirst()).map { max($1.box.top - $0.box.bottom, 0.05 * height) }
         let sorted = gaps.sorted()
         guard let smallest = sorted.first, let largest = sorted.last else { return nil }
-        let height = lines.map(\.height).sorted()[lines.count / 2]
         guard largest - smallest > max(1, 0.15 * height) else { return nil }
         // The widest step between two gaps parts those within rows from those between them.
         var limit: (step: Double, place: Double) = (0, 0)
