@@ -49,6 +49,14 @@ struct PDFFixture {
         return pdf.data
     }
 
+    /// A file with texts at places.
+    static func placed(_ pages: [PDFPlaces]) -> Data {
+        var pdf = PDFFixture()
+        pdf.addPages(pages.count, mediaBox: "0 0 595 842") { "/Contents \($0) 0 R /Resources << /Font << /F1 3 0 R >> >>" }
+        for page in pages { pdf.add("<< /Length \(page.content.utf8.count) >>\nstream\n\(page.content)\nendstream") }
+        return pdf.data
+    }
+
     /// A file that asks for a password: the stored hashes match none.
     static func encrypted() -> Data {
         let plain = String(decoding: text(["secret"]), as: UTF8.self)

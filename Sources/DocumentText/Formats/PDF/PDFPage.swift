@@ -7,7 +7,7 @@ struct PDFPage {
             case item
             /// A row of a table, whole.
             case row
-            /// An entry of a table of contents, whole.
+            /// An entry of a table of contents or an item of a list, whole.
             case entry
             /// What parts paragraphs.
             case blank

@@ -15,6 +15,9 @@ struct PageComposer {
         var written: Set<Int> = []
         var lines: [PDFPage.Line] = []
         var last: PositionedLine?
+        let usual = Self.usualGap(page)
+        // The left side of the item that lines may be of.
+        var item: Double?
         for (index, line) in page.lines.enumerated() {
             if let table = owner[index] {
                 if written.insert(table).inserted {
@@ -34,15 +37,37 @@ struct PageComposer {
                 last = nil
                 continue
             }
-            if let last, last.flow != line.flow {
-                // What is read next stands higher: another column.
-                lines.append(PDFPage.Line(kind: line.box.bottom < last.box.top ? .seam : .blank))
+            if let last, let kind = Self.parting(last, line, usual, isItem: item.map { line.box.left > $0 + 2 } ?? false) {
+                lines.append(PDFPage.Line(kind: kind))
+                item = nil
             }
             last = line
             lines.append(Self.line(line))
+            if lines.last?.kind == .item { item = line.box.left }
         }
         tables.endPage(withTable: !found.isEmpty)
         return lines
+    }
+
+    /// What stands between two lines that are read one after the other; nil within a paragraph.
+    private static func parting(
+        _ last: PositionedLine, _ line: PositionedLine, _ usual: Double, isItem: Bool
+    ) -> PDFPage.Line.Kind? {
+        // What is read next stands higher: another column.
+        if last.flow != line.flow, line.box.bottom < last.box.top { return .seam }
+        let gap = line.box.top - last.box.bottom
+        if isItem, gap < 0.5 * line.height { return nil }
+        if last.flow != line.flow { return .blank }
+        // A heading over its text, and paragraphs with room between them.
+        let isOtherSize = abs(last.height - line.height) > 0.15 * max(last.height, line.height) && last.block != line.block
+        return isOtherSize || gap > usual + 0.4 * line.height && gap > 0.5 * line.height ? .blank : nil
+    }
+
+    /// The room between most lines of running text.
+    private static func usualGap(_ page: PositionedPage) -> Double {
+        let gaps = zip(page.lines, page.lines.dropFirst()).filter { $0.flow == $1.flow && $0.isUpright && $1.isUpright }
+            .map { $1.box.top - $0.box.bottom }.sorted()
+        return gaps.isEmpty ? .infinity : gaps[gaps.count / 2]
     }
 
     private static func line(_ line: PositionedLine) -> PDFPage.Line {

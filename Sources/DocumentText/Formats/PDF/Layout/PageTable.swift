@@ -40,8 +40,15 @@ struct PageTable {
         guard counts.count(where: { $0 > 1 }) > 1 else { return false }
         // Many columns with something here and there are a drawing.
         let places = full.count * region.columns.count
-        guard cells.count * 10 >= places * 3 else { return false }
-        return !isProse(region) && !isList(region)
+        guard cells.count * 10 >= places * (full.count > 2 ? 3 : 8), !isFormula(cells) else { return false }
+        return !isProse(region) && !isList(region) && !isNumberedFormulas(region)
+    }
+
+    /// Whether cells are signs here and there, as a formula's; a table of marks has names in its first column.
+    private static func isFormula(_ cells: [TableRegion.Cell]) -> Bool {
+        func isSign(_ cell: TableRegion.Cell) -> Bool { cell.text.count < 3 && !cell.text.allSatisfy(\.isNumber) }
+        let first = cells.filter { $0.columns.lowerBound == 0 }
+        return cells.count(where: isSign) * 10 > cells.count * 4 && first.count(where: isSign) * 2 > first.count
     }
 
     /// Whether columns are running text: lines that fill their width, one under the other, without room between rows.
@@ -63,14 +70,19 @@ struct PageTable {
         return !TableRows(region).hasRoomBetweenRows
     }
 
-    /// Whether two columns are the marks of a list and its items, or formulas and their numbers.
-    private static func isList(_ region: TableRegion) -> Bool {
-        guard region.columns.count == 2 else { return false }
-        func texts(_ column: Int) -> [String] {
-            region.rows.flatMap(\.cells).filter { $0.columns == column...column }.map(\.text)
-        }
-        let (first, second) = (texts(0), texts(1))
-        return first.allSatisfy(isMark) || second.allSatisfy { $0.hasPrefix("(") && $0.hasSuffix(")") && $0.count < 8 }
+    /// Whether two columns are the marks of a list and its items.
+    static func isList(_ region: TableRegion) -> Bool {
+        region.columns.count == 2 && texts(region, 0).allSatisfy(isMark)
+    }
+
+    /// Whether the second of two columns has the numbers of formulas.
+    private static func isNumberedFormulas(_ region: TableRegion) -> Bool {
+        region.columns.count == 2
+            && texts(region, 1).allSatisfy { $0.hasPrefix("(") && $0.hasSuffix(")") && $0.count < 8 && $0.contains(where: \.isNumber) }
+    }
+
+    private static func texts(_ region: TableRegion, _ column: Int) -> [String] {
+        region.rows.flatMap(\.cells).filter { $0.columns == column...column }.map(\.text)
     }
 
     /// Whether a text is the mark of an item: a bullet, or a number or letter with a mark behind it.

@@ -31,7 +31,7 @@ struct PositionedLine {
         height = words.map(\.box.height).sorted()[words.count / 2]
     }
 
-    var text: String { words.map(\.text).joined(separator: " ") }
+    var text: String { PositionedWord.text(words) }
 
     /// Whether the line runs from side to side, not up or down the page.
     var isUpright: Bool { box.width * 1.2 > box.height || words.count == 1 && words[0].text.unicodeScalars.count < 3 }
@@ -41,6 +41,28 @@ struct PositionedLine {
 struct PositionedWord {
     var box: PositionedBox
     var text: String
+
+    /// Words as a text: with spaces where there is room between them, as in "H" and "EARTH" of small capitals there is none.
+    static func text(_ words: some Collection<PositionedWord>) -> String {
+        guard var last = words.first else { return "" }
+        var text = last.text
+        for word in words.dropFirst() {
+            let gap = word.box.left - last.box.right
+            let height = min(last.box.height, word.box.height)
+            let isClose = gap < 0.08 * height && gap > -0.5 * height
+            if !isClose || isNote(word, after: last) { text += " " }
+            text += word.text
+            last = word
+        }
+        return text
+    }
+
+    /// Whether a word is the raised number of a note, which is no part of the word before, as the one of "m²" is.
+    private static func isNote(_ word: PositionedWord, after last: PositionedWord) -> Bool {
+        guard word.box.height < 0.85 * last.box.height, word.text.allSatisfy(\.isNumber) else { return false }
+        let letters = last.text.count(where: \.isLetter)
+        return letters > 2 || letters == 0
+    }
 }
 
 /// A rectangle with its sides in points from the page's upper left corner.

@@ -60,7 +60,7 @@ struct RunningLines {
                 guard others.count >= needed || isCounted else { break }
                 // A line that says the same on each page is no head without room to the text: a table's heads go on, too.
                 let gap = Self.gap(rows, index)
-                let nextGap = rows.count > index + 2 ? Self.gap(rows, index + 1) : 0
+                let nextGap = rows.count > index + 2 ? min(Self.gap(rows, index + 1), 2.5 * row.box.height) : 0
                 let isApart = gap > 0.8 * row.box.height && gap > 1.4 * nextGap || isCounted
                 if isApart { found = index + 1 }
             }

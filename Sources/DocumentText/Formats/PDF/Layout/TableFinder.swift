@@ -6,21 +6,23 @@ struct TableFinder {
 
     init(_ page: PositionedPage) { self.page = page }
 
-    /// An entry of a table of contents: its title, and its number or page.
+    /// An entry of a table of contents, with its page, or an item of a list, with its mark.
     struct Entry {
         let text: String
+        /// The page's lines that it takes the place of, in order.
         let lines: [Int]
+
+        init(text: String, cells: [TableRegion.Cell]) {
+            self.text = text
+            lines = cells.reduce(into: Set()) { $0.formUnion($1.lines) }.sorted()
+        }
     }
 
     /// The tables, from the top, and which of the page's lines they take the place of; and the entries of contents.
     func tables() -> (tables: [PageTable], entries: [Entry]) {
         let all = self.rows()
         let rows = all.filter { !hasLeader($0) }
-        let entries = all.filter(hasLeader).map { Entry(text: withoutLeader($0), lines: $0.cells.flatMap(\.lines).sorted()) }
-        return (tables(rows), entries)
-    }
-
-    private func tables(_ rows: [Row]) -> [PageTable] {
+        var entries = all.filter(hasLeader).map { Entry(text: withoutLeader($0), cells: $0.cells) }
         var tables: [PageTable] = []
         var start = 0
         while start < rows.count {
@@ -29,11 +31,14 @@ struct TableFinder {
                 continue
             }
             let end = self.end(of: start, rows)
-            let found = Self.tables(of: Array(rows[start..<end]))
+            let region = TableRegion(Array(rows[start..<end])).withoutProse
+            let found = Self.tables(of: region)
             tables += found
-            start = found.isEmpty ? start + 1 : end
+            let isList = found.isEmpty && end - start > 1 && PageTable.isList(region)
+            if isList { entries += TableRows(region).rows.map { Entry(text: $0.cells.map(\.text).joined(separator: " "), cells: $0.cells) } }
+            start = found.isEmpty && !isList ? start + 1 : end
         }
-        return tables
+        return (tables, entries)
     }
 
     // MARK: - Rows
@@ -77,9 +82,16 @@ struct TableFinder {
         let words = lines.flatMap { line in page.lines[line].words.map { (word: $0, line: line) } }
             .sorted { $0.word.box.left < $1.word.box.left }
         let gaps = zip(words, words.dropFirst()).map { $1.word.box.left - $0.word.box.right }
-        // Lines that are set to fill their width have wide spaces.
+        // Lines that are set to fill their width have wide spaces, and so have those of typewriters.
         let usual = gaps.count > 4 ? gaps.sorted()[gaps.count / 2] : 0
-        let limit = max(0.75 * height, usual < 0.7 * height ? 2.3 * usual : 0)
+        let letters = words.reduce(0) { $0 + $1.word.text.count }
+        let letter = words.reduce(0) { $0 + $1.word.box.width } / Double(max(1, letters))
+        var limit = max(0.75 * height, min(1.6 * letter, height), usual < 0.7 * height ? 2.3 * usual : 0)
+        if lines.count == 1, gaps.count > 4, let widest = gaps.max(), let narrowest = gaps.min(), widest < 1.5 * height,
+            widest < 2.3 * narrowest
+        {
+            limit = widest + 1
+        }
         var groups: [[(word: PositionedWord, line: Int)]] = []
         for (index, word) in words.enumerated() {
             if index > 0, gaps[index - 1] < limit {
@@ -179,9 +191,8 @@ struct TableFinder {
         return last
     }
 
-    private static func tables(of rows: [Row]) -> [PageTable] {
-        guard rows.count > 1 else { return [] }
-        let region = TableRegion(rows).withoutProse
+    private static func tables(of region: TableRegion) -> [PageTable] {
+        guard region.rows.count > 1 else { return [] }
         if let seam = region.seam {
             let parts = [region.part(0..<seam), region.part(seam..<region.columns.count)].map { PageTable($0) }
             if parts.allSatisfy({ $0 != nil }) { return parts.compactMap(\.self) }

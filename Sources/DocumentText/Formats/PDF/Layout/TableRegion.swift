@@ -16,7 +16,7 @@ struct TableRegion {
             self.words = words
             self.lines = lines
             box = words.dropFirst().reduce(first.box) { $0.union($1.box) }
-            text = words.map(\.text).joined(separator: " ")
+            text = PositionedWord.text(words)
         }
     }
 
@@ -175,13 +175,11 @@ struct TableRegion {
 
     /// Whether a column is running text: it fills its width, and its paragraphs are far fewer than the rows beside it.
     private func isProse(_ column: Int) -> Bool {
-        var lines: [Cell] = []
-        var beside = 0
-        for row in rows {
-            if row.cells.contains(where: { !$0.columns.contains(column) }) { beside += 1 }
-            if let cell = row.cells.first(where: { $0.columns == column...column }) { lines.append(cell) }
+        let lines = rows.compactMap { $0.cells.first { $0.columns == column...column } }
+        let others = columns.indices.filter { $0 != column }.map { other in
+            rows.count { $0.cells.contains { $0.columns.contains(other) } }
         }
-        guard lines.count > 3 else { return false }
+        guard lines.count > 3, let beside = others.filter({ $0 > 2 }).min() else { return false }
         let words = lines.reduce(0) { $0 + $1.words.count }
         let filled = lines.reduce(0) { $0 + $1.box.width } / Double(lines.count)
         guard words >= 4 * lines.count, filled > 0.75 * columns[column].width else { return false }

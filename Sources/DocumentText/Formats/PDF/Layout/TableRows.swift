@@ -19,6 +19,7 @@ struct TableRows {
                     if let index = cells.firstIndex(where: { $0.columns.overlaps(cell.columns) }) {
                         cells[index].text = LineJoiner().joined([cells[index].text, cell.text])
                         cells[index].box = cells[index].box.union(cell.box)
+                        cells[index].lines.formUnion(cell.lines)
                         let columns = cells[index].columns
                         cells[index].columns =
                             min(columns.lowerBound, cell.columns.lowerBound)...max(columns.upperBound, cell.columns.upperBound)
@@ -74,7 +75,9 @@ struct TableRows {
             guard !cells.isEmpty else { continue }
             counts.append(cells.count)
             // Numbers one under the other are of rows of their own.
-            if zip(cells, cells.dropFirst()).contains(where: { Self.isNumber($0.text) && Self.isNumber($1.text) }) {
+            if zip(cells, cells.dropFirst()).contains(where: {
+                Self.isNumber($0.text) && Self.isNumber($1.text) && !LineJoiner.endsCut($0.text)
+            }) {
                 return false
             }
             if zip(cells, cells.dropFirst()).contains(where: { !isFull($0, before: $1) }) { goesOn = false }
@@ -104,11 +107,12 @@ struct TableRows {
         else { return false }
         let hasFirst = line.cells.contains { $0.columns.lowerBound == 0 }
         return line.cells.allSatisfy { cell in
-            guard cell.columns.count == 1, !Self.isNumber(cell.text),
+            guard cell.columns.count == 1,
                 let upper = region.rows[group].flatMap(\.cells).last(where: { $0.columns == cell.columns })
             else { return false }
+            if LineJoiner.endsCut(upper.text) { return true }
             let startsSmall = cell.text.unicodeScalars.first?.properties.isLowercase == true
-            return isFull(upper, before: cell) && (!hasFirst || startsSmall) || LineJoiner.endsCut(upper.text)
+            return !Self.isNumber(cell.text) && isFull(upper, before: cell) && (!hasFirst || startsSmall)
         }
     }
 

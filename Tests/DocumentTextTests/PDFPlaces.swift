@@ -1,0 +1,22 @@
+import Foundation
+
+/// A page of texts at places, in points from the upper left corner of A4.
+struct PDFPlaces {
+    private(set) var texts: [(text: String, left: Double, top: Double)] = []
+
+    mutating func write(_ text: String, _ left: Double, _ top: Double) {
+        if !text.isEmpty { texts.append((text, left, top)) }
+    }
+
+    /// Writes the rows of a table, with their cells at the left sides of columns.
+    mutating func write(_ rows: [[String]], at columns: [Double], from top: Double, step: Double) {
+        for (row, cells) in rows.enumerated() {
+            for (column, cell) in cells.enumerated() { write(cell, columns[column], top + step * Double(row)) }
+        }
+    }
+
+    /// What draws the page: Helvetica of 11 points.
+    var content: String {
+        texts.map { "BT /F1 11 Tf 1 0 0 1 \($0.left) \(842 - $0.top) Tm (\($0.text)) Tj ET" }.joined(separator: "\n")
+    }
+}
