@@ -1,6 +1,8 @@
 /// Makes text of unknown origin plain: no control characters, one kind of line break.
 package enum CleanText {
     /// The text with line breaks as "\n", and without control characters and marks that only order bytes.
+    ///
+    /// A word with a soft hyphen at a line's end is one word.
     package static func normalised(_ text: String) -> String {
         var text = text
         let isClean = text.withUTF8 { bytes in bytes.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || $0 == 10 || $0 == 9 } }
@@ -9,15 +11,33 @@ package enum CleanText {
         var lastWasReturn = false
         var marks = 0
         var joiners = 0
+        // The line's end after a soft hyphen, until the word's other half is seen.
+        var gap: String.UnicodeScalarView?
         for scalar in text.unicodeScalars {
             defer { lastWasReturn = scalar == "\r" }
             if scalar == "\n", lastWasReturn { continue }
+            if scalar == "\u{AD}" {
+                if let gap { result.append(contentsOf: gap) }
+                gap = String.UnicodeScalarView()
+                continue
+            }
+            if let ended = gap {
+                if scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r" {
+                    gap?.append(scalar == "\r" ? "\n" : scalar)
+                    continue
+                }
+                // Of a single line's end, which parts the halves of a word; a paragraph's end is one.
+                let isWord = ended.count { $0 == "\n" } == 1 && scalar.properties.isAlphabetic
+                if !isWord { result.append(contentsOf: ended) }
+                gap = nil
+            }
             // A character is never split, so one that a thousand marks pile up on would be a chunk of any size.
             marks = isMark(scalar) ? marks + 1 : 0
             if isJoiner(scalar) { joiners += 1 }
             guard marks <= 16, let kept = replacement(scalar) else { continue }
             result.append(kept)
         }
+        if let gap { result.append(contentsOf: gap) }
         return joiners > longestCharacter ? withShortCharacters(String(result)) : String(result)
     }
 
@@ -82,8 +102,8 @@ package enum CleanText {
         // Nobody writes these control characters: they are Windows' quotation marks, dashes and euro signs, put into a page
         // by number or decoded as ISO 8859-1.
         case 0x80...0x9F: windowsCharacter(UInt8(scalar.value))
-        // Soft hyphens, byte order marks and characters that are none.
-        case 0xAD, 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF: nil
+        // Byte order marks and characters that are none.
+        case 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF: nil
         // Invisible tag characters: text that a model reads and a person does not see.
         case 0xE0000...0xE007F: nil
         default: scalar

@@ -92,7 +92,8 @@ import Testing
     @Test(arguments: [
         ("gb2312", [0xE9, 0x46, 0x86, 0xB4], "镕喆"), ("x-gbk", [0xE9, 0x46], "镕"),
         ("shift_jis", [0x87, 0x40, 0x87, 0x8A, 0xEE, 0xE0], "①㈱髙"), ("x-sjis", [0x87, 0x40], "①"),
-        ("euc-kr", [0x8C, 0x63, 0xB9, 0xE6], "똠방"), ("ks_c_5601-1987", [0x8C, 0x63], "똠"), ("KSC5601", [0x8C, 0x63], "똠"),
+        ("euc-kr", [0x8C, 0x63, 0xB9, 0xE6], "똠방"), ("ks_c_5601-1987", [0x8C, 0x63], "똠"),
+        ("KSC5601", [0x8C, 0x63], "똠"),
         ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x2D, 0x21, 0x1B, 0x28, 0x49, 0x36, 0x1B, 0x28, 0x42], "①ｶ"),
         ("iso-8859-2", [0x8E, 0x50, 0xF8, 0x9A], "ŽPřš"), ("iso-8859-2", [0x84, 0xB9, 0x93, 0x20, 0x80], "„š“ €"),
         ("latin5", [0x93, 0xDD, 0x94, 0x80], "“İ”€"), ("iso-8859-1", [0x91, 0xE9, 0x92, 0x96], "‘é’–"),
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: ["shift_jis", "euc-jp", "gbk", "big5", "euc-kr", "iso-2022-jp", "hz-gb-2312", "johab"])
-    func `no bytes are lost silently: those without a meaning become U+FFFD, and the mark after them stays`(_ label: String) {
+    func `no bytes are lost silently: those without a meaning become U+FFFD, and what follows stays`(_ label: String) {
         for bad in [[0x81] as [UInt8], [0xFE], [0x81, 0x20], [0xFF, 0xFF]] {
             let decoded = TextDecoder.decode((Array("<".utf8) + bad + Array("\n>".utf8))[...], named: label)
             // Bytes of eight bits without a mark are not in an encoding of seven.

@@ -65,6 +65,20 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Sonnen\u{AD}\nschirm", "Sonnenschirm"), ("Sonnen\u{AD}\r\nschirm", "Sonnenschirm"),
+        ("Son\u{AD}nen\u{AD} \n  schirm\u{AD}e.", "Sonnenschirme."), ("the green\u{AD}\rhouse", "the greenhouse"),
+        ("a\u{AD}\n\nb", "a\n\nb"), ("a\u{AD} b", "a b"), ("a\u{AD}\n- b", "a\n- b"), ("a\u{AD}\n", "a\n"),
+        ("a\u{AD}\u{AD}\nb", "ab"), ("\u{AD}", ""), ("x\u{AD}\n1", "x\n1"),
+    ])
+    func `a soft hyphen goes, with the line's end after it`(_ text: String, _ expected: String) {
+        #expect(CleanText.normalised(text) == expected)
+    }
+
+    @Test func `control characters of Windows are its quotation marks and dashes`() {
+        #expect(CleanText.normalised("\u{93}5\u{94} \u{96} \u{80}\u{81}") == "“5” – €\u{FFFD}")
+    }
+
+    @Test(arguments: [
         ("Shift_JIS", "会費は毎年三月に支払うものとします。道具は七日以内に返してください。"),
         ("EUC-JP", "会費は毎年三月に支払うものとします。道具は七日以内に返してください。"),
         ("GB18030", "本协议适用于所有会员。会费每年三月到期，逾期未缴者将被暂停资格。"),

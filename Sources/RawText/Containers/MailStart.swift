@@ -5,15 +5,22 @@ package enum MailStart {
     /// - Parameter bytes: A mail, or the start of a file of mails.
     /// - Returns: The bytes as they are for nearly every mail.
     package static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return bytes.dropFirst(3) }
+        if bytes.starts(with: mark) { return bytes.dropFirst(mark.count) }
         guard var wide = WideText(start: Array(bytes.prefix(4_096))) else { return bytes }
         return wide.utf8(of: Array(bytes))[...]
     }
+
+    /// A byte order mark.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// A mail from its first header on: without the marks, empty lines and "From " lines that may stand before it.
     package static func mail(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = text(bytes)
         while let first = rest.first {
+            if rest.starts(with: mark) {
+                rest = rest.dropFirst(mark.count)
+                continue
+            }
             let line = rest.prefix { $0 != 10 }
             let isEmpty = line.allSatisfy { $0 <= 0x20 }
             let isSeparator = line.starts(with: MboxSeparator.mark) || line.starts(with: MboxSeparator.escaped)

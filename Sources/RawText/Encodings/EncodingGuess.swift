@@ -34,6 +34,8 @@ enum EncodingGuess {
         // No character of two bytes has a space or the end of a line in it.
         for word in bytes.prefix(1 << 22).split(whereSeparator: { $0 <= 0x20 }) where word.contains(where: { $0 >= 0x80 }) {
             let room = mostBytes - sample.count
+            if room < 1 { return (sample[...], false) }
+            // bounded: by the line before it.
             sample += word.prefix(room)
             if word.count > room { return (sample[...], true) }
             sample.append(0x20)

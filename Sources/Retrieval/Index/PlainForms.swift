@@ -29,18 +29,28 @@ enum PlainForms {
         let plain = text.precomposedStringWithCompatibilityMapping
         // Words ignore case and accents, so that only other letters matter. Composed or not is no difference to them.
         guard !plain.unicodeScalars.elementsEqual(text.unicodeScalars) else { return nil }
+        // Characters, with marks that are some of their own in other forms: the voicing of half-width kana.
+        var pieces: [(form: String, length: Int)] = []
+        for character in text {
+            let form = character.isASCII ? String(character) : String(character).precomposedStringWithCompatibilityMapping
+            let isMark = form.unicodeScalars.first.map { $0.properties.canonicalCombiningClass != .notReordered }
+            if isMark == true, let last = pieces.popLast() {
+                let joined = (last.form + form).precomposedStringWithCanonicalMapping
+                pieces.append((joined, last.length + character.utf8.count))
+            } else {
+                pieces.append((form, character.utf8.count))
+            }
+        }
         var mapped = Mapped()
         mapped.text.reserveCapacity(plain.utf8.count)
         var place = 0
-        for character in text {
-            let length = character.utf8.count
-            let form = character.isASCII ? String(character) : String(character).precomposedStringWithCompatibilityMapping
-            mapped.text += form
-            for _ in 0..<form.utf8.count {
+        for piece in pieces {
+            mapped.text += piece.form
+            for _ in 0..<piece.form.utf8.count {
                 mapped.starts.append(place)
-                mapped.ends.append(place + length)
+                mapped.ends.append(place + piece.length)
             }
-            place += length
+            place += piece.length
         }
         return mapped
     }
@@ -55,8 +65,11 @@ enum PlainForms {
     /// All of them, side by side, so that phrases are found.
     static func column(_ text: String, _ tokenizer: WordTokenizer) throws -> String {
         guard let mapped = mapped(text) else { return "" }
-        let plain = try tokenizer.written(mapped.text).map(\.token)
-        if try plain == tokenizer.written(text).map(\.token) { return "" }
+        let words = try tokenizer.written(mapped.text)
+        if try words.map(\.token) == tokenizer.written(text).map(\.token) { return "" }
+        // With accents, as they are compared in scripts without spaces.
+        let bytes = Array(mapped.text.utf8)
+        let plain = words.map { String(decoding: bytes[$0.range], as: UTF8.self) }
         return ([mark] + plain).map { mark + $0 }.joined(separator: " ")
     }
 
@@ -84,8 +97,9 @@ enum PlainForms {
         func expression(of term: String) throws -> String {
             let written = Self.written + term
             guard hasForms else { return written }
-            let tokens = try tokenizer.words(of: term).map { mark + $0.token }
-            if tokens.isEmpty { return written }
+            let words = try tokenizer.words(of: term).map(\.token)
+            if words.isEmpty || words.contains(where: { $0.hasPrefix(mark) }) { return written }
+            let tokens = words.map { mark + $0 }
             let forms = "{stems} : \"\(tokens.joined(separator: " "))\"" + (term.hasSuffix("*") ? " *" : "")
             return "(\(written) OR \(forms))"
         }

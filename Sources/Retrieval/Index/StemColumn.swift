@@ -112,7 +112,8 @@ struct StemColumn {
                 source = number
                 column = StemColumn(tokenizer) { try String.fetchAll(first, arguments: [number]) }
             }
-            try insert.execute(arguments: [row[0], title, text, column.content(title: title, text: text, hasStems: !isMail)])
+            let written = title.isEmpty ? text : title + "\n" + text
+            try insert.execute(arguments: [row[0], title, text, isMail ? "" : column.stems(written)])
             try column.noteLanguages(database, collection: row[4])
         }
         try database.execute(
