@@ -29,6 +29,40 @@ import Testing
         #expect(document.pageCount == nil)
     }
 
+    @Test(arguments: [
+        ("log.txt", "Alpha line.\u{0}\u{0} The barge is called Petrel.\n", "Alpha line. The barge is called Petrel.\n"),
+        ("a.log", "start\n" + String(repeating: "\u{0}", count: 5_000) + "\nend\n", "start\n\nend\n"),
+        ("a.md", "# Log\n\nA line.\u{0}\n", "# Log\n\nA line.\n"), ("a.csv", "a,b\u{0}\n1,2\n", nil),
+        ("a.swift", "let a = 1\u{0}\n", "let a = 1\n"),
+    ] as [(String, String, String?)])
+    func `zero bytes do not make a text unreadable, and are noted`(
+        _ name: String, _ content: String, _ expected: String?
+    ) async throws {
+        let document = try await read(content, named: name)
+        #expect(document.text == expected ?? document.text)
+        #expect(document.diagnostics.contains { $0.message.contains("zero bytes") })
+    }
+
+    @Test func `a binary file with a text's name, or without one, is refused`() async throws {
+        let program: [UInt8] = [0x7F, 0x45, 0x4C, 0x46] + (0..<2_000).map { UInt8($0 % 7) }
+        for name in ["a.txt", "a.log", "a"] { #expect(await failure(program, name)?.code == .unsupportedKind) }
+        let halfZero = Array("text ".utf8) + [UInt8](repeating: 0, count: 100)
+        #expect(await failure(halfZero, "noname")?.code == .unsupportedKind)
+        #expect(await failure([UInt8](repeating: 0, count: 100), "a.txt")?.code == .unsupportedKind)
+    }
+
+    @Test func `mails and mbox files may begin with marks and be in UTF-16`() async throws {
+        let mail = "From: Ann <a@example.org>\nSubject: Über uns\n\nWörter.\n"
+        let mbox = "From a@b.c Mon Mar  2 10:00:00 2026\n" + mail + "From a@b.c Mon Mar  2 10:00:00 2026\n" + mail
+        for start in ["\u{FEFF}", "\n", "\u{FEFF}\r\n"] {
+            #expect(try await read(start + mail, named: "a.eml").title == "Über uns")
+            #expect(try await read(start + mbox, named: "a.mbox").text.components(separatedBy: "Wörter.").count == 3)
+        }
+        let wide = ("\u{FEFF}" + mbox).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let document = try await DocumentReader().read(Data(wide), named: "a.mbox")
+        #expect(document.text.components(separatedBy: "Wörter.").count == 3)
+    }
+
     @Test func `a file is read from its path`() async throws {
         let url = try folder.write(Array("Some text.".utf8), "note with spaces.txt")
         #expect(try await DocumentReader().read(at: url).text == "Some text.")

@@ -1,5 +1,6 @@
 import CXML
 import Foundation
+import Synchronization
 
 /// Decodes bytes in encodings other than Unicode's with the system's iconv.
 enum CharacterEncoding {
@@ -20,10 +21,27 @@ enum CharacterEncoding {
         default: break
         }
         let isDouble = doubles.contains(name.lowercased())
-        guard let converter = Converter(iconvNames[name.lowercased()] ?? [name], isDouble: isDouble) else { return nil }
+        guard let converter = converter(name.lowercased(), isDouble: isDouble) else { return nil }
         var result = converter.text(of: bytes)
+        giveBack(converter, name.lowercased())
         if isDouble { correct(&result, isEUCJP: name.lowercased() == "euc-jp") }
         return result
+    }
+
+    /// Converters at rest, by the names of their encodings: opening one loads a library.
+    private static let pool = Mutex<[String: [Converter]]>([:])
+
+    private static func converter(_ name: String, isDouble: Bool) -> Converter? {
+        if let kept = pool.withLock({ $0[name]?.popLast() }) { return kept }
+        return Converter(iconvNames[name] ?? [name], isDouble: isDouble)
+    }
+
+    private static func giveBack(_ converter: Converter, _ name: String) {
+        // Names of mails could be any number.
+        guard iconvNames[name] != nil else { return }
+        pool.withLock { pool in
+            if pool[name, default: []].count < 4 { pool[name, default: []].append(converter) }
+        }
     }
 
     /// Replaces control characters that no text has, and gives private characters of Japanese their meaning.
@@ -74,7 +92,9 @@ enum CharacterEncoding {
 }
 
 /// A conversion to UTF-8 by iconv.
-private final class Converter {
+///
+/// The compiler cannot see that it is used by one caller at a time: who takes it out of the pool has it alone.
+private final class Converter: @unchecked Sendable {
     private let descriptor: iconv_t
     /// Looks up what this one does not know.
     private let next: Converter?
@@ -102,6 +122,8 @@ private final class Converter {
     private static let replacement = Array("\u{FFFD}".utf8)
 
     func text(of bytes: ArraySlice<UInt8>) -> CharacterEncoding.Result {
+        // To the state that a text begins in.
+        iconv(descriptor, nil, nil, nil, nil)
         var written: [UInt8] = []
         written.reserveCapacity(bytes.count + bytes.count / 2)
         var hasReplacements = false

@@ -13,9 +13,7 @@ enum EncodingGuess {
         func consider(_ name: String, _ score: Double?) {
             if let score, score > best?.score ?? -.infinity { best = (name, score) }
         }
-        for single in EncodingGuessTables.singles {
-            consider(single.name, text(sample, single.name, isCut).map { score($0, single) })
-        }
+        for (single, page) in zip(EncodingGuessTables.singles, pages) { consider(single.name, score(sample, single, page)) }
         for double in doubles {
             guard let text = text(sample, double.name, isCut) else { continue }
             consider(double.name, score(text, double))
@@ -26,7 +24,7 @@ enum EncodingGuess {
 
     // MARK: - Sample
 
-    private static let mostBytes = 8_192
+    private static let mostBytes = 2_048
 
     /// The words of a text that are not ASCII, up to a length that tells, and whether the last one is cut.
     private static func sample(of bytes: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
@@ -54,49 +52,76 @@ enum EncodingGuess {
 
     // MARK: - One byte for each character
 
-    private static func score(_ text: [Unicode.Scalar], _ single: EncodingGuessTables.Single) -> Double {
-        var counts: [Unicode.Scalar: Int] = [:]
+    /// What stands in a word.
+    private struct Sign {
+        let scalar: Unicode.Scalar
+        let isLetter: Bool
+        let isUppercase: Bool
+        let isLowercase: Bool
+        let isMark: Bool
+        let isLatin: Bool
+
+        init(_ scalar: Unicode.Scalar) {
+            self.scalar = scalar
+            isLetter = EncodingGuess.isLetter(scalar)
+            isUppercase = scalar.properties.isUppercase
+            isLowercase = scalar.properties.isLowercase
+            isMark = scalar.properties.generalCategory == .nonspacingMark
+            isLatin = scalar.value < 0x250
+        }
+    }
+
+    /// The characters of all bytes in each encoding of one byte.
+    private static let pages = EncodingGuessTables.singles.map { single in
+        (UInt8(0)...255).map { byte in
+            Sign(CharacterEncoding.decode([byte], named: single.name)?.text.unicodeScalars.first ?? "\u{FFFD}")
+        }
+    }
+
+    private static func score(
+        _ sample: ArraySlice<UInt8>, _ single: EncodingGuessTables.Single, _ page: [Sign]
+    ) -> Double {
+        var counts = [Int](repeating: 0, count: 256)
         var context = 0.0
-        for (index, scalar) in text.enumerated() where scalar.value >= 0x80 {
-            if scalar == "\u{FFFD}" {
+        for index in sample.indices where sample[index] >= 0x80 {
+            let sign = page[Int(sample[index])]
+            if sign.scalar == "\u{FFFD}" {
                 context += replacement
                 continue
             }
-            counts[scalar, default: 0] += 1
-            let before = index > 0 ? text[index - 1] : " "
-            let after = index + 1 < text.count ? text[index + 1] : " "
-            context += contextScore(scalar, before, after)
+            counts[Int(sample[index])] += 1
+            let before = page[index > sample.startIndex ? Int(sample[index - 1]) : 0x20]
+            let after = page[index + 1 < sample.endIndex ? Int(sample[index + 1]) : 0x20]
+            context += contextScore(sign, before, after)
         }
         let languages = single.languages.compactMap { language in
             likelihoods[language].map { likelihoods in
-                counts.reduce(0.0) { $0 + Double($1.value) * likelihoods.of($1.key) }
+                counts.indices.reduce(0.0) { sum, byte in
+                    counts[byte] == 0 ? sum : sum + Double(counts[byte]) * likelihoods.of(page[byte].scalar)
+                }
             }
         }
         return (languages.max() ?? -.infinity) + context + single.prior
     }
 
     /// How well a character stands between its neighbours; 0 for well.
-    private static func contextScore(
-        _ scalar: Unicode.Scalar, _ before: Unicode.Scalar, _ after: Unicode.Scalar
-    ) -> Double {
-        let (hasLetterBefore, hasLetterAfter) = (isLetter(before), isLetter(after))
-        guard isLetter(scalar) else {
-            switch scalar {
+    private static func contextScore(_ sign: Sign, _ before: Sign, _ after: Sign) -> Double {
+        guard sign.isLetter else {
+            switch sign.scalar {
             // Apostrophes, and the point of Catalan.
             case "’", "·": return 0
-            case _ where hasLetterBefore && hasLetterAfter: return -4
-            case "“", "„", "«", "‘": return hasLetterBefore ? -1.5 : 0
-            case "”", "»": return hasLetterAfter ? -1.5 : 0
+            case _ where before.isLetter && after.isLetter: return -4
+            case "“", "„", "«", "‘": return before.isLetter ? -1.5 : 0
+            case "”", "»": return after.isLetter ? -1.5 : 0
             default: return 0
             }
         }
-        var score = hasLetterBefore || hasLetterAfter ? 0.0 : -2
-        let properties = scalar.properties
-        if properties.isUppercase, before.properties.isLowercase { score -= 4 }
-        if properties.isLowercase, before.properties.isUppercase, after.properties.isUppercase { score -= 2 }
+        var score = before.isLetter || after.isLetter ? 0.0 : -2
+        if sign.isUppercase, before.isLowercase { score -= 4 }
+        if sign.isLowercase, before.isUppercase, after.isUppercase { score -= 2 }
         // A word is in one script.
-        for other in [before, after] where isLetter(other) && (other.value < 0x250) != (scalar.value < 0x250) {
-            if other.properties.generalCategory != .nonspacingMark { score -= 3 }
+        for other in [before, after] where other.isLetter && other.isLatin != sign.isLatin {
+            if !other.isMark, !sign.isMark { score -= 3 }
         }
         return score
     }
@@ -133,7 +158,7 @@ enum EncodingGuess {
 
         /// Shares that fall with the rank, of 1 together.
         private static func weights(_ ranked: String) -> [(Unicode.Scalar, Double)] {
-            let scalars = Array(ranked.precomposedStringWithCanonicalMapping.unicodeScalars)
+            let scalars = Array(ranked.unicodeScalars)
             let sum = scalars.indices.reduce(0.0) { $0 + 1 / (Double($1) + 2.5) }
             return scalars.enumerated().map { ($1, 1 / (Double($0) + 2.5) / sum) }
         }

@@ -5,7 +5,12 @@ import GRDB
 enum PlainForms {
     /// The plain form of a query or a word.
     static func of(_ text: String) -> String {
-        mayDiffer(text) ? text.precomposedStringWithCompatibilityMapping : text
+        mayDiffer(text) ? composed(text) : text
+    }
+
+    /// Foundation on Linux leaves voicing marks of kana apart.
+    private static func composed(_ text: String) -> String {
+        text.precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
     }
 
     /// Whether a text has characters that could have other forms; those of most European texts have none.
@@ -26,13 +31,13 @@ enum PlainForms {
     /// Returns the plain form with its places; `nil` for a text that is in plain form already.
     static func mapped(_ text: String) -> Mapped? {
         guard mayDiffer(text) else { return nil }
-        let plain = text.precomposedStringWithCompatibilityMapping
+        let plain = composed(text)
         // Words ignore case and accents, so that only other letters matter. Composed or not is no difference to them.
         guard !plain.unicodeScalars.elementsEqual(text.unicodeScalars) else { return nil }
         // Characters, with marks that are some of their own in other forms: the voicing of half-width kana.
         var pieces: [(form: String, length: Int)] = []
         for character in text {
-            let form = character.isASCII ? String(character) : String(character).precomposedStringWithCompatibilityMapping
+            let form = character.isASCII ? String(character) : composed(String(character))
             let isMark = form.unicodeScalars.first.map { $0.properties.canonicalCombiningClass != .notReordered }
             if isMark == true, let last = pieces.popLast() {
                 let joined = (last.form + form).precomposedStringWithCanonicalMapping
