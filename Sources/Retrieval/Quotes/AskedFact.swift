@@ -21,7 +21,10 @@ struct AskedFact {
     let kind: Kind
     /// The stems of the words beside it: "locker" of "locker 17".
     let label: Set<String>
-    /// Whether an answer must have it: numbers in words are often no more than a manner of speaking.
+    /// How much it counts beside a word that is as rare.
+    let weight: Double
+    /// Whether an answer must have it: "24 hours" is a condition as often as a thing that is looked for, and numbers in words
+    /// are a manner of speaking.
     let isStrict: Bool
 
     /// A longer text is no question, and each fact is compared with each sentence.
@@ -31,9 +34,11 @@ struct AskedFact {
     static func read(_ tokens: [Token], _ facts: TextFacts) -> (facts: [AskedFact], taken: Set<Int>) {
         var found: [AskedFact] = []
         var taken: Set<Int> = []
-        func add(_ kind: Kind, _ range: Range<Int>, isStrict: Bool = true, label: Set<String> = []) {
+        func add(
+            _ kind: Kind, _ range: Range<Int>, weight: Double = 2, isStrict: Bool = true, label: Set<String> = []
+        ) {
             guard found.count < most, !range.contains(where: taken.contains) else { return }
-            found.append(AskedFact(kind: kind, label: label, isStrict: isStrict))
+            found.append(AskedFact(kind: kind, label: label, weight: weight, isStrict: isStrict))
             taken.formUnion(range)
         }
         for place in PlaceLabel.all(in: tokens) {
@@ -42,7 +47,11 @@ struct AskedFact {
         }
         for (date, upTo) in dates(facts, tokens) {
             let range = date.tokens.lowerBound..<(upTo ?? date).tokens.upperBound
-            add(.date(date, relation(before: date.tokens.lowerBound, tokens), upTo: upTo), range)
+            // Texts often leave the year to their readers.
+            let isYear = upTo == nil && !date.readings.isEmpty && date.readings.allSatisfy { $0.month == nil }
+            add(
+                .date(date, relation(before: date.tokens.lowerBound, tokens), upTo: upTo), range, weight: isYear ? 1.5 : 2,
+                isStrict: !isYear)
         }
         for code in CodeReader.codes(in: tokens, facts) {
             add(.code(code.plain), code.tokens, label: label(of: code.tokens, tokens))
@@ -50,7 +59,8 @@ struct AskedFact {
         for quantity in facts.quantities where !quantity.isNoClaim && !quantity.isYear {
             add(
                 .number(quantity, relation(before: quantity.tokens.lowerBound, tokens)), quantity.tokens,
-                isStrict: isExact(tokens[quantity.tokens]), label: label(of: quantity.tokens, tokens))
+                weight: isExact(tokens[quantity.tokens]) ? 2 : 0.5,
+                isStrict: isExact(tokens[quantity.tokens]) && isName(quantity), label: label(of: quantity.tokens, tokens))
         }
         return (found, taken)
     }
@@ -61,10 +71,13 @@ struct AskedFact {
             && !tokens.contains { ["st", "nd", "rd", "th", "s", "er"].contains($0.folded) }
     }
 
-    /// Whether it is a year alone, which texts often leave to their readers.
-    var isYear: Bool {
-        guard case .date(let date, _, nil) = kind else { return false }
-        return !date.readings.isEmpty && date.readings.allSatisfy { $0.month == nil }
+    /// Whether a number is a price, a time or the number of something, and no amount of it.
+    private static func isName(_ quantity: Quantity) -> Bool {
+        switch quantity.unit?.dimension {
+        case .currency, .timeOfDay: true
+        case nil: quantity.counted.isEmpty
+        default: false
+        }
     }
 
     /// The dates and years of a question, two that are the ends of one span together.

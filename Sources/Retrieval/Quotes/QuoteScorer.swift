@@ -51,11 +51,16 @@ struct QuoteScorer {
         names = Set(
             said.words.filter { $0.isName && !taken.contains($0.token) && (!isGerman || tokens[$0.token].isCode) }
                 .map(\.stem))
-        weights = words.map { weight(index.spans(with: .word($0)).count) }
+        // Words of another language than the passages' can hardly be there.
+        let asks = isGerman ? .german : language
+        let isForeign = !asked.isEmpty && asks != nil && asks != .english && asks != index.language
+        weights = words.map { word in
+            let count = index.spans(with: .word(word)).count
+            return weight(count) * (isForeign && count == 0 ? 0.6 : 1)
+        }
         held = asked.map { fact in
             let values = FactMatcher(fact, index).values()
-            let weight = weight(values.count { $0 >= FactMatcher.held })
-            return (weight * (fact.isYear ? 1.5 : fact.isStrict ? 2 : 0.5), values)
+            return (fact.weight * weight(values.count { $0 >= FactMatcher.held }), values)
         }
         all = weights.reduce(0, +) + held.reduce(0) { $0 + $1.weight }
         self.shares = index.spans.indices.map(share)
@@ -109,7 +114,7 @@ struct QuoteScorer {
     /// Whether a span is about another date, number or place than the one that is asked for, which a better span has.
     func isAboutAnother(_ span: Int, than best: Int) -> Bool {
         zip(asked, held).contains { fact, held in
-            guard fact.isStrict, held.values[best] >= FactMatcher.held, held.values[span] < 0.4 else { return false }
+            guard fact.weight > 1, held.values[best] >= FactMatcher.held, held.values[span] < 0.4 else { return false }
             return index.spans[span].kind == .row || FactMatcher(fact, index).hasRival(index.spans[span])
         }
     }
@@ -314,7 +319,7 @@ struct QuoteScorer {
     /// The share of the question's names and facts for which something holds, rare ones counting more; 1 without any.
     private func nameShare(_ holds: (String) -> Bool, has: ([Double]) -> Bool) -> Double {
         var (sum, all) = (0.0, 0.0)
-        for (fact, held) in zip(asked, held) where fact.isStrict && !fact.isYear {
+        for (fact, held) in zip(asked, held) where fact.isStrict {
             all += held.weight
             if has(held.values) { sum += held.weight }
         }

@@ -22,7 +22,7 @@ enum FactTerms {
     private static func forms(of fact: AskedFact) -> [String] {
         switch fact.kind {
         case .date(let date, .same, nil): dates(date)
-        case .number(let number, .same) where fact.isStrict: numbers(number)
+        case .number(let number, .same) where fact.weight > 1: numbers(number)
         case .code(let code): codes(code)
         case .place(let place): Int(place.label).map(padded) ?? []
         case .date, .number, .page: []
