@@ -52,6 +52,7 @@ public struct GMimeMailParser: MailParser {
             walk.body(of: reader.damage.isEmpty ? GMimeTree.tree(message.body) : root)
         }
         mail.attachments = walk.attachments
+        mail.invitations = walk.invitations.isEmpty ? nil : walk.invitations
         diagnostics += walk.diagnostics
         diagnostics += reader.faults(beside: diagnostics)
         if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It has no sender.")) }

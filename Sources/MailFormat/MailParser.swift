@@ -39,6 +39,8 @@ public struct MailDiagnostic: Sendable, Hashable, Codable, CustomStringConvertib
         case tooManyParts
         /// Its parts are put together against the rules.
         case damagedParts
+        /// A part of it cannot be read, as it is encrypted, in pieces or elsewhere.
+        case unreadPart
         /// Some of its text is no text in the encoding that it names.
         case undecodable
         /// Its text is longer than what is kept: the rest was left out.

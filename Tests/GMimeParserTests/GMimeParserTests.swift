@@ -94,7 +94,16 @@ import Testing
             --M--
             """
         ).message
-        #expect(mail.body.text == "Grüße, see http://example.org/x." && !mail.body.isFromPage)
+        #expect(
+            mail.body.text == """
+                Grüße, see http://example.org/x.
+
+                ---------- Forwarded message ----------
+                From: b@example.org
+                Subject: The inner one
+
+                inner
+                """ && !mail.body.isFromPage)
         #expect(mail.body.links == [MailLink(target: "http://evil.example/x", text: "http://example.org/x")])
         #expect(mail.attachments.map(\.name) == ["in voice.pdf", "logo.png", "The inner one"])
         #expect(mail.attachments.map(\.byteCount)[0] == 4)

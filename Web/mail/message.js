@@ -108,7 +108,8 @@ export class MailView {
         if (key === this.#bodyKey) return;
         this.#bodyKey = key;
         const parts = [
-            recipients(message), mailText(message.body.text), attachments(message.attachments),
+            recipients(message), ...(message.invitations ?? []).map(invitation), mailText(message.body.text),
+            attachments(message.attachments),
             pictures(message.body.page), linkList(message.body.links, isSpam),
         ];
         this.#text.replaceChildren(...parts.filter(Boolean));
@@ -171,6 +172,36 @@ function pictures(page) {
     if (left) lines.push(`It contains ${left}, which is disabled here.`);
     if (lines.length === 0) return null;
     return el("p", { class: "mail-blocked" }, icon("shield"), el("span", { text: lines.join(" ") }));
+}
+
+const invitationKinds = {
+    invitation: "Invitation", update: "Updated invitation", cancellation: "Cancelled", answer: "Answer",
+    proposal: "Another time proposed", event: "Event",
+};
+
+/** An event that the mail invites to, changes, cancels or answers, in the reader's time zone. */
+function invitation({ kind, title, recurrence, location, organizer, attendees, answer, ...times }) {
+    const people = attendees.map(shortName);
+    const more = people.length > 20 ? ` and ${formatCount(people.length - 20)} more` : "";
+    const rows = [
+        ["When", eventTime(times)], ["Repeats", recurrence], ["Where", location],
+        ["Organizer", organizer && shortName(organizer)], ["Answer", answer],
+        [kind === "answer" ? "From" : "Invited", people.slice(0, 20).join(", ") + more],
+    ];
+    return el("section", { class: "invitation", "aria-label": invitationKinds[kind] ?? "Event" },
+        el("p", { class: "note", text: invitationKinds[kind] ?? "Event" }),
+        el("p", { class: "invitation-title", dir: "auto", text: title ?? "Without a title" }),
+        facts(rows.filter(([, value]) => value)));
+}
+
+/** When an event takes place; whole days are the same in each zone, and times without a zone stay in words. */
+function eventTime({ start, end, isAllDay, when }) {
+    if (!start) return when;
+    const days = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
+    const format = new Intl.DateTimeFormat(undefined, isAllDay ? { ...days, timeZone: "UTC" }
+        : { ...days, hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+    const last = new Date(end ?? start);
+    return last > new Date(start) ? format.formatRange(new Date(start), last) : format.format(new Date(start));
 }
 
 function attachments(files) {

@@ -11,8 +11,14 @@ enum MailPassages {
         let from = message.from.first.map { from in from.name.map { "\($0) \(from.address)" } ?? from.address } ?? ""
         let title = [message.subject, from].filter { !$0.isEmpty }.joined(separator: " — ")
         let reply = MailReply(message.body.text)
-        let text = reply.own.isEmpty ? message.body.text : reply.own
+        // A mail that was forwarded as a file is nowhere else.
+        let hasMails = message.attachments.contains { $0.type == "message/rfc822" }
+        let text = reply.own.isEmpty || hasMails ? message.body.text : reply.own
         var items = pieces(text).prefix(most).map { SearchItem(title: title, text: $0) }
+        // A mail without a text has the event's words as its text.
+        for invitation in message.invitations ?? [] where !message.body.text.contains(invitation.words) {
+            items += pieces(invitation.words).prefix(max(0, most - items.count)).map { SearchItem(title: title, text: $0) }
+        }
         let files = message.attachments.compactMap(\.name).joined(separator: ", ")
         if !files.isEmpty, items.count < most { items.append(SearchItem(title: title, text: files)) }
         // A mail without words is found by its subject and sender.

@@ -8,7 +8,7 @@ import RawText
 /// they are listed.
 struct TodoRules {
     /// Goes up when the rules change, so that mails are read again.
-    static let version = 1
+    static let version = 2
     /// A sentence with a part in it that asks or promises.
     struct Finding: Hashable {
         /// What a sentence does.
@@ -41,6 +41,8 @@ struct TodoRules {
     /// - Parameter message: The mail.
     /// - Returns: Nothing for what comes from a list, a shop or a program.
     func findings(in message: MailMessage) -> [Finding] {
+        // Calendars send invitations of people.
+        if let asked = invitation(in: message) { return [asked] }
         guard let date = message.date, !message.isAutomatic else { return [] }
         let sentences = Self.sentences(of: message)
         func day(_ sentence: String) -> MailDay? {
@@ -58,6 +60,19 @@ struct TodoRules {
             found.append(Finding(kind: .ask, sentence: question, due: day(question)))
         }
         return found
+    }
+
+    /// The event that a mail invites to; it is due on its day.
+    private func invitation(in message: MailMessage) -> Finding? {
+        guard let invitation = message.invitations?.first(where: { [.invitation, .update].contains($0.kind) }),
+            let title = invitation.title
+        else { return nil }
+        var inGreenwich = calendar
+        inGreenwich.timeZone = .gmt
+        let day = invitation.start.map { MailDay($0, in: invitation.isAllDay ? inGreenwich : calendar) }
+        let when = invitation.when(in: calendar.timeZone).map { ", \($0)" } ?? ""
+        let sentence = VisibleText.line(UntrustedText("\(title)\(when)", characters: Self.longest).text)
+        return sentence.isEmpty || ModelOrders.isOne(sentence) ? nil : Finding(kind: .ask, sentence: sentence, due: day)
     }
 
     private static func sentences(of message: MailMessage) -> [String] {

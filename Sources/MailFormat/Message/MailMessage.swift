@@ -30,6 +30,8 @@ public struct MailMessage: Sendable, Hashable, Codable {
     public var body: MailBody
     /// The files that hang on it.
     public var attachments: [MailAttachment]
+    /// The events that it invites to, changes, cancels or answers; nil if there are none.
+    public var invitations: [MailInvitation]?
     /// What the receiving server found out about the sender.
     public var authentication: MailAuthentication
     /// What it says of the mailing list or newsletter that it belongs to; nil if it is to people only.
@@ -42,7 +44,8 @@ public struct MailMessage: Sendable, Hashable, Codable {
         messageID: String? = nil, from: [MailAddress] = [], sender: MailAddress? = nil, replyTo: [MailAddress] = [],
         to: [MailAddress] = [], cc: [MailAddress] = [], returnPath: String? = nil, subject: String = "",
         date: Date? = nil, inReplyTo: [String] = [], references: [String] = [], body: MailBody = MailBody(),
-        attachments: [MailAttachment] = [], authentication: MailAuthentication = MailAuthentication(),
+        attachments: [MailAttachment] = [], invitations: [MailInvitation]? = nil,
+        authentication: MailAuthentication = MailAuthentication(),
         list: MailListing? = nil, headers: [MailHeader] = []
     ) {
         self.messageID = messageID
@@ -58,6 +61,7 @@ public struct MailMessage: Sendable, Hashable, Codable {
         self.references = references
         self.body = body
         self.attachments = attachments
+        self.invitations = invitations
         self.authentication = authentication
         self.list = list
         self.headers = headers

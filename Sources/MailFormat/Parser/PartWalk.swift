@@ -5,21 +5,47 @@ import RawText
 package struct PartWalk {
     /// What hangs on the mail.
     package private(set) var attachments: [MailAttachment] = []
+    /// The events of its calendars.
+    package private(set) var invitations: [MailInvitation] = []
     /// What is wrong with its parts.
     package private(set) var diagnostics: [MailDiagnostic] = []
+    /// What stands in for a text where there is none: what Outlook packed, a report, or why it cannot be read.
+    private var substitutes: [MailBody] = []
+    /// The mails within the mail, which follow its text.
+    private var forwarded: [String] = []
     private var bytesRead = 0
+    /// How many mails this one is in.
+    private let level: Int
     private let textBytes: Int
 
     /// How deep parts may be nested.
     package static let mostDepth = 50
     private static let mostAttachments = 500
     private static let mostLinks = 500
+    /// Calendars with more are no invitations.
+    private static let mostEvents = 20
+    private static let mostCalendarBytes = 1 << 20
 
-    package init(textBytes: Int) { self.textBytes = textBytes }
+    package init(textBytes: Int) { self.init(textBytes: textBytes, level: 0) }
+
+    private init(textBytes: Int, level: Int) { (self.textBytes, self.level) = (textBytes, level) }
 
     /// The text of a part and all in it.
     package mutating func body(of part: MailPart?) -> MailBody {
         var body = Self.joined(part.map { texts($0, depth: 0) } ?? []) ?? MailBody()
+        if body.text.allSatisfy(\.isWhitespace) {
+            // An invitation often comes without a text.
+            let events = invitations.map(\.words).joined(separator: "\n\n")
+            if !events.isEmpty { substitutes.insert(MailBody(text: events, links: PlainLinks.find(in: events)), at: 0) }
+            if let substitute = Self.joined(substitutes) {
+                body.text = substitute.text
+                (body.isFromPage, body.page) = (substitute.isFromPage, substitute.page ?? body.page)
+                body.links = Array((body.links + substitute.links).prefix(Self.mostLinks))
+            }
+        }
+        if !forwarded.isEmpty {
+            body.text = ([body.text] + forwarded).filter { !$0.isEmpty }.joined(separator: "\n\n")
+        }
         if body.text.utf8.count > textBytes {
             noteCut()
             body.text = String(decoding: body.text.utf8.prefix(textBytes), as: UTF8.self)
@@ -34,6 +60,9 @@ package struct PartWalk {
             return []
         }
         switch part {
+        case .multipart("multipart/encrypted", let parts):
+            noteUnread("It is encrypted with PGP; only a program that has the key can read it.")
+            return parts.flatMap { texts($0, depth: depth + 1) }
         case .multipart(let type, let parts):
             let texts = parts.map { self.texts($0, depth: depth + 1) }
             guard type == "multipart/alternative" else { return texts.flatMap { $0 } }
@@ -41,10 +70,12 @@ package struct PartWalk {
         case .message(let mail):
             // A mail within the mail hangs on it; who opens it sees what it is.
             let bytes = mail.content()
-            let subject = HeaderBlock(MailStart.mail(bytes[...]), isMail: true).text("subject")
+            let headers = HeaderBlock(MailStart.mail(bytes[...]), isMail: true)
+            let subject = headers.text("subject")
             // GMime writes "\n" at the ends of lines, whatever stands there: they count as one byte with both parsers.
             let count = bytes.count { $0 != 0x0D }
             add(MailAttachment(name: subject, type: "message/rfc822", byteCount: count))
+            addForwarded(headers, bytes)
             return []
         case .leaf(let leaf): return addPart(leaf).map { [$0] } ?? []
         }
@@ -84,14 +115,161 @@ package struct PartWalk {
     /// Adds a part that hangs on the mail, or gives the text of one that is shown.
     private mutating func addPart(_ leaf: MailPart.Leaf) -> MailBody? {
         let name = leaf.name.map { String($0.prefix(200)) }
+        if let read = packed(leaf) { return read.text }
         if !leaf.isAttached, name == nil || leaf.disposition == "inline",
             leaf.type == "text/plain" || leaf.type == "text/html"
         {
             return text(of: leaf, isPage: leaf.type == "text/html")
         }
+        if isCalendar(leaf), addInvitations(leaf), name == nil { return nil }
         let isShown = !leaf.isAttached && leaf.hasContentID && leaf.type.hasPrefix("image/")
         add(MailAttachment(name: name, type: leaf.type, byteCount: leaf.content().count, isInline: isShown))
         return nil
+    }
+
+    // MARK: Mails in mails
+
+    /// The most mails that are in one another and read.
+    private static let mostLevels = 4
+    private static let mostForwarded = 50
+
+    /// Adds a mail within the mail below its text, with the lines that programs write above a forwarded one.
+    private mutating func addForwarded(_ headers: HeaderBlock, _ bytes: [UInt8]) {
+        guard level < Self.mostLevels, forwarded.count < Self.mostForwarded, bytesRead < 8 * textBytes else { return }
+        var reader = MIMEReader(mostParts: 100)
+        let part = reader.part(headers, body: bytes[headers.end...])
+        var walk = PartWalk(textBytes: textBytes / 2, level: level + 1)
+        walk.bytesRead = bytesRead
+        let body = walk.body(of: part)
+        bytesRead = walk.bytesRead
+        let lines = ["From", "Date", "Subject", "To"].compactMap { name in
+            headers.text(name.lowercased()).map { "\(name): \($0.prefix(500))" }
+        }
+        let head = (["---------- Forwarded message ----------"] + lines).joined(separator: "\n")
+        forwarded.append(body.text.isEmpty ? head : "\(head)\n\n\(body.text)")
+    }
+
+    // MARK: Parts that are packed or cannot be read
+
+    /// The text of a part that holds a whole mail in a form of its own, and why it cannot be read; nil for another part.
+    private mutating func packed(_ leaf: MailPart.Leaf) -> Unpacked? {
+        switch leaf.type {
+        case "application/ms-tnef", "application/vnd.ms-tnef": return addOutlook(leaf) ? Unpacked() : nil
+        case _ where leaf.name?.lowercased() == "winmail.dat": return addOutlook(leaf) ? Unpacked() : nil
+        case "application/pkcs7-mime", "application/x-pkcs7-mime":
+            return addSigned(leaf)
+        case "message/partial":
+            let number = leaf.parameters["number"].flatMap { Int($0) }
+            let total = leaf.parameters["total"].flatMap { Int($0) }.map { " of \($0)" } ?? ""
+            noteUnread("It is part \(number.map(String.init) ?? "")\(total) of a mail that was sent in pieces, which are not joined.")
+            // The first piece begins with the headers of the whole.
+            guard number == 1 else { return nil }
+            let bytes = leaf.content()
+            let headers = HeaderBlock(bytes[...], isMail: true)
+            var reader = MIMEReader(mostParts: 100)
+            let part = reader.part(headers, body: bytes[headers.end...])
+            var walk = PartWalk(textBytes: textBytes, level: Self.mostLevels)
+            return Unpacked(text: walk.body(of: part))
+        case "message/external-body":
+            noteUnread("A file of it lies elsewhere, and was not fetched.")
+        case "message/delivery-status", "message/disposition-notification", "message/feedback-report":
+            let text = VisibleText.strip(TextDecoder.decode(leaf.content().prefix(textBytes)[...]).text)
+            substitutes.append(MailBody(text: text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        default: break
+        }
+        return nil
+    }
+
+    /// What was in a part that holds a whole mail.
+    private struct Unpacked {
+        /// Nil where it is the mail's text only if there is no other.
+        var text: MailBody?
+    }
+
+    /// The mail in an opaque S/MIME part, whose signature is not checked; nil where it cannot be read.
+    private mutating func addSigned(_ leaf: MailPart.Leaf) -> Unpacked? {
+        switch SignedContent.read(leaf.content()) {
+        case .signed(let bytes):
+            guard level < Self.mostLevels else { return nil }
+            var reader = MIMEReader(mostParts: 100)
+            let headers = HeaderBlock(part: bytes[...])
+            let part = reader.part(headers, body: bytes[headers.end...])
+            var walk = PartWalk(textBytes: textBytes, level: level + 1)
+            let body = walk.body(of: part)
+            // Its files and events are this mail's.
+            walk.attachments.forEach { add($0) }
+            invitations += walk.invitations.prefix(max(0, Self.mostEvents - invitations.count))
+            for fault in walk.diagnostics { note(fault.code, fault.message) }
+            return Unpacked(text: body)
+        case .encrypted: noteUnread("It is encrypted with S/MIME; only a program that has the key can read it.")
+        case .unknown: noteUnread("It is an S/MIME message of a kind that Hearth does not read.")
+        }
+        return nil
+    }
+
+    /// Says what a part is that cannot be read, and in place of a text, too.
+    private mutating func noteUnread(_ message: String) {
+        note(.unreadPart, message)
+        substitutes.append(MailBody(text: "(\(message))"))
+    }
+
+    /// Adds the text and the files that Outlook packed; false if it is something else.
+    private mutating func addOutlook(_ leaf: MailPart.Leaf) -> Bool {
+        guard level < Self.mostLevels, let packed = TNEFFile(leaf.content()[...]) else { return false }
+        let markup: String? =
+            packed.page ?? packed.richText.flatMap {
+                switch OutlookRichText.read($0) {
+                case .page(let page): return page
+                case .text(let text):
+                    // The same text without its form, which is as good.
+                    if packed.text == nil { substitutes.append(plain(text)) }
+                    return nil
+                }
+            }
+        if let markup {
+            let page = MailPage(markup)
+            substitutes.append(MailBody(text: page.text, isFromPage: true, links: page.links, page: page.page))
+        } else if let text = packed.text {
+            substitutes.append(plain(text))
+        }
+        for file in packed.files where !file.bytes.isEmpty || file.name != nil {
+            let leaf = MailPart.Leaf(
+                type: file.type.map { VisibleText.line($0).lowercased() } ?? "application/octet-stream",
+                disposition: "attachment", fileName: file.name ?? "file"
+            ) { Array(file.bytes) }
+            if isCalendar(leaf) { _ = addInvitations(leaf) }
+            add(MailAttachment(name: leaf.name.map { String($0.prefix(200)) }, type: leaf.type, byteCount: file.bytes.count))
+        }
+        return true
+    }
+
+    private func plain(_ text: String) -> MailBody {
+        let shown = String(decoding: VisibleText.strip(text).utf8.prefix(textBytes), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        return MailBody(text: shown, links: PlainLinks.find(in: shown))
+    }
+
+    // MARK: Calendars
+
+    private func isCalendar(_ leaf: MailPart.Leaf) -> Bool {
+        ["text/calendar", "application/ics", "text/x-vcalendar"].contains(leaf.type)
+            || leaf.name?.lowercased().hasSuffix(".ics") == true
+    }
+
+    /// Reads the events of a calendar; false if there are none, or more than an invitation has.
+    private mutating func addInvitations(_ leaf: MailPart.Leaf) -> Bool {
+        let bytes = leaf.content()
+        guard bytes.count <= Self.mostCalendarBytes else { return false }
+        let events = CalendarFile.parse(bytes, charset: leaf.parameters["charset"]).events.filter { $0.kind != .journal }
+        guard (1...Self.mostEvents).contains(events.count) else { return false }
+        for invitation in events.map(MailInvitation.init) {
+            // The same event often comes as a part and as a file.
+            let isKnown = invitations.contains {
+                $0.uid == invitation.uid && $0.start == invitation.start && $0.title == invitation.title
+            }
+            if !isKnown, invitations.count < Self.mostEvents { invitations.append(invitation) }
+        }
+        return true
     }
 
     private mutating func text(of leaf: MailPart.Leaf, isPage: Bool) -> MailBody? {
@@ -114,6 +292,10 @@ package struct PartWalk {
         if text.utf8.count > textBytes {
             noteCut()
             text = String(decoding: text.utf8.prefix(textBytes), as: UTF8.self)
+        }
+        if text.hasPrefix("-----BEGIN PGP MESSAGE-----") {
+            noteUnread("It is encrypted with PGP; only a program that has the key can read it.")
+            return nil
         }
         return text.isEmpty ? nil : MailBody(text: text, links: PlainLinks.find(in: text))
     }

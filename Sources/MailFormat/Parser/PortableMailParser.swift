@@ -36,6 +36,7 @@ public struct PortableMailParser: MailParser {
         var walk = PartWalk(textBytes: limits.textBytes)
         mail.body = walk.body(of: root)
         mail.attachments = walk.attachments
+        mail.invitations = walk.invitations.isEmpty ? nil : walk.invitations
         diagnostics += walk.diagnostics
         diagnostics += reader.faults(beside: diagnostics)
         if mail.from.isEmpty { diagnostics.append(MailDiagnostic(.noSender, "It has no sender.")) }

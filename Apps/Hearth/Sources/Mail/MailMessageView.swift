@@ -28,6 +28,14 @@ struct MailMessageView: View {
                 menu
             }
             if mail.isSpam { SpamWarning(mail: mail) { mark(false) } }
+            ForEach(Array((mail.message.invitations ?? []).enumerated()), id: \.offset) { invitation in
+                Label {
+                    Text(verbatim: invitation.element.lines(in: .current).joined(separator: "\n"))
+                        .textSelection(.enabled)
+                } icon: {
+                    Image(systemName: "calendar")
+                }
+            }
             // Plain text: nothing of it is fetched, and no link is followed by itself.
             Text(verbatim: mail.message.body.text)
                 .textSelection(.enabled)

@@ -217,6 +217,10 @@ enum MailText {
                     spam.score * 100))
             for reason in spam.reasons where reason.weight > 0 { Output.line("  - " + reason.text.printable) }
         }
+        for invitation in message.invitations ?? [] {
+            Output.line()
+            for line in invitation.lines(in: .current) { Output.line(line.printable) }
+        }
         Output.line()
         Output.line(message.body.text.printableLines)
         if let page = message.body.page, page.remoteImages > 0 {

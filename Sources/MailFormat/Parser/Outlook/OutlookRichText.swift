@@ -1,0 +1,109 @@
+import RawText
+
+/// The words of rich text as Outlook writes it in mails, or the web page that it wraps (MS-OXRTFEX).
+enum OutlookRichText {
+    /// What a rich text holds.
+    enum Content {
+        case text(String)
+        case page(String)
+    }
+
+    /// Groups that hold no words.
+    private static let unread: Set<String> = [
+        "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "footer", "generator", "listtable",
+        "listoverridetable", "themedata", "xmlnstbl", "fldinst", "mhtmltag",
+    ]
+    private static let characters = [
+        "par": "\n", "line": "\n", "tab": "\t", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
+        "bullet": "•", "endash": "–", "emdash": "—", "row": "\n", "cell": "\t", "~": "\u{A0}", "_": "-",
+    ]
+
+    private struct Group {
+        var isUnread = false
+        /// Whether it holds a tag of the wrapped page.
+        var isTag = false
+        /// Whether it stands in the page's place for programs without pages.
+        var isInstead = false
+        /// Characters in place of each that is written by its number.
+        var skipped = 1
+    }
+
+    static func read(_ bytes: [UInt8]) -> Content {
+        var (text, pending, charset, isPage) = ("", [UInt8](), "windows-1252", false)
+        var groups = [Group()]
+        var (index, toSkip) = (0, 0)
+        func flush() {
+            if !pending.isEmpty { text += TextDecoder.decode(pending[...], declared: charset).text }
+            pending = []
+        }
+        func isShown() -> Bool { groups.last.map { !$0.isUnread && (!$0.isInstead || $0.isTag) } ?? false }
+        func add(_ byte: UInt8) {
+            if toSkip > 0 { toSkip -= 1 } else if isShown() { pending.append(byte) }
+        }
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: "{"):
+                var group = groups[groups.count - 1]
+                group.isTag = false
+                // Deeper ones than any program writes are read as one.
+                if groups.count < 500 { groups.append(group) }
+            case UInt8(ascii: "}"): if groups.count > 1 { groups.removeLast() }
+            case 10, 13: break
+            case UInt8(ascii: "\\"):
+                guard index < bytes.count else { break }
+                let next = bytes[index]
+                guard (next | 0x20) >= 0x61, (next | 0x20) <= 0x7A else {
+                    index += 1
+                    if next == UInt8(ascii: "'"), index + 1 < bytes.count, let high = TransferEncoding.hex(bytes[index]),
+                        let low = TransferEncoding.hex(bytes[index + 1])
+                    {
+                        index += 2
+                        add(high << 4 | low)
+                    } else if next == UInt8(ascii: "*") {
+                        // A group that programs may pass over, unless it is known below.
+                        groups[groups.count - 1].isUnread = true
+                    } else if let word = characters[String(decoding: [next], as: UTF8.self)] {
+                        flush()
+                        if isShown() { text += word }
+                    } else if [UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}")].contains(next) {
+                        add(next)
+                    }
+                    continue
+                }
+                let start = index
+                while index < bytes.count, (bytes[index] | 0x20) >= 0x61, (bytes[index] | 0x20) <= 0x7A { index += 1 }
+                let word = String(decoding: bytes[start..<min(index, start + 40)], as: UTF8.self)
+                let digits = index
+                if index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }
+                while index < bytes.count, (48...57).contains(bytes[index]) { index += 1 }
+                let number = Int(String(decoding: bytes[digits..<min(index, digits + 11)], as: UTF8.self))
+                if index < bytes.count, bytes[index] == 0x20 { index += 1 }
+                switch word {
+                case "fromhtml": isPage = true
+                case "ansicpg": if let number { charset = number == 65_001 ? "utf-8" : "windows-\(number)" }
+                case "uc": groups[groups.count - 1].skipped = max(0, min(8, number ?? 1))
+                case "htmlrtf": groups[groups.count - 1].isInstead = number != 0
+                case "htmltag":
+                    groups[groups.count - 1].isUnread = false
+                    groups[groups.count - 1].isTag = true
+                case "u":
+                    flush()
+                    if isShown(), let number, let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: number & 0xFFFF)) {
+                        text.unicodeScalars.append(scalar)
+                    }
+                    toSkip = groups[groups.count - 1].skipped
+                case _ where unread.contains(word): groups[groups.count - 1].isUnread = true
+                default:
+                    guard let shown = characters[word], isShown() else { break }
+                    flush()
+                    text += isPage && groups[groups.count - 1].isTag == false && word == "par" ? "\r\n" : shown
+                }
+            default: add(byte)
+            }
+        }
+        flush()
+        return isPage ? .page(text) : .text(text.trimmingPrefix(while: \.isWhitespace).description)
+    }
+}
