@@ -87,16 +87,15 @@ extension MailMessage {
     /// Whether it comes from a list, a shop or a program, or from nobody.
     var isAutomatic: Bool {
         guard list == nil, let sender = replyTo.first ?? from.first else { return true }
-        let local = sender.address.lowercased().prefix { $0 != "@" }
-        if [
-            "noreply", "no-reply", "donotreply", "do-not-reply", "mailer-daemon", "postmaster", "bounce",
-            "notification",
-        ]
-        .contains(where: local.contains) {
-            return true
-        }
+        if sender.isOfMachine { return true }
         if let automatic = header("auto-submitted")?.lowercased(), automatic != "no" { return true }
         return ["bulk", "list", "junk", "auto_reply"].contains(header("precedence")?.lowercased())
+    }
+
+    /// Whether a program wrote it, by its sender or its headers.
+    var isOfMachine: Bool {
+        if from.first?.isOfMachine == true { return true }
+        return header("auto-submitted").map { !$0.lowercased().hasPrefix("no") } ?? false
     }
 
     private var asks: Bool {
@@ -109,4 +108,18 @@ extension MailMessage {
     static var requests: Regex<Substring> {
         #/\b(?:let me know|please (?:reply|answer|respond|confirm|tell|send|call|come|join)|get back to me|can you|could you|would you|will you|are you (?:free|able)|rsvp|looking forward to (?:your|hearing)|bitte (?:gib|sag|melde|geben|antworte)|merci de (?:me|nous)|dis-moi|dites-moi)\b/#
     }
+}
+
+extension MailAddress {
+    /// Whether nobody reads what is sent to the address, as its name says in one of several languages.
+    var isOfMachine: Bool {
+        let local = address.lowercased().prefix { $0 != "@" }.filter { $0.isLetter }
+        return Self.machines.contains(where: local.contains)
+    }
+
+    private static let machines = [
+        "noreply", "donotreply", "nepasrepondre", "noresponder", "noresponda", "naoresponda", "naoresponder",
+        "nichtantworten", "keineantwort", "nonrispondere", "mailerdaemon", "postmaster", "bounce", "notification",
+        "automated", "automailer",
+    ]
 }

@@ -6,6 +6,8 @@ struct Brand: Sendable {
     let sites: [String]
     /// Whether it is a shop or an insurer: they have others write for them, so that a name alone says little.
     let isShop: Bool
+    /// Whether its own mails carry what strangers wrote: notes, invitations, file names.
+    let carriesOthers: Bool
 
     private let joined: [String]
 
@@ -13,6 +15,7 @@ struct Brand: Sendable {
         names = entry.names
         sites = entry.sites ?? []
         self.isShop = isShop
+        carriesOthers = entry.carriesOthers ?? false
         joined = names.map { $0.replacing(" ", with: "") }
     }
 
@@ -51,6 +54,22 @@ struct Brand: Sendable {
     private static let byLabel = Dictionary(
         all.flatMap { brand in brand.joined.filter { $0.count > 4 }.map { ($0, brand) } },
         uniquingKeysWith: { first, _ in first })
+
+    /// The brands that a site is listed for, and so surely belongs to.
+    static func known(for site: String) -> [Brand] { knownSites[site] ?? [] }
+
+    private static let knownSites = Dictionary(
+        grouping: (all + SpamLists.shipped.brands.senders.entries.map { Brand($0) }).flatMap { brand in
+            brand.sites.map { (site: $0, brand: brand) }
+        }, by: \.site
+    ).mapValues { $0.map(\.brand) }
+
+    /// Whether a part of an address is the brand's name, as in "/company/paypal".
+    func isNamed(_ part: some StringProtocol) -> Bool {
+        let plain = part.lowercased().filter { $0.isLetter || $0.isNumber }
+        // Only strangers' words can hold a link to a page that a stranger named alike.
+        return joined.contains { carriesOthers ? plain == $0 : plain.hasPrefix($0) }
+    }
 
     /// All names of one word.
     static let words = Set(all.flatMap(\.names).filter { !$0.contains(" ") })

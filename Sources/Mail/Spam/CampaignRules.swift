@@ -179,7 +179,7 @@ extension RuleEngine {
         return false
     }
 
-    private static func isOpenRedirect(_ link: RuleInput.Link) -> Bool {
+    static func isOpenRedirect(_ link: RuleInput.Link) -> Bool {
         let target = link.link.target.lowercased()
         if link.site.hasPrefix("google."), target.contains("/url?") || target.contains("/amp/") { return true }
         return SpamLists.shipped.redirects.entries.contains { link.host.hasSuffix($0.host) && target.contains($0.path) }
@@ -273,7 +273,7 @@ extension RuleEngine {
         hosting.contains { link.host.hasSuffix($0) } || freeForms.contains { (link.host + link.path).hasPrefix($0) }
     }
 
-    private static let freeForms = SpamLists.shipped.sites.freeForms.entries
+    static let freeForms = SpamLists.shipped.sites.freeForms.entries
 
     static let footers = SpamLists.shipped.phrases.footers.entries
 

@@ -59,9 +59,10 @@ public struct DetectSpamUseCase: Sendable {
         var compared = found.reduce(0) { $0 + ($1.share == nil ? 0 : $1.reason.weight) }
         if let model = isBare ? textModel ?? model : model {
             let fromWords = model.logOdds(message, words: input.words)
-            let beside = Self.beside(found)
-            compared = beside.compared
-            logOdds = fromWords + beside.seen + compared
+            let beside = Self.beside(found.filter { !RuleEngine.settling.contains($0.reason.rule) })
+            let settled = Self.settled(reasons)
+            compared = beside.compared + max(0, settled)
+            logOdds = Self.counted(fromWords, beside: settled) + beside.seen + beside.compared + settled
             stage = .features
             reasons.append(Self.reason(words: fromWords))
         }
@@ -81,7 +82,7 @@ public struct DetectSpamUseCase: Sendable {
         if !Self.hasEvidence(reasons) {
             if isBare {
                 if logOdds > Self.leastUnsure { reasons.append(Self.bare) }
-            } else if logOdds > Self.doubt, let textModel,
+            } else if logOdds > Self.doubt, Self.settled(reasons) == 0, let textModel,
                 textModel.logOdds(message, words: input.words) < Self.honestTextOdds
             {
                 // A third opinion may settle it.
@@ -99,6 +100,16 @@ public struct DetectSpamUseCase: Sendable {
         return SpamVerdict(
             score: score, isSpam: score >= threshold, stage: stage,
             reasons: reasons.sorted { abs($0.weight) > abs($1.weight) })
+    }
+
+    /// What rules that settle who wrote a mail weigh together; 0 if none found anything.
+    private static func settled(_ reasons: [SpamReason]) -> Double {
+        reasons.filter { RuleEngine.settling.contains($0.rule) }.reduce(0) { $0 + $1.weight }
+    }
+
+    /// What words count: nothing where they speak against what is settled.
+    private static func counted(_ words: Double, beside settled: Double) -> Double {
+        settled == 0 ? words : settled < 0 ? min(0, words) : max(0, words)
     }
 
     /// Whether there is more against a mail than how it sounds: what rules found, or what the user marked.
@@ -140,7 +151,8 @@ public struct DetectSpamUseCase: Sendable {
     ///   - stage: The stage.
     /// - Returns: The verdict of both.
     static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
-        let counted = max(-mostFromLater, min(mostFromLater, laterShare * logOdds))
+        let counted = Self.counted(
+            max(-mostFromLater, min(mostFromLater, laterShare * logOdds)), beside: settled(verdict.reasons))
         let before = max(1e-6, min(1 - 1e-6, verdict.score))
         let text = counted > 0 ? "Its content resembles spam." : "Its content resembles legitimate mail."
         let reasons = verdict.reasons + [SpamReason(rule: "meaning", weight: counted, text: text)]

@@ -264,10 +264,15 @@ public struct RuleEngine: Sendable {
             return nil
         },
         SpamRule("pageAttachment", 1.5) { mail in
-            let found = mail.message.attachments.first {
-                ["htm", "html", "shtml", "svg"].contains((($0.name ?? "") as NSString).pathExtension.lowercased())
-            }
-            return found.map { "It has a web page as an attachment: \($0.name ?? "")." }
+            mail.attachedPage.map { "It has a web page as an attachment: \($0.name ?? "")." }
+        },
+        SpamRule("attachedTrap", 4.5) { mail in
+            guard let trap = mail.attachedTrap, trap.isSure else { return nil }
+            return trap.what
+        },
+        SpamRule("attachedLure", 2, share: 1) { mail in
+            guard let trap = mail.attachedTrap, !trap.isSure else { return nil }
+            return trap.what
         },
         SpamRule("form", 1.5) { mail in
             mail.message.body.page?.hasForm == true && mail.message.list == nil ? "It contains a form." : nil
@@ -300,9 +305,10 @@ public struct RuleEngine: Sendable {
     static let phrases = PhraseMatcher(
         [
             urgency, credentials, confirmations, advanceFee, coins, threats, prizes, medicines, easyMoney, greetings,
-            footers,
+            footers, attachmentLures,
         ] + Topic.Kind.allCases.map(Topic.phrases))
 
+    static let attachmentLures = SpamLists.shipped.phrases.attachmentLures.entries
     private static let coins = SpamLists.shipped.phrases.coins.entries
     private static let urgency = SpamLists.shipped.phrases.urgency.entries
     private static let credentials = SpamLists.shipped.phrases.credentials.entries
@@ -318,7 +324,17 @@ public struct RuleEngine: Sendable {
 
     // MARK: What speaks for it
 
+    /// Rules that settle who wrote a mail: each counts in full, and words that say otherwise count nothing, for they are what
+    /// phishing imitates, or disguises itself with.
+    static let settling: Set<String> = ["provenBrand", "attachedTrap"]
+
     private static let trustRules: [SpamRule] = [
+        SpamRule("provenBrand", -6) { mail in
+            ProvenBrand(mail).map {
+                "The receiving server confirmed that it comes from \($0.site), which belongs to \($0.name), and nothing in it "
+                    + "leads elsewhere."
+            }
+        },
         SpamRule("passedDMARC", -0.8) { mail in
             mail.message.authentication.dmarc == .pass
                 ? "It passed DMARC: the receiving server confirmed that it comes from \(mail.fromSite)." : nil

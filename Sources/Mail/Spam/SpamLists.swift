@@ -13,8 +13,8 @@ struct SpamLists: Decodable, Sendable {
 
     /// Hosts, and what hosts begin or end with.
     struct Sites: Decodable, Sendable {
-        let cheapSeconds, counters, endings, freeForms, freeMail, freeSenders, hosting, shorteners,
-            siteEndings: List<String>
+        let cheapSeconds, counters, endings, freeForms, freeMail, freeSenders, guestPages, guestSenders, hosting,
+            mailCounters, mailboxes, networks, profiles, shorteners, siteEndings: List<String>
     }
 
     /// Single words.
@@ -24,8 +24,8 @@ struct SpamLists: Decodable, Sendable {
 
     /// What mails say, by the rule that looks for it.
     struct Phrases: Decodable, Sendable {
-        let advanceFee, coins, confirmations, credentials, easyMoney, footers, greetings, medicines, prizes, threats,
-            urgency: List<String>
+        let advanceFee, attachmentLures, coins, confirmations, credentials, discussions, easyMoney, footers, greetings,
+            medicines, prizes, threats, transactions, urgency: List<String>
     }
 
     /// Firms, by how a rule takes their names.
@@ -33,9 +33,11 @@ struct SpamLists: Decodable, Sendable {
         struct Entry: Decodable, Sendable {
             let names: [String]
             let sites: [String]?
+            /// Whether its own mails carry what strangers wrote: notes, invitations, file names.
+            let carriesOthers: Bool?
         }
 
-        let imitated, others, shops: List<Entry>
+        let imitated, others, shops, senders: List<Entry>
     }
 
     /// A page of a site that leads to any address.

@@ -23,12 +23,20 @@ public struct MailAuthentication: Sendable, Hashable, Codable {
     public var dkim: Verdict?
     /// Whether one of both belongs to the domain in From.
     public var dmarc: Verdict?
+    /// The domain that the mail was confirmed to come from, in lower case.
+    ///
+    /// That of From, by DMARC, or by a valid signature of the same domain where the server does not check DMARC. `nil` where
+    /// neither passed, and where the headers of servers on the way do not show that the receiving one wrote the results.
+    public var domain: String?
 
     /// Makes a result; nil stands for a check that was not made.
-    public init(spf: Verdict? = nil, dkim: Verdict? = nil, dmarc: Verdict? = nil) {
+    public init(
+        spf: Verdict? = nil, dkim: Verdict? = nil, dmarc: Verdict? = nil, domain: String? = nil
+    ) {
         self.spf = spf
         self.dkim = dkim
         self.dmarc = dmarc
+        self.domain = domain
     }
 
     /// Reads an `Authentication-Results` header, or the older `Received-SPF`.
@@ -53,6 +61,13 @@ public struct MailAuthentication: Sendable, Hashable, Codable {
         if spf == nil, let word = receivedSPF?.split(whereSeparator: \.isWhitespace).first { spf = Self.verdict(word) }
     }
 
+    /// Takes over the checks of another header that this one says nothing of.
+    mutating func add(_ other: MailAuthentication) {
+        spf = spf ?? other.spf
+        dkim = dkim ?? other.dkim
+        dmarc = dmarc ?? other.dmarc
+    }
+
     private static func verdict(_ word: some StringProtocol) -> Verdict {
         switch word.lowercased() {
         case "pass": .pass
@@ -63,7 +78,7 @@ public struct MailAuthentication: Sendable, Hashable, Codable {
         }
     }
 
-    private static func withoutComments(_ value: String) -> String {
+    static func withoutComments(_ value: String) -> String {
         var depth = 0
         return value.filter { character in
             if character == "(" { depth += 1 }

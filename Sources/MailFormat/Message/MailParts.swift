@@ -8,14 +8,40 @@ public struct MailAttachment: Sendable, Hashable, Codable {
     public var byteCount: Int
     /// Whether the mail's text shows it, as it does pictures; it is no file to the reader then.
     public var isInline: Bool
+    /// What a web page or a drawing does once it is opened; nil for other files, and for pages that only show something.
+    public var action: PageAction?
+
+    /// What an attached page does once it is opened.
+    public enum PageAction: String, Sendable, Hashable, Codable {
+        /// It asks for something to be filled in.
+        case asks
+        /// It runs code, or leads elsewhere by itself.
+        case runs
+    }
 
     /// Makes an attachment.
-    public init(name: String? = nil, type: String, byteCount: Int, isInline: Bool = false) {
+    public init(
+        name: String? = nil, type: String, byteCount: Int, isInline: Bool = false, action: PageAction? = nil
+    ) {
         self.name = name
         self.type = type
         self.byteCount = byteCount
         self.isInline = isInline
+        self.action = action
     }
+
+    /// Whether a browser shows it as a page, by its name's ending or its type.
+    public var isPage: Bool {
+        let ending = name?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased() ?? ""
+        return Self.pageEndings.contains(ending) || Self.pageTypes.contains(type)
+    }
+
+    private static let pageEndings: Set<String> = [
+        "htm", "html", "hta", "mht", "mhtml", "shtm", "shtml", "svg", "xht", "xhtm", "xhtml",
+    ]
+    private static let pageTypes: Set<String> = [
+        "text/html", "application/xhtml+xml", "image/svg+xml",
+    ]
 }
 
 /// A link in a mail: where it leads, and what the reader sees of it.

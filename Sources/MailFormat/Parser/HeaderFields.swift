@@ -6,7 +6,7 @@ package import Foundation
 package struct HeaderFields {
     /// The values so far, without addresses, date and identifier, which the parsers read themselves.
     package var mail = MailMessage()
-    private var results: String?
+    private var trace = ServerTrace()
     private var receivedSPF: String?
     private var listing = ListHeaders()
 
@@ -31,11 +31,12 @@ package struct HeaderFields {
             mail.returnPath = mail.returnPath ?? Self.identifiers(value, isAddress: true).first ?? ""
         case "in-reply-to": mail.inReplyTo += Self.identifiers(value)
         case "references": mail.references += Self.identifiers(value)
-        case "authentication-results": results = results ?? value
+        case "authentication-results": trace.addResults(value)
         case "received-spf": receivedSPF = receivedSPF ?? value
         case "from": if mail.from.isEmpty { mail.from = Self.sloppyAddress(value) }
         case "sender", "reply-to", "to", "cc", "bcc", "message-id", "date": break
         default:
+            if name == "received" { trace.addReceipt(value) }
             listing.add(name, value)
             mail.headers.append(MailHeader(name, value))
         }
@@ -48,7 +49,8 @@ package struct HeaderFields {
     package func message() -> MailMessage {
         var mail = mail
         mail.list = listing.listing
-        mail.authentication = MailAuthentication(results: results, receivedSPF: receivedSPF)
+        mail.authentication = trace.authentication(
+            receivedSPF: receivedSPF, sender: mail.from.first?.domain ?? "")
         return mail
     }
 

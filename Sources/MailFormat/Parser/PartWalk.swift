@@ -123,7 +123,11 @@ package struct PartWalk {
         }
         if isCalendar(leaf), addInvitations(leaf), name == nil { return nil }
         let isShown = !leaf.isAttached && leaf.hasContentID && leaf.type.hasPrefix("image/")
-        add(MailAttachment(name: name, type: leaf.type, byteCount: leaf.content().count, isInline: isShown))
+        let content = leaf.content()
+        var attachment = MailAttachment(
+            name: name, type: leaf.type, byteCount: content.count, isInline: isShown)
+        if attachment.isPage { attachment.action = PageActions.find(in: content) }
+        add(attachment)
         return nil
     }
 

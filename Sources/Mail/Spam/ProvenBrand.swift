@@ -1,0 +1,161 @@
+import Foundation
+import MailFormat
+
+/// Mail that a well-known firm surely wrote itself.
+///
+/// Phishing imitates such mails, so their words are those of phishing. What tells them apart cannot be imitated: the
+/// receiving server confirmed the sender's domain, it is one that is listed for the firm, and nothing in the mail leads
+/// elsewhere. A domain that only looks like the firm's, or has its name in it, proves nothing.
+struct ProvenBrand: Sendable {
+    /// The firm's name.
+    let name: String
+    /// The site of the sender.
+    let site: String
+
+    /// The firm; nil unless everything in the mail is the firm's own.
+    init?(_ mail: RuleInput) {
+        let message = mail.message
+        guard message.from.count == 1, let from = message.from.first, from.domain == mail.fromDomain,
+            let confirmed = message.authentication.domain, MailDomain.registered(confirmed) == mail.fromSite,
+            message.authentication.dmarc != .fail, message.authentication.dmarc != .softFail,
+            message.list?.isPostable != true, !mail.isDiscussion,
+            Self.isFirm(from), !message.attachments.contains(where: { $0.isPage })
+        else { return nil }
+        guard message.body.page?.hasForm != true, message.body.page?.hasScript != true else { return nil }
+        let brand = Brand.known(for: mail.fromSite).first { brand in
+            Self.names(mail, only: brand) && message.replyTo.allSatisfy { Self.isOwn($0, of: brand) }
+                && message.body.links.count <= Self.mostLinks
+                && message.body.links.allSatisfy { Self.leads(to: brand, $0) }
+                && !(brand.carriesOthers && Self.isCalledFor(message))
+        }
+        guard let brand else { return nil }
+        (name, site) = (brand.names[0], mail.fromSite)
+    }
+
+    private static let mostLinks = 200
+    private static let mostBytes = 32_768
+
+    // MARK: Who
+
+    /// Whether the firm itself writes from an address, and not its customers.
+    static func isFirm(_ from: MailAddress) -> Bool {
+        let domain = from.domain
+        guard !strangers.contains(domain), domain.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        let address = from.address.lowercased()
+        return !guests.contains { $0.contains("@") ? $0 == address : domain == $0 || domain.hasSuffix(".\($0)") }
+    }
+
+    private static func isOwn(_ address: MailAddress, of brand: Brand) -> Bool {
+        brand.sites.contains(MailDomain.registered(address.domain)) && isFirm(address)
+    }
+
+    /// Whether the sender's name, and in what strangers may have written the subject, name no other firm or address.
+    private static func names(_ mail: RuleInput, only brand: Brand) -> Bool {
+        let name = mail.message.from.first?.name ?? ""
+        let shown = name.split(whereSeparator: { $0.isWhitespace || "<>()\"'".contains($0) }).filter { $0.contains("@") }
+        guard shown.allSatisfy({ isOwn(MailAddress(address: String($0)), of: brand) }) else { return false }
+        let named = Brand.named(in: MailWords.words(name, limit: 12))
+        guard named.map({ $0.owns(mail.fromDomain) || $0.names == brand.names }) ?? true else { return false }
+        guard brand.carriesOthers, let other = Brand.named(in: mail.words.subject) else { return true }
+        return other.names == brand.names || other.owns(mail.fromDomain)
+    }
+
+    private static let strangers = Set(SpamLists.shipped.sites.mailboxes.entries).union(RuleEngine.freeMail)
+    private static let guests = SpamLists.shipped.sites.guestSenders.entries
+
+    // MARK: Where it leads
+
+    /// Whether a link leads to the firm's own pages, to its page in a store or a network, or, where no stranger can have
+    /// written it, through a mailing service.
+    private static func leads(to brand: Brand, _ link: MailLink) -> Bool {
+        let target = link.target.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        if target.hasPrefix("mailto:") {
+            let address = target.dropFirst(7).prefix { !"?&".contains($0) }
+            return isOwn(MailAddress(address: String(address)), of: brand)
+        }
+        // A number to call is the reader's own only where no stranger can have written it.
+        if target.hasPrefix("tel:") { return !brand.carriesOthers }
+        guard let read = RuleInput.Link(link), target.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x5C }),
+            !target.prefix(while: { !"?#".contains($0) }).contains("@"), !isRedirect(target, of: brand)
+        else { return false }
+        if RuleEngine.shorteners.contains(read.site) || isGuestPage(read) { return false }
+        if brand.sites.contains(read.site) { return !RuleEngine.isOpenRedirect(read) }
+        if stores.contains(where: { (read.host + read.path).hasPrefix($0) }) { return true }
+        if profiles.contains(read.site) {
+            return read.path.split(separator: "/").last.map { brand.isNamed($0) } ?? false
+        }
+        return !brand.carriesOthers && counters.contains(read.site)
+    }
+
+    private static func isGuestPage(_ link: RuleInput.Link) -> Bool {
+        let place = link.host + link.path.lowercased()
+        return RuleEngine.hosting.contains { link.host.hasSuffix($0) }
+            || (guestPages + RuleEngine.freeForms).contains { page in
+                place == page || place.hasPrefix(page + "/")
+                    || !page.contains("/") && link.host.hasSuffix(".\(page)")
+            }
+    }
+
+    /// Whether an address has another in it that is not the firm's, plain or encoded: what a page may send the reader to.
+    private static func isRedirect(_ target: String, of brand: Brand) -> Bool {
+        var text = String(target.prefix(8_000))
+        for _ in 0..<3 {
+            guard let decoded = text.removingPercentEncoding, decoded != text else { break }
+            text = decoded
+        }
+        let parts = text.replacing("\\", with: "/").components(separatedBy: "//").dropFirst(2)
+        return parts.contains { part in
+            let host = MailDomain.host(of: "//" + part)
+            return host.contains(".") && !brand.sites.contains(MailDomain.registered(host))
+        }
+    }
+
+    private static let guestPages = SpamLists.shipped.sites.guestPages.entries
+    private static let profiles = Set(SpamLists.shipped.sites.profiles.entries)
+    private static let counters = Set(SpamLists.shipped.sites.mailCounters.entries)
+    private static let stores = ["apps.apple.com/", "itunes.apple.com/", "play.google.com/store/apps/"]
+
+    // MARK: What strangers write into a firm's mails
+
+    /// Whether a number to call stands in subject or text, as in the notes of false invoices.
+    private static func isCalledFor(_ message: MailMessage) -> Bool {
+        PhoneNumber.isFound(in: message.subject)
+            || PhoneNumber.isFound(in: String(decoding: message.body.text.utf8.prefix(mostBytes), as: UTF8.self))
+    }
+}
+
+/// Numbers to call, as people write them.
+enum PhoneNumber {
+    /// Whether one stands in a text: 9 to 15 digits in groups of at most five, which are no date.
+    static func isFound(in text: String) -> Bool {
+        var groups: [String] = [""]
+        var isInternational = false
+        func isComplete() -> Bool {
+            let found = groups.filter { !$0.isEmpty }
+            let count = found.reduce(0) { $0 + $1.count }
+            guard let first = found.first, (9...15).contains(count) else { return false }
+            if isInternational { return true }
+            guard found.count >= 3, found.count <= 6, found.allSatisfy({ $0.count <= 5 }) else { return false }
+            // "3 3 4" and "1 3 3 4" are American; elsewhere such numbers begin with a nought.
+            let lengths = found.map(\.count)
+            if lengths == [3, 3, 4] || lengths == [1, 3, 3, 4] { return true }
+            return first.hasPrefix("0") && !found.contains { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
+        }
+        // Digits in other shapes count as digits, and so does the letter O among them.
+        for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
+            let digit = scalar.properties.numericType == .decimal ? scalar.properties.numericValue : nil
+            if let digit {
+                groups[groups.count - 1] += String(Int(digit))
+            } else if scalar == "O" || scalar == "o" && groups.last?.isEmpty == false {
+                groups[groups.count - 1] += "0"
+            } else if " ().-/\u{2010}\u{2011}\u{2012}\u{2013}".unicodeScalars.contains(scalar) {
+                if groups.last?.isEmpty == false { groups.append("") }
+            } else {
+                if isComplete() { return true }
+                groups = [""]
+                isInternational = scalar == "+"
+            }
+        }
+        return isComplete()
+    }
+}

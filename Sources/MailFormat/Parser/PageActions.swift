@@ -1,0 +1,37 @@
+/// Finds what an attached web page does once it is opened, by its marks; the page itself is not read.
+enum PageActions {
+    /// How much of a page is looked at, from its beginning and from its end: padding between them hides nothing.
+    private static let most = 1 << 18
+
+    /// What a page does; nil if it only shows something.
+    ///
+    /// - Parameter bytes: The page, in any encoding that keeps ASCII, or in UTF-16.
+    static func find(in bytes: some RandomAccessCollection<UInt8>) -> MailAttachment.PageAction? {
+        let isLong = bytes.count > 2 * most
+        let parts = isLong ? [Array(bytes.prefix(most)), Array(bytes.suffix(most))] : [Array(bytes)]
+        let texts = parts.map { part in
+            // Without the zero bytes of UTF-16, and with one spelling of each mark.
+            part.filter { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+                .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        }
+        if texts.contains(where: { has(asking, in: $0) }) { return .asks }
+        return texts.contains { has(running, in: $0) } ? .runs : nil
+    }
+
+    private static let asking = marks(["<form", "<input", "type=password"])
+    private static let running = marks([
+        "<script", "<iframe", "<embed", "<object", "http-equiv=refresh", "onload=", "onerror=", "javascript:",
+        "data:text/html",
+    ])
+
+    /// Marks by their first byte.
+    private static func marks(_ words: [String]) -> [UInt8: [[UInt8]]] {
+        Dictionary(grouping: words.map { Array($0.utf8) }) { $0[0] }
+    }
+
+    private static func has(_ marks: [UInt8: [[UInt8]]], in text: [UInt8]) -> Bool {
+        text.indices.contains { index in
+            marks[text[index]]?.contains { text[index...].starts(with: $0) } == true
+        }
+    }
+}
