@@ -29,12 +29,16 @@ import Testing
         #expect(document.pageCount == nil)
     }
 
-    @Test(arguments: [
-        ("log.txt", "Alpha line.\u{0}\u{0} The barge is called Petrel.\n", "Alpha line. The barge is called Petrel.\n"),
-        ("a.log", "start\n" + String(repeating: "\u{0}", count: 5_000) + "\nend\n", "start\n\nend\n"),
-        ("a.md", "# Log\n\nA line.\u{0}\n", "# Log\n\nA line.\n"), ("a.csv", "a,b\u{0}\n1,2\n", nil),
-        ("a.swift", "let a = 1\u{0}\n", "let a = 1\n"),
-    ] as [(String, String, String?)])
+    @Test(
+        arguments: [
+            (
+                "log.txt", "Alpha line.\u{0}\u{0} The barge is called Petrel.\n",
+                "Alpha line. The barge is called Petrel.\n"
+            ),
+            ("a.log", "start\n" + String(repeating: "\u{0}", count: 5_000) + "\nend\n", "start\n\nend\n"),
+            ("a.md", "# Log\n\nA line.\u{0}\n", "# Log\n\nA line.\n"), ("a.csv", "a,b\u{0}\n1,2\n", nil),
+            ("a.swift", "let a = 1\u{0}\n", "let a = 1\n"),
+        ] as [(String, String, String?)])
     func `zero bytes do not make a text unreadable, and are noted`(
         _ name: String, _ content: String, _ expected: String?
     ) async throws {

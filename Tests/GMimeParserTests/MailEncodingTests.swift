@@ -58,11 +58,13 @@ import Testing
 
     @Test func `a character that was cut between two words is whole`() {
         func subject(_ value: String) -> String {
-            parse(Array("From: a@example.org\nDate: Mon, 02 Mar 2026 10:00:00 +0100\nSubject: \(value)\n\nx".utf8)).subject
+            parse(Array("From: a@example.org\nDate: Mon, 02 Mar 2026 10:00:00 +0100\nSubject: \(value)\n\nx".utf8))
+                .subject
         }
         #expect(subject("=?gb2312?Q?=D6?= =?gb2312?Q?=EC?=") == "朱")
         #expect(subject("=?GB2312?B?1g==?=\n =?gb2312?B?7A==?=") == "朱")
-        #expect(subject("=?utf-8?B?5Q==?= =?utf-8?Q?=B9=B3?=") == "年" || subject("=?utf-8?B?5b8=?= =?utf-8?Q?=83?=") == "心")
+        #expect(
+            subject("=?utf-8?B?5Q==?= =?utf-8?Q?=B9=B3?=") == "年" || subject("=?utf-8?B?5b8=?= =?utf-8?Q?=83?=") == "心")
         #expect(subject("=?utf-8?Q?Gr=C3?=\n\t=?UTF-8?Q?=BC=C3?= =?utf-8?q?=9Fe?= an alle") == "Grüße an alle")
         #expect(subject("=?shift_jis?B?iQ==?= =?shift_jis?B?75T?= =?shift_jis?B?74FB?=").hasPrefix("会"))
         #expect(subject("=?iso-8859-1?Q?=E4?= =?koi8-r?Q?=F0?= b") == "äП b")
@@ -79,7 +81,8 @@ import Testing
 
     @Test(arguments: [
         ("text/html", "<meta charset=windows-1251>"), ("text/html; charset=us-ascii", "<meta charset=windows-1251>"),
-        ("text/html; charset=windows-1251", "<meta charset=utf-8>"), ("text/html; charset=x-unknown", "<meta charset=cp1251>"),
+        ("text/html; charset=windows-1251", "<meta charset=utf-8>"),
+        ("text/html; charset=x-unknown", "<meta charset=cp1251>"),
     ])
     func `a page in a mail declares its own encoding where the mail does not`(_ type: String, _ meta: String) {
         let head = "From: a@example.org\nDate: Mon, 02 Mar 2026 10:00:00 +0100\nSubject: x\nContent-Type: \(type)\n"
@@ -88,9 +91,13 @@ import Testing
         #expect(parse(mail).body.text == "Привет")
     }
 
-    @Test(arguments: ["", "\u{FEFF}", "\n", "\r\n\r\n", "\u{FEFF}\r\n", ">From a@b.c Mon Mar  2 10:00:00 2026\r\n", " "])
+    @Test(arguments: [
+        "", "\u{FEFF}", "\n", "\r\n\r\n", "\u{FEFF}\r\n", ">From a@b.c Mon Mar  2 10:00:00 2026\r\n", " ",
+    ])
     func `a mail begins at its first header, whatever stands before it`(_ start: String) {
-        let mail = start + "From: Ann <a@example.org>\r\nSubject: Über uns\r\nDate: Mon, 02 Mar 2026 10:00:00 +0100\r\n\r\nWörter."
+        let mail =
+            start
+            + "From: Ann <a@example.org>\r\nSubject: Über uns\r\nDate: Mon, 02 Mar 2026 10:00:00 +0100\r\n\r\nWörter."
         let narrow = parse(Array(mail.utf8))
         #expect(narrow.subject == "Über uns" && narrow.body.text == "Wörter." && narrow.from.first?.name == "Ann")
         let wide = parse(("\u{FEFF}" + mail).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })

@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: [
         "Body.\nFrom bob Mon Mar  2 10:00:00 2026\nhe was never the same.\n",
         "Body.\n\nFrom bob Mon Mar  2 10:00:00 2026\nhe was never the same.\n",
-        "Body.\nFrom bob Mon Mar  2 10:00:00 2026\nhttp://example.org/ was new.\n", "Body.\n\nFrom the start, all was well.\n",
+        "Body.\nFrom bob Mon Mar  2 10:00:00 2026\nhttp://example.org/ was new.\n",
+        "Body.\n\nFrom the start, all was well.\n",
         "Body.\nFrom ann@example.org Mon Mar  2 10:00:00 2026\n", "Body.\nFrom \n",
     ])
     func `a sentence that begins with From is the mail's`(_ body: String) {
@@ -56,7 +57,9 @@ import Testing
     }
 
     @Test func `marks, empty lines and an escaped line may come first, and UTF-16 is read`() {
-        let file = "From a@b.c Mon Mar  2 10:00:00 2026\n" + Self.first + "\nFrom a@b.c Mon Mar  2 10:00:00 2026\n" + Self.second
+        let file =
+            "From a@b.c Mon Mar  2 10:00:00 2026\n" + Self.first + "\nFrom a@b.c Mon Mar  2 10:00:00 2026\n"
+            + Self.second
         let expected = [Self.first, Self.second]
         for start in ["", "\u{FEFF}", "\n", "\r\n\r\n", "\u{FEFF}\r\n", ">", " \n"] {
             #expect(mails(Array((start + file).utf8)) == expected)
@@ -78,7 +81,9 @@ import Testing
 
     @Test func `a single mail begins at its first header`() {
         let mail = "From: Ann <a@b.c>\n\nBody\n"
-        for start in ["", "\u{FEFF}", "\n\r\n", "\u{FEFF}\r\n", " ", "From a Mon Mar  2 10:00:00 2026\n", ">From a 10:00:00\n"] {
+        for start in [
+            "", "\u{FEFF}", "\n\r\n", "\u{FEFF}\r\n", " ", "From a Mon Mar  2 10:00:00 2026\n", ">From a 10:00:00\n",
+        ] {
             #expect(String(decoding: MailStart.mail(Array((start + mail).utf8)[...]), as: UTF8.self) == mail)
         }
         for other in ["", " ", "\n", " no header\n\nBody", "From"] {

@@ -14,7 +14,10 @@ import Testing
     }
 
     private static let passages: [(text: String, queries: [String])] = [
-        ("An eﬃcient ﬂood gate stands here.", ["efficient", "eﬃcient", "\"flood gate\"", "effici", "floods ", "FLOOD"]),
+        (
+            "An eﬃcient ﬂood gate stands here.",
+            ["efficient", "eﬃcient", "\"flood gate\"", "effici", "floods ", "FLOOD"]
+        ),
         ("部品 ＡＢＣ－１２３ の在庫", ["ABC-123", "abc", "ＡＢＣ", "123", "\"ABC-123\"", "在庫"]),
         ("ﾌﾞﾗｳｻﾞ ﾔﾏﾀﾞ ﾀﾛｳ", ["ブラウザ", "ﾌﾞﾗｳｻﾞ", "ヤマダ タロウ", "\"ヤマダ\""]),
         ("㈱髙橋 ①番", ["㈱", "㈱髙橋", "(株)", "髙橋"]),
@@ -73,9 +76,10 @@ import Testing
         #expect(try await search.search("efficient pump").hits.map(\.ordinal) == [0])
         #expect(try await search.search("ヤマダ").hits.map(\.ordinal) == [1])
         #expect(try await search.search("Häuser").hits.map(\.ordinal) == [2])
-        #expect(try await SearchIndex(database).items(of: "a", in: "notes").map(\.text) == [
-            "An eﬃcient pump.", "ﾔﾏﾀﾞ", "Häuser", "山田",
-        ])
+        #expect(
+            try await SearchIndex(database).items(of: "a", in: "notes").map(\.text) == [
+                "An eﬃcient pump.", "ﾔﾏﾀﾞ", "Häuser", "山田",
+            ])
         #expect(try await SearchIndex(database).remove(["a"], from: "notes") == 1)
         #expect(try await search.search("efficient").hits.isEmpty)
         #expect(try database.integrityProblems() == [])

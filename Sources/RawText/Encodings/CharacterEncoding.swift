@@ -12,7 +12,9 @@ enum CharacterEncoding {
 
     /// Decodes bytes; those that are no text in the encoding become U+FFFD.
     ///
-    /// - Parameter name: The encoding's name in the Encoding Standard, or one that iconv knows.
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - name: The encoding's name in the Encoding Standard, or one that iconv knows.
     /// - Returns: `nil` for an unknown encoding. Otherwise it takes time in proportion to the bytes, whatever they are.
     static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> Result? {
         switch name.lowercased() {
@@ -21,26 +23,23 @@ enum CharacterEncoding {
         default: break
         }
         let isDouble = doubles.contains(name.lowercased())
-        guard let converter = converter(name.lowercased(), isDouble: isDouble) else { return nil }
-        var result = converter.text(of: bytes)
-        giveBack(converter, name.lowercased())
+        guard var result = convert(bytes, name.lowercased(), isDouble: isDouble) else { return nil }
         if isDouble { correct(&result, isEUCJP: name.lowercased() == "euc-jp") }
         return result
     }
 
-    /// Converters at rest, by the names of their encodings: opening one loads a library.
-    private static let pool = Mutex<[String: [Converter]]>([:])
+    /// Converters for short texts: opening one loads a library.
+    private static let kept = Mutex<[String: Converter]>([:])
+    /// Longer texts do not keep others waiting.
+    private static let longestShort = 1 << 14
 
-    private static func converter(_ name: String, isDouble: Bool) -> Converter? {
-        if let kept = pool.withLock({ $0[name]?.popLast() }) { return kept }
-        return Converter(iconvNames[name] ?? [name], isDouble: isDouble)
-    }
-
-    private static func giveBack(_ converter: Converter, _ name: String) {
-        // Names of mails could be any number.
-        guard iconvNames[name] != nil else { return }
-        pool.withLock { pool in
-            if pool[name, default: []].count < 4 { pool[name, default: []].append(converter) }
+    private static func convert(_ bytes: ArraySlice<UInt8>, _ name: String, isDouble: Bool) -> Result? {
+        guard let names = iconvNames[name], bytes.count <= longestShort else {
+            return Converter(iconvNames[name] ?? [name], isDouble: isDouble)?.text(of: bytes)
+        }
+        return kept.withLock { kept in
+            if kept[name] == nil { kept[name] = Converter(names, isDouble: isDouble) }
+            return kept[name]?.text(of: bytes)
         }
     }
 
@@ -69,7 +68,9 @@ enum CharacterEncoding {
     private static let necPrivate = UInt32(0xE178)..<UInt32(0xE178 + 376)
     private static let nec: [Unicode.Scalar] = {
         var bytes: [UInt8] = []
-        for lead in UInt8(0xED)...0xEE { for trail in UInt8(0x40)...0xFC where trail != 0x7F { bytes += [lead, trail] } }
+        for lead in UInt8(0xED)...0xEE {
+            for trail in UInt8(0x40)...0xFC where trail != 0x7F { bytes += [lead, trail] }
+        }
         return decode(bytes[...], named: "Shift_JIS").map { Array($0.text.unicodeScalars) } ?? []
     }()
 
@@ -92,9 +93,7 @@ enum CharacterEncoding {
 }
 
 /// A conversion to UTF-8 by iconv.
-///
-/// The compiler cannot see that it is used by one caller at a time: who takes it out of the pool has it alone.
-private final class Converter: @unchecked Sendable {
+private final class Converter {
     private let descriptor: iconv_t
     /// Looks up what this one does not know.
     private let next: Converter?
@@ -161,7 +160,9 @@ private final class Converter: @unchecked Sendable {
     /// - Returns: How many bytes were taken.
     private func convert(_ bytes: ArraySlice<UInt8>, into written: inout [UInt8]) -> Int {
         bytes.withUnsafeBytes { memory -> Int in
-            var input = memory.baseAddress.map { UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: CChar.self) }
+            var input = memory.baseAddress.map {
+                UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: CChar.self)
+            }
             var left = memory.count
             while left > 0 {
                 let isStuck = step(&input, &left, &written)
@@ -189,11 +190,12 @@ private final class Converter: @unchecked Sendable {
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
             var output = buffer.baseAddress
             var space = size
-            let result = input == nil ? iconv(descriptor, nil, nil, &output, &space) : iconv(descriptor, &input, &left, &output, &space)
+            let result =
+                input == nil
+                ? iconv(descriptor, nil, nil, &output, &space)
+                : iconv(descriptor, &input, &left, &output, &space)
             let code = errno
-            buffer.baseAddress.map {
-                UnsafeRawBufferPointer(start: $0, count: size - space).withMemoryRebound(to: UInt8.self) { written += $0 }
-            }
+            written += UnsafeRawBufferPointer(start: buffer.baseAddress, count: size - space)
             return result == -1 && code != E2BIG
         }
     }

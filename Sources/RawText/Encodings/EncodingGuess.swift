@@ -13,7 +13,9 @@ enum EncodingGuess {
         func consider(_ name: String, _ score: Double?) {
             if let score, score > best?.score ?? -.infinity { best = (name, score) }
         }
-        for (single, page) in zip(EncodingGuessTables.singles, pages) { consider(single.name, score(sample, single, page)) }
+        for (single, page) in zip(EncodingGuessTables.singles, pages) {
+            consider(single.name, score(sample, single, page))
+        }
         for double in doubles {
             guard let text = text(sample, double.name, isCut) else { continue }
             consider(double.name, score(text, double))
@@ -30,7 +32,8 @@ enum EncodingGuess {
     private static func sample(of bytes: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isCut: Bool) {
         var sample: [UInt8] = []
         // No character of two bytes has a space or the end of a line in it.
-        for word in bytes.prefix(1 << 22).split(whereSeparator: { $0 <= 0x20 }) where word.contains(where: { $0 >= 0x80 }) {
+        let words = bytes.prefix(1 << 22).lazy.split { $0 <= 0x20 }
+        for word in words where word.contains(where: { $0 >= 0x80 }) {
             let room = mostBytes - sample.count
             if room < 1 { return (sample[...], false) }
             // bounded: by the line before it.
@@ -203,10 +206,9 @@ enum EncodingGuess {
         let common = log(0.6 / Double(double.common.count))
         return text.reduce(double.prior) { sum, scalar in
             guard scalar.value >= 0x80 else { return sum }
-            return sum
-                + (double.common.contains(scalar)
-                    ? common
-                    : kanaScore(scalar, double) ?? (double.usual.contains(scalar) ? log(0.25 / 3_000) : rareScore(scalar)))
+            if double.common.contains(scalar) { return sum + common }
+            if let score = kanaScore(scalar, double) { return sum + score }
+            return sum + (double.usual.contains(scalar) ? log(0.25 / 3_000) : rareScore(scalar))
         }
     }
 

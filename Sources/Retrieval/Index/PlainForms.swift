@@ -96,9 +96,8 @@ enum PlainForms {
                     arguments: ["{stems} : \"\(mark + mark)\""]) ?? false
         }
 
-        /// The expression that finds a term in title and text, also where these have it in another form.
-        ///
-        /// - Parameter term: A word or phrase as `KeywordQuery` writes it.
+        /// The expression that finds a word or phrase of `KeywordQuery` in title and text, also where these have it in
+        /// another form.
         func expression(of term: String) throws -> String {
             let written = Self.written + term
             guard hasForms else { return written }
