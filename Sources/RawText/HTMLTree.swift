@@ -109,6 +109,8 @@ package final class HTMLTree {
 
     package static func next(_ node: Node) -> Node? { node.pointee.next }
 
+    package static func previous(_ node: Node) -> Node? { node.pointee.prev }
+
     /// The element around a node; nil for the root.
     package static func parent(_ node: Node) -> Node? { node.pointee.parent.flatMap { isElement($0) ? $0 : nil } }
 
@@ -135,4 +137,6 @@ package final class HTMLTree {
     }
 
     package static func hasAttribute(_ name: String, _ node: Node) -> Bool { xmlHasProp(node, name) != nil }
+
+    package static func hasAttributes(_ node: Node) -> Bool { isElement(node) && node.pointee.properties != nil }
 }

@@ -8,6 +8,15 @@ package enum HostileText {
 
         package var description: String { "\(head)\(first.map { "\($0)…" } ?? "")\(unit)…".debugDescription }
 
+        /// A run of one piece.
+        package init(unit: String) { self.init(head: "", first: nil, unit: unit) }
+
+        init(head: String = "", first: String?, unit: String) {
+            (self.head, self.first, self.unit) = (head, first, unit)
+        }
+
+        init(head: String, unit: String) { self.init(head: head, first: nil, unit: unit) }
+
         /// A text of about so many bytes.
         package func text(bytes: Int) -> String {
             let rest = bytes - head.utf8.count

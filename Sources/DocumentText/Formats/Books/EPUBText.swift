@@ -57,7 +57,7 @@ struct EPUBText {
                 builder.endSections()
                 builder.part = title.map { .chapter($0) }
                 if let title { builder.beginSection(level: 0, title: title) }
-                var writer = HTMLWriter(content: MainContent(tree, keepsAll: true))
+                var writer = HTMLWriter(tree, content: MainContent(tree, keepsAll: true))
                 writer.write(&builder)
             } catch let error as DocumentError where error.code == .damaged {
                 damaged += 1

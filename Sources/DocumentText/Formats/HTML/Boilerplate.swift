@@ -1,67 +1,110 @@
 import RawText
 
-/// What names an element as something other than the page's text.
+/// The names by which a web page's parts say that they are something other than its text.
 enum Boilerplate {
-    /// Elements that hold no text to read.
-    static let neverText: Set<String> = [
-        "script", "style", "noscript", "template", "svg", "iframe", "object", "embed", "canvas", "audio", "video",
-        "head", "select", "button", "input", "textarea", "datalist", "progress", "meter", "map",
+    /// How sure a name is.
+    enum Certainty {
+        /// A notice that a page of any size has, about cookies.
+        case notice
+        /// The part serves the page: a menu, buttons to share.
+        case furniture
+        /// The part stands beside the text, or is the text of a page without any other: comments, a side column.
+        case aside
+    }
+
+    private static let elements: [String: Certainty] = [
+        "nav": .furniture, "dialog": .furniture, "footer": .aside, "aside": .aside, "menu": .aside,
     ]
 
-    private static let elements: Set<String> = ["nav", "footer", "aside", "dialog", "menu"]
-
-    private static let roles: Set<String> = [
-        "navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "dialog", "alertdialog",
-        "tablist", "toolbar",
+    private static let roles: [String: Certainty] = [
+        "navigation": .furniture, "search": .furniture, "menubar": .furniture, "dialog": .furniture,
+        "alertdialog": .furniture, "tablist": .furniture, "toolbar": .furniture, "banner": .aside,
+        "contentinfo": .aside, "complementary": .aside, "menu": .aside,
     ]
 
-    private static let words: Set<String> = [
-        "ad", "ads", "advert", "advertisement", "adverts", "banner", "breadcrumb", "breadcrumbs", "comment",
-        "comments", "consent", "cookie", "cookies", "copyright", "disqus", "footer", "hidden", "login",
-        "masthead", "menu", "modal", "nav", "navbar", "navigation", "newsletter", "pager", "pagination", "popular",
-        "popup", "promo", "promoted", "recommendations", "recommended", "related", "respond", "rss", "share",
-        "sharing", "shares", "sidebar", "signup", "skip", "social", "sponsor", "sponsored", "subscribe",
-        "subscription", "toolbar", "trending", "widget", "editsection", "headerlink", "navbox", "toc", "byline",
+    private static let notices: Set<String> = ["consent", "cookie", "cookies", "gdpr"]
+
+    private static let furniture: Set<String> = [
+        "ad", "addtoany", "ads", "advert", "advertisement", "adverts", "akismet", "breadcrumb", "breadcrumbs",
+        "commentform", "disqus", "editsection", "headerlink", "hidden", "login", "modal",
+        "nav", "navbar", "navbox", "navigation", "newsletter", "noprint", "pager", "pagination", "paywall", "popup",
+        "promo", "promoted", "relatedposts", "respond", "rss", "share", "sharedaddy", "shares", "shariff", "sharing",
+        "signup", "skip", "social", "sponsor", "sponsored", "subscribe", "subscription", "toolbar", "yarpp",
+    ]
+
+    private static let asides: Set<String> = [
+        "banner", "byline", "comment", "comments", "copyright", "footer", "masthead", "menu", "popular",
+        "recommendations", "recommended", "related", "sidebar", "toc", "trending", "widget",
     ]
 
     /// Words that stand beside those in the names of a page's parts.
     private static let layout: Set<String> = [
         "area", "article", "articles", "bar", "block", "body", "bottom", "box", "button", "buttons", "col", "column",
-        "container", "content", "dialog", "dropdown", "email", "form", "gdpr", "global", "google", "header", "icons",
-        "inner", "item", "items", "left", "link", "links", "list", "main", "message", "mobile", "mw", "notice",
-        "outer", "overlay", "page", "panel", "post", "posts", "primary", "right", "row", "secondary", "section",
-        "site", "slot", "stories", "story", "sub", "text", "thread", "title", "to", "top", "topics", "trail", "unit",
-        "user", "vector", "widgets", "wrap", "wrapper",
+        "container", "content", "dialog", "dropdown", "email", "enabled", "entry", "form", "global", "google",
+        "header", "icons", "inner", "item", "items", "jp", "left", "like", "link", "links", "list", "main", "message",
+        "mobile", "mw", "notice", "outer", "overlay", "page", "panel", "post", "posts", "primary", "right", "row",
+        "sd", "secondary", "section", "site", "slot", "stories", "story", "sub", "text", "thread", "title", "to", "top",
+        "topics", "trail", "unit", "user", "vector", "widgets", "wp", "wrap", "wrapper",
     ]
 
-    static func isHidden(_ node: HTMLTree.Node) -> Bool {
-        if HTMLTree.hasAttribute("hidden", node) { return true }
-        if HTMLTree.attribute("aria-hidden", of: node) == "true" { return true }
-        guard let style = HTMLTree.attribute("style", of: node) else { return false }
-        let plain = style.lowercased().filter { !$0.isWhitespace }
-        return plain.contains("display:none") || plain.contains("visibility:hidden")
-    }
-
-    /// Whether an element's name, role, classes or identifier say that it isn't the page's text.
-    static func isNamed(_ node: HTMLTree.Node) -> Bool {
+    /// Returns what an element's name, role, classes or identifier say of it; nil for the page's text.
+    static func certainty(_ node: HTMLTree.Node) -> Certainty? {
         let name = HTMLTree.name(node)
-        if name == "html" || name == "body" || name == "article" || name == "main" { return false }
-        if elements.contains(name) { return true }
-        if let role = HTMLTree.attribute("role", of: node), roles.contains(role.lowercased()) { return true }
-        let isNamed = [HTMLTree.attribute("class", of: node), HTMLTree.attribute("id", of: node)].contains { value in
-            value.map { $0.prefix(400).lowercased().split(whereSeparator: \.isWhitespace).contains(where: isName) }
-                ?? false
+        if name == "html" || name == "body" || name == "article" || name == "main" { return nil }
+        if let found = elements[name] { return found }
+        guard HTMLTree.hasAttributes(node) else { return nil }
+        if let role = HTMLTree.attribute("role", of: node), let found = roles[role.lowercased()] { return found }
+        let names = ["class", "id"].flatMap { attribute in
+            (HTMLTree.attribute(attribute, of: node)?.prefix(400) ?? "").split(whereSeparator: \.isWhitespace)
         }
-        return isNamed && !isSectionOfArticle(node)
+        let found = names.compactMap(certainty)
+        guard let first = found.first, !isSectionOfArticle(node), !isShownOnWideScreens(names) else { return nil }
+        return [.notice, .furniture].first(where: found.contains) ?? first
     }
 
-    /// Whether a class or identifier is one of the words, alone or with words of a page's layout.
+    /// Returns what a class or identifier says that is one of the words, alone or with words of a page's layout.
     ///
     /// Others that hold one are a text's own: "related-work", "sharing-photos-with-your-family".
-    private static func isName(_ name: Substring) -> Bool {
-        let parts = name.split { !$0.isLetter }.map(String.init)
-        return parts.count <= 3 && parts.contains(where: words.contains)
-            && parts.allSatisfy { words.contains($0) || layout.contains($0) }
+    private static func certainty(_ name: Substring) -> Certainty? {
+        let parts = words(name)
+        guard parts.count <= 3 else { return nil }
+        var found: Certainty?
+        for part in parts {
+            if notices.contains(part) {
+                found = .notice
+            } else if furniture.contains(part) {
+                found = found == .notice ? .notice : .furniture
+            } else if asides.contains(part) {
+                found = found ?? .aside
+            } else if !layout.contains(part) {
+                return nil
+            }
+        }
+        return found
+    }
+
+    /// The words of a name such as "page-footer" or "pageFooter", in lower case.
+    private static func words(_ name: Substring) -> [String] {
+        var words: [String] = []
+        var wasLower = false
+        var isInside = false
+        for character in name {
+            let isLetter = character.isLetter
+            if isLetter {
+                if !isInside || (wasLower && character.isUppercase) { words.append("") }
+                words[words.count - 1] += character.lowercased()
+            }
+            (isInside, wasLower) = (isLetter, character.isLowercase)
+        }
+        return words
+    }
+
+    /// Whether an element that is hidden on small screens is shown on others, as styles of utilities say it.
+    private static func isShownOnWideScreens(_ names: [Substring]) -> Bool {
+        names.contains("hidden")
+            && names.contains { name in
+                [":block", ":flex", ":grid", ":inline", ":inline-block", ":table-cell"].contains { name.hasSuffix($0) }
+            }
     }
 
     /// Whether an element is a section with a heading, within an article.
@@ -72,11 +115,16 @@ enum Boilerplate {
         guard let child, ["h1", "h2", "h3", "h4", "h5", "h6", "header"].contains(HTMLTree.name(child)) else {
             return false
         }
+        return isWithin(node, ["article"])
+    }
+
+    /// Whether an element stands in one of some names.
+    static func isWithin(_ node: HTMLTree.Node, _ names: Set<String>) -> Bool {
         var parent = HTMLTree.parent(node)
         // A page is nested as deep as it likes; an article's sections are near it.
         for _ in 0..<16 {
             guard let current = parent else { return false }
-            if HTMLTree.name(current) == "article" { return true }
+            if names.contains(HTMLTree.name(current)) { return true }
             parent = HTMLTree.parent(current)
         }
         return false

@@ -18,15 +18,31 @@ enum HTMLText {
         builder.title = builder.title ?? title(tree)
         let before = builder.blocks.count
         let content = MainContent(tree)
-        var writer = HTMLWriter(content: content)
+        var writer = HTMLWriter(tree, content: content)
         writer.write(&builder)
         if builder.blocks.count == before {
-            // A page of links only: all of it, then.
-            writer = HTMLWriter(content: MainContent(tree, keepsAll: true))
+            // A page of links only, or one that says only that it needs scripts: all of it, then.
+            writer = HTMLWriter(tree, content: MainContent(tree, readsNoScript: true, keepsAll: true))
             writer.write(&builder)
+        } else {
+            noteOmissions(content, &builder)
         }
         try builder.checkSize()
     }
+
+    /// Notes text that was left out, unless it is as little as the menus and footers of any page hold.
+    private static func noteOmissions(_ content: MainContent, _ builder: inout TextBuilder) {
+        let (all, left) = content.plainText
+        guard left >= leastNoted, left * 100 >= all * noteShare else { return }
+        builder.add(
+            ReadingDiagnostic(
+                .leftOut,
+                "Text beside the page's main text is left out, such as comments, side columns and footers: "
+                    + "\(ByteSize.text(left)), \(left * 100 / max(1, all)) % of the visible text that is no link."))
+    }
+
+    private static let leastNoted = 1000
+    private static let noteShare = 30
 
     /// The page without a document type that holds declarations, which the parser would take for text.
     private static func withoutDeclarations(_ page: String) -> String {

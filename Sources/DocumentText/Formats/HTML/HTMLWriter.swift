@@ -12,23 +12,37 @@ struct HTMLWriter {
         "tfoot", "th", "thead", "tr", "ul", "caption",
     ]
 
+    private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
+
+    private let root: Node
     private let content: MainContent
     private var text = ""
     private var styles: [(node: Node, style: TextBlock.Style)] = []
+    private var rows = TableRows()
+    private var numbers = ListNumbers()
+    /// The mark of an item whose text has not begun.
+    private var mark: String?
+    /// Two elements meet here without a space, which styles keep apart.
+    private var isSeam = false
     private var dataRows = 0
     private var codeDepth = 0
 
-    init(content: MainContent) { self.content = content }
-
-    mutating func write(_ builder: inout TextBuilder) {
-        if let heading = content.outerHeading { write(heading, &builder) }
-        write(content.root, &builder)
+    /// Makes a writer.
+    ///
+    /// - Parameters:
+    ///   - tree: The page; it must outlive this value.
+    ///   - content: What of it is text.
+    init(_ tree: HTMLTree, content: MainContent) {
+        root = tree.root
+        self.content = content
     }
 
-    private mutating func write(_ top: Node, _ builder: inout TextBuilder) {
+    static func isHeading(_ name: String) -> Bool { headings.contains(name) }
+
+    mutating func write(_ builder: inout TextBuilder) {
         var writer = self
         var target = builder
-        HTMLTree.walk(top, enter: { writer.enter($0, &target) }, leave: { writer.leave($0, &target) })
+        HTMLTree.walk(root, enter: { writer.enter($0, &target) }, leave: { writer.leave($0, &target) })
         writer.flush(&target)
         builder = target
     }
@@ -44,29 +58,95 @@ struct HTMLWriter {
             breakLine(&builder)
             return false
         }
-        guard Self.blocks.contains(name) else { return true }
+        if name == "img" {
+            appendAlternative(of: node)
+            return false
+        }
+        guard Self.blocks.contains(name) else {
+            meet(node, name)
+            return true
+        }
+        isSeam = false
         if dataRows > 0, name == "td" || name == "th" {
-            if !text.isEmpty { text += " | " }
+            text = ""
             return true
         }
         if dataRows > 0, name != "tr" { text += " " } else { flush(&builder) }
-        if name == "tr", !content.isLayoutRow(node) { dataRows += 1 }
-        if let style = style(name) { styles.append((node, style)) }
-        if name == "pre" { codeDepth += 1 }
+        begin(node, name)
         return true
+    }
+
+    private mutating func begin(_ node: Node, _ name: String) {
+        switch name {
+        case "table": rows.beginTable(node)
+        case "tr" where !content.isLayoutRow(node):
+            dataRows += 1
+            rows.beginRow()
+        case "ol", "ul", "menu": numbers.enter(node, name)
+        case "li":
+            if let next = numbers.mark(of: node) { mark = (mark ?? "") + next }
+            if dataRows > 0, let mark {
+                text += mark
+                self.mark = nil
+            }
+        case "pre": codeDepth += 1
+        default: break
+        }
+        if let style = style(name) { styles.append((node, style)) }
     }
 
     private mutating func leave(_ node: Node, _ builder: inout TextBuilder) {
         let name = HTMLTree.name(node)
         guard Self.blocks.contains(name) else { return }
+        isSeam = false
+        if dataRows > 0, name == "td" || name == "th" {
+            rows.add(CleanText.singleLine(text), of: node)
+            text = ""
+            return
+        }
         if name == "tr", !content.isLayoutRow(node) {
+            text = rows.endRow()
             flush(&builder)
             dataRows -= 1
         } else if dataRows == 0 {
             flush(&builder)
         }
         if let last = styles.last, last.node == node { styles.removeLast() }
-        if name == "pre" { codeDepth -= 1 }
+        switch name {
+        case "table": rows.endTable(node)
+        case "ol", "ul", "menu": numbers.leave(node)
+        case "li": mark = nil
+        case "pre": codeDepth -= 1
+        default: break
+        }
+    }
+
+    /// Keeps apart what stands side by side without a space: a label and its value, two links, a power.
+    private mutating func meet(_ node: Node, _ name: String) {
+        guard let last = text.unicodeScalars.last, last.properties.isAlphabetic || last.properties.numericType != nil
+        else { return }
+        if name == "sup" || name == "sub" {
+            if last.properties.numericType != nil, let child = HTMLTree.firstChild(node),
+                let first = HTMLTree.text(child)?.unicodeScalars.first, first.properties.numericType != nil
+            {
+                text += name == "sup" ? "^" : "_"
+            }
+            return
+        }
+        guard codeDepth == 0, Self.apart.contains(name), let before = HTMLTree.previous(node),
+            Self.apart.contains(HTMLTree.name(before))
+        else { return }
+        let (one, other) = (HTMLTree.attribute("class", of: before), HTMLTree.attribute("class", of: node))
+        isSeam = one != other || (name == "a" && HTMLTree.name(before) == "a")
+    }
+
+    private static let apart: Set<String> = ["span", "a", "label", "b", "strong", "time", "small", "data"]
+
+    /// A picture's alternative text, where the picture is part of a line or all that a cell or item holds.
+    private mutating func appendAlternative(of image: Node) {
+        guard let words = HTMLTree.attribute("alt", of: image), !words.isEmpty, words.utf8.count <= 300 else { return }
+        let isInLine = dataRows > 0 || !text.isEmpty || styles.last != nil
+        if isInLine || isDescription(words, of: image) { append(" " + words + " ") }
     }
 
     private func style(_ name: String) -> TextBlock.Style? {
@@ -78,10 +158,24 @@ struct HTMLWriter {
         }
     }
 
+    /// Whether a lone picture's text says more than its caption and is no link's name.
+    private func isDescription(_ words: String, of image: Node) -> Bool {
+        guard words.utf8.count(where: { $0 == 0x20 }) >= 2, let parent = HTMLTree.parent(image) else { return false }
+        return HTMLTree.name(parent) != "picture" && !Boilerplate.isWithin(image, ["figure", "a", "header"])
+    }
+
     private mutating func append(_ content: String) {
+        if let mark, content.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
+            text += mark
+            self.mark = nil
+        }
         if codeDepth > 0 {
             text += content
             return
+        }
+        if isSeam, let first = content.unicodeScalars.first {
+            if first.properties.isAlphabetic || first.properties.numericType != nil { text += " " }
+            isSeam = false
         }
         var endsInSpace = text.isEmpty || text.utf8.last == 0x20 || text.utf8.last == 10
         for scalar in content.unicodeScalars {

@@ -2,184 +2,170 @@ import RawText
 
 /// Tells a page's own text from its menus, banners, scripts and lists of links.
 ///
-/// Weighs the running text of every element, goes down to the smallest one that holds nearly all of it, and leaves out
-/// what is named as something else or consists of links.
+/// All visible text is kept but what is clearly something else. Only on a page that is an article, which has much running
+/// text in one element, is that which stands outside of the article's scope left out as well.
 final class MainContent {
     typealias Node = HTMLTree.Node
 
-    /// The element to read.
-    private(set) var root: Node
-    /// The page's first heading of the first level, where it stands outside of the root.
-    private(set) var outerHeading: Node?
+    private let root: Node
+    private let weights: PageWeights
     private var left: Set<Node> = []
-    private var layoutRows: Set<Node> = []
-    private var weights: [Node: Weight] = [:]
+    /// Running text of each element, without what is left out.
+    private var running: [Node: Int] = [:]
+    private var isArticle = false
+    private var isIndex = false
 
-    private struct Weight {
-        /// Bytes of text.
-        var text = 0
-        /// Those of them that are links.
-        var links = 0
-        /// Bytes of paragraphs that are long enough to be running text.
-        var running = 0
-        /// Those of them that stand in the element itself.
-        var own = 0
-    }
+    /// The least running text of an article.
+    private static let leastArticle = 1500
+    /// The share of all running text that the element of an article holds, in percent.
+    private static let articleShare = 85
+    /// A part with a larger share of a page's text is the text, whatever its name, in percent.
+    private static let mostAside = 40
+    private static let mostNotice = 80
 
     /// Weighs a page.
     ///
     /// - Parameters:
     ///   - tree: The page; it must outlive this value.
+    ///   - readsNoScript: Whether text for programs without scripts is text as well.
     ///   - keepsAll: Whether menus and lists of links are text as well.
-    init(_ tree: HTMLTree, keepsAll: Bool = false) {
+    init(_ tree: HTMLTree, readsNoScript: Bool = false, keepsAll: Bool = false) {
         root = tree.root
-        weigh()
+        weights = PageWeights(root, hidden: HiddenParts(root, readsNoScript: readsNoScript))
         if !keepsAll { choose() }
     }
 
     /// Whether an element is no text of the page.
-    func isLeftOut(_ node: Node) -> Bool { left.contains(node) || Self.isNeverText(node) }
+    func isLeftOut(_ node: Node) -> Bool { left.contains(node) || weights[node] == nil }
 
     /// Whether a table's row serves the page's layout, so that its cells hold paragraphs.
-    func isLayoutRow(_ node: Node) -> Bool { layoutRows.contains(node) }
+    func isLayoutRow(_ node: Node) -> Bool { weights.layoutRows.contains(node) }
 
-    private func weigh() {
-        var weigher = Weigher()
-        HTMLTree.walk(root, enter: { weigher.enter($0) }, leave: { weigher.leave($0) })
-        weights = weigher.weights
-        layoutRows = weigher.layoutRows
+    /// Bytes of the page's visible text that is no link, without white space, and the part of it that was left out.
+    var plainText: (all: Int, left: Int) {
+        (weights[root]?.plain ?? 0, left.reduce(0) { $0 + (weights[$1]?.plain ?? 0) })
     }
 
     private func choose() {
-        markBoilerplate()
-        let total = weights[root]?.running ?? 0
-        var heading: Node?
-        var inner = root
-        while let child = heaviestChild(inner), (weights[child]?.running ?? 0) * 100 >= total * 85, total > 0 {
-            inner = child
-        }
-        // A text that is one paragraph lies in an element with its heading.
-        while Self.isLeaf(inner), let parent = HTMLTree.parent(inner), HTMLTree.isElement(parent) { inner = parent }
+        guard let whole = weights[root] else { return }
+        isIndex = whole.isLinks(over: 60)
+        isArticle = whole.running >= Self.leastArticle
         HTMLTree.walk(
             root,
             enter: { node in
-                if heading != nil || node == inner || isLeftOut(node) { return false }
-                if HTMLTree.name(node) == "h1" { heading = node }
-                return true
-            }, leave: { _ in })
-        outerHeading = heading
-        root = inner
-    }
-
-    private func heaviestChild(_ node: Node) -> Node? {
-        var best: Node?
-        var child = HTMLTree.firstChild(node)
-        while let current = child {
-            let weight = weights[current]?.running ?? 0
-            let most = best.flatMap { weights[$0]?.running } ?? 0
-            if weight > most, !left.contains(current) { best = current }
-            child = HTMLTree.next(current)
-        }
-        return best
-    }
-
-    /// Marks what is left out, then weighs again without it.
-    private func markBoilerplate() {
-        let whole = weights[root] ?? Weight()
-        let isIndex = whole.links * 10 > whole.text * 6
-        HTMLTree.walk(
-            root,
-            enter: { node in
-                guard HTMLTree.isElement(node) else { return false }
-                let weight = weights[node] ?? Weight()
-                let isMost = weight.running * 10 >= whole.running * 4 && weight.running > 0
-                let isLinks = !isIndex && Self.isListOfLinks(node, weight.text, weight.links)
-                guard isLinks || (!isMost && Boilerplate.isNamed(node)) else { return true }
+                guard let weight = weights[node] else { return false }
+                guard isFurniture(node, weight, of: whole) else { return true }
                 left.insert(node)
                 return false
             }, leave: { _ in })
+        weighAgain()
+        guard isArticle, let total = running[root], total > 0 else { return }
+        leaveOutSides(total)
+    }
+
+    private func isFurniture(_ node: Node, _ weight: PageWeights.Weight, of whole: PageWeights.Weight) -> Bool {
+        if isListOfLinks(node, weight) { return true }
+        guard let certainty = Boilerplate.certainty(node) else { return false }
+        // A page may call its only text anything.
+        if certainty == .notice { return weight.plain * 100 < whole.plain * Self.mostNotice }
+        if weight.running > 0, weight.running * 100 >= whole.running * Self.mostAside { return false }
+        if !isArticle, weight.plain * 100 >= whole.plain * Self.mostAside { return false }
+        guard certainty == .aside else { return true }
+        switch HTMLTree.name(node) {
+        // What an article's quotation ends with, and its notes.
+        case "footer" where Boilerplate.isWithin(node, ["article", "blockquote", "figure", "section"]),
+            "aside" where Boilerplate.isWithin(node, ["article", "main"]):
+            return weight.isLinks(over: 30)
+        case "footer": return true
+        default: return isArticle || weights.isBeforeHeading(node) || weight.isLinks(over: 30)
+        }
+    }
+
+    private static let lists: Set<String> = ["div", "ul", "ol", "section", "table", "dl", "center", "tr", "td"]
+
+    private func isListOfLinks(_ node: Node, _ weight: PageWeights.Weight) -> Bool {
+        guard !isIndex, weight.text > 0, weight.isLinks(over: 70) else { return false }
+        let name = HTMLTree.name(node)
+        guard Self.lists.contains(name) else { return false }
+        // A row or cell of data is text, whatever it links to.
+        if name == "tr", !isLayoutRow(node) { return false }
+        if name == "td", let row = HTMLTree.parent(node), !isLayoutRow(row) { return false }
+        return weights.isBeforeHeading(node) || (isArticle && weight.text > 20)
+    }
+
+    /// Adds up the running text without what is left out.
+    private func weighAgain() {
         HTMLTree.walk(
             root,
             enter: { node in
                 guard let weight = weights[node], !left.contains(node) else { return false }
-                weights[node]?.running = weight.own
+                running[node] = weight.own
                 return true
             },
             leave: { node in
-                guard let weight = weights[node], let parent = HTMLTree.parent(node) else { return }
-                weights[parent]?.running += weight.running
+                guard let weight = running[node], let parent = HTMLTree.parent(node) else { return }
+                running[parent]? += weight
             })
     }
 
-    private static func isListOfLinks(_ node: Node, _ text: Int, _ links: Int) -> Bool {
-        guard ["div", "ul", "ol", "section", "table", "tr", "td", "dl", "center"].contains(HTMLTree.name(node)) else {
-            return false
+    /// Leaves out what stands outside of the article, but for its title.
+    private func leaveOutSides(_ total: Int) {
+        var path = [root]
+        while let child = heaviestChild(path[path.count - 1]), (running[child] ?? 0) * 100 >= total * Self.articleShare {
+            path.append(child)
         }
-        return text > 20 && links * 10 > text * 7
+        // The article's scope is the element that is named so and holds its title, if there are any.
+        var above: Set<Node> = []
+        var node = weights.title.flatMap { isKept($0) ? $0 : nil }
+        while let current = node {
+            above.insert(current)
+            node = HTMLTree.parent(current)
+        }
+        let named = path.lastIndex(where: Self.isMain) ?? path.count - 1
+        let scope = above.isEmpty ? named : min(named, path.lastIndex(where: above.contains) ?? named)
+        for (index, node) in path.enumerated().dropLast() {
+            var child = HTMLTree.firstChild(node)
+            while let current = child {
+                child = HTMLTree.next(current)
+                guard weights[current] != nil, current != path[index + 1], !left.contains(current) else { continue }
+                if index >= scope { leaveOutLinks(current) } else if !above.contains(current) { left.insert(current) }
+            }
+        }
     }
 
-    private static func isLeaf(_ node: Node) -> Bool {
-        [
-            "p", "pre", "blockquote", "li", "dd", "dt", "span", "font", "a", "b", "i", "em", "strong", "td", "tr",
-            "tbody", "ul", "ol",
-        ]
-        .contains(HTMLTree.name(node))
+    private static func isMain(_ node: Node) -> Bool {
+        ["article", "main"].contains(HTMLTree.name(node)) || HTMLTree.attribute("role", of: node) == "main"
     }
 
-    static func isNeverText(_ node: Node) -> Bool {
-        guard HTMLTree.isElement(node) else { return false }
-        return Boilerplate.neverText.contains(HTMLTree.name(node)) || Boilerplate.isHidden(node)
+    private func isKept(_ node: Node) -> Bool {
+        var node: Node? = node
+        while let current = node {
+            if left.contains(current) { return false }
+            node = HTMLTree.parent(current)
+        }
+        return true
     }
 
-    /// Adds up the text of elements, each below its parent.
-    private struct Weigher {
-        var weights: [Node: Weight] = [:]
-        var layoutRows: Set<Node> = []
-        private var own: [(node: Node, text: Int, links: Int)] = []
-        private var rows: [Node] = []
-        private var linkDepth = 0
-
-        mutating func enter(_ node: Node) -> Bool {
-            if let text = HTMLTree.text(node) {
-                let count = text.utf8.count { $0 > 0x20 }
-                if !own.isEmpty {
-                    own[own.count - 1].text += count
-                    if linkDepth > 0 { own[own.count - 1].links += count }
-                }
+    /// Leaves out lists of links beside an article's text.
+    private func leaveOutLinks(_ top: Node) {
+        HTMLTree.walk(
+            top,
+            enter: { node in
+                guard let weight = weights[node], !left.contains(node), weight.isLinks(over: 33) else { return false }
+                guard HTMLWriter.blocks.contains(HTMLTree.name(node)), weight.isLinks(over: 60) else { return true }
+                if HTMLWriter.isHeading(HTMLTree.name(node)) { return false }
+                left.insert(node)
                 return false
-            }
-            guard HTMLTree.isElement(node), !MainContent.isNeverText(node) else { return false }
-            weights[node] = Weight()
-            let name = HTMLTree.name(node)
-            if name == "a" { linkDepth += 1 }
-            if HTMLWriter.blocks.contains(name) || own.isEmpty {
-                own.append((node, 0, 0))
-                if Self.layout.contains(name), let row = rows.last { layoutRows.insert(row) }
-            }
-            if name == "tr" { rows.append(node) }
-            return true
-        }
+            }, leave: { _ in })
+    }
 
-        mutating func leave(_ node: Node) {
-            guard var weight = weights[node] else { return }
-            let name = HTMLTree.name(node)
-            if name == "a" { linkDepth -= 1 }
-            if name == "tr" { rows.removeLast() }
-            if let last = own.last, last.node == node {
-                own.removeLast()
-                weight.text += last.text
-                weight.links += last.links
-                let running = last.text - last.links
-                if running >= 40, last.links * 2 < last.text { weight.own = running }
-                weight.running += weight.own
-            }
-            weights[node] = weight
-            guard let parent = HTMLTree.parent(node), weights[parent] != nil else { return }
-            weights[parent]?.text += weight.text
-            weights[parent]?.links += weight.links
-            weights[parent]?.running += weight.running
+    private func heaviestChild(_ node: Node) -> Node? {
+        var best: (node: Node, weight: Int)?
+        var child = HTMLTree.firstChild(node)
+        while let current = child {
+            if let weight = running[current], weight > best?.weight ?? 0 { best = (current, weight) }
+            child = HTMLTree.next(current)
         }
-
-        private static let layout: Set<String> = ["p", "div", "table", "ul", "ol", "h1", "h2", "h3", "h4", "pre"]
+        return best?.node
     }
 }
