@@ -9,6 +9,9 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -159,4 +162,17 @@ ssize_t hearth_process_write(int descriptor, const void *bytes, size_t count) {
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     errno = problem;
     return written;
+}
+
+int hearth_socket_is_abandoned(const char *path) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    struct stat state;
+    if (strlen(path) >= sizeof address.sun_path || lstat(path, &state) != 0 || !S_ISSOCK(state.st_mode)) return 0;
+    strcpy(address.sun_path, path);
+    int end = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (end < 0) return 0;
+    int status = connect(end, (struct sockaddr *)&address, sizeof address);
+    int is_abandoned = status != 0 && errno == ECONNREFUSED;
+    close(end);
+    return is_abandoned;
 }

@@ -27,6 +27,7 @@ int hearth_confine(const struct hearth_confinement *confinement) {
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -54,8 +55,11 @@ enum {
     write_file = 1 << 1,
     read_file = 1 << 2,
     read_folder = 1 << 3,
+    remove_folder = 1 << 4,
     remove_file = 1 << 5,
+    make_folder = 1 << 7,
     make_file = 1 << 8,
+    make_socket = 1 << 9,
     // Linking and renaming between folders; since version 2.
     refer = 1 << 13,
     // Since version 3.
@@ -113,10 +117,11 @@ static int confine_files(const struct hearth_confinement *confinement) {
     int ruleset = (int)syscall(create_ruleset, &rules, size, 0);
     if (ruleset < 0) return -1;
     uint64_t reads = read_file | read_folder;
-    uint64_t writes = reads | write_file | make_file | remove_file | truncate_file;
+    uint64_t writes = reads | write_file | make_file | remove_file | truncate_file | make_folder | remove_folder;
     int status = allow(ruleset, confinement->programs, rules.files & (reads | run));
     if (status == 0) status = allow(ruleset, confinement->inputs, rules.files & reads);
     if (status == 0) status = allow(ruleset, confinement->outputs, rules.files & writes);
+    if (status == 0) status = allow(ruleset, confinement->sockets, rules.files & make_socket);
     if (status == 0) status = (int)syscall(restrict_self, ruleset, 0);
     int problem = errno;
     close(ruleset);
@@ -136,7 +141,10 @@ static int confine_files(const struct hearth_confinement *confinement) {
 
 int hearth_confinement_seccomp(void) { return 0; }
 
-static int confine_calls(void) { return 0; }
+static int confine_calls(const struct hearth_confinement *confinement) {
+    (void)confinement;
+    return 0;
+}
 
 #else
 
@@ -158,9 +166,12 @@ int hearth_confinement_seccomp(void) {
     UNLESS(call, 5), ARGUMENT(0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(own), 1, 0), \
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(zero), 0, 1), RETURN(SECCOMP_RET_ALLOW), REFUSE(EPERM)
 
-static int confine_calls(void) {
+static int confine_calls(const struct hearth_confinement *confinement) {
     if (!hearth_confinement_seccomp()) return 0;
     uint32_t own = (uint32_t)getpid();
+    int waits = *confinement->sockets != NULL;
+    // Numbers that no call and no family of sockets has deny nothing and allow nothing.
+    uint32_t none = 0x3FFFFFFF, family = waits ? AF_UNIX : none;
     struct sock_filter code[] = {
         FIELD(arch),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, HEARTH_ARCHITECTURE, 1, 0),
@@ -172,7 +183,8 @@ static int confine_calls(void) {
         REFUSE(EPERM),
 #endif
         // Network.
-        DENY(SYS_socket), DENY(SYS_socketpair), DENY(SYS_connect), DENY(SYS_bind), DENY(SYS_listen),
+        UNLESS(SYS_socket, 4), ARGUMENT(0), UNLESS(family, 1), RETURN(SECCOMP_RET_ALLOW), REFUSE(EPERM),
+        DENY(SYS_socketpair), DENY(SYS_connect), DENY(waits ? none : SYS_bind), DENY(waits ? none : SYS_listen),
         // New processes; threads are allowed. glibc uses clone where there is no clone3, whose flags lie in memory.
 #ifdef SYS_fork
         DENY(SYS_fork), DENY(SYS_vfork),
@@ -226,7 +238,7 @@ int hearth_confine(const struct hearth_confinement *confinement) {
     // Without it an unprivileged process may confine nobody.
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
     if (confine_files(confinement) != 0) return -1;
-    return confine_calls();
+    return confine_calls(confinement);
 }
 
 #endif

@@ -20,6 +20,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case pptx
     /// OpenDocument presentation: LibreOffice.
     case odp
+    /// An office file that LibreOffice converts: Word, Excel or PowerPoint from before 2007, Pages, Numbers or Keynote.
+    case converted
     /// An e-book.
     case epub
     /// Rich Text Format.
@@ -72,6 +74,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "pdf": .pdf, "docx": .docx, "docm": .docx, "dotx": .docx, "odt": .odt, "ott": .odt,
         "xlsx": .xlsx, "xlsm": .xlsx, "xltx": .xlsx, "xltm": .xlsx, "ods": .ods, "ots": .ods,
         "pptx": .pptx, "pptm": .pptx, "ppsx": .pptx, "ppsm": .pptx, "potx": .pptx, "odp": .odp, "otp": .odp,
+        "doc": .converted, "xls": .converted, "ppt": .converted, "pps": .converted,
+        "pages": .converted, "numbers": .converted, "key": .converted,
         "epub": .epub, "rtf": .rtf, "csv": .table,
         "png": .picture, "jpg": .picture, "jpeg": .picture, "tif": .picture, "tiff": .picture,
         "tsv": .table, "tab": .table,

@@ -42,9 +42,15 @@ public struct DocumentReader: Sendable {
     }
 
     /// The extensions of the files that this reader can read, lowercased and without their dots: all that are known, but
-    /// those of pictures only where tesseract is there.
+    /// those of pictures only where tesseract is there, and those of old office files and Apple's only with LibreOffice.
     public var fileExtensions: Set<String> {
-        DocumentKind.knownExtensions.filter { tools.tesseract != nil || DocumentKind(fileExtension: $0) != .picture }
+        DocumentKind.knownExtensions.filter { name in
+            switch DocumentKind(fileExtension: name) {
+            case .picture: tools.tesseract != nil
+            case .converted: tools.soffice != nil
+            default: true
+            }
+        }
     }
 
     /// Reads a file.
@@ -140,6 +146,10 @@ public struct DocumentReader: Sendable {
             return try OpenDocumentSheets.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
         case .pptx:
             return try PresentationText.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
+        case .converted:
+            guard let soffice = tools.soffice else { throw DocumentError.noOfficeConverter }
+            let converter = OfficeConverter(path: soffice, limits: limits, cancellation: cancellation)
+            return try converter.read(file) { try parse($0, as: $1, cancellation, depth) }
         case .epub:
             return try EPUBText.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
         case .html:

@@ -34,6 +34,8 @@ public struct ReadingLimits: Sendable, Hashable {
     public var recognitionTime = Duration.seconds(60)
     /// How much memory a program that works on a document may take, in bytes; 1 GiB.
     public var toolMemoryBytes = 1 << 30
+    /// How much memory LibreOffice may take, in bytes, which it counts its programs into; 4 GiB.
+    public var converterMemoryBytes = 4 << 30
 
     /// The defaults, as each property names them.
     public init() {}

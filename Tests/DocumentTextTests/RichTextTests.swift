@@ -29,7 +29,7 @@ import Testing
             ])
         #expect(document.blocks[0].style == .heading(level: 1) && document.blocks[6].headingPath == ["One", "Two"])
         #expect(document.blocks[4].style == .listItem && document.blocks[5].style == .tableRow)
-        #expect(document.diagnostics.map(\.message) == ["The headers and footers of pages are left out."])
+        #expect(document.diagnostics.map(\.message) == ["The headers and footers of pages are left out (8 characters)."])
     }
 
     @Test(arguments: [

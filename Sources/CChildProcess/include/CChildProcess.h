@@ -48,6 +48,9 @@ int hearth_process_finish(pid_t process);
 /// @return zero, or -1 with errno
 int hearth_process_end(pid_t process);
 
+/// Whether a file is a socket that no process waits on any more.
+int hearth_socket_is_abandoned(const char *path);
+
 /// Writes as write does, and fails with EPIPE instead of a signal where nobody reads any more.
 ssize_t hearth_process_write(int descriptor, const void *bytes, size_t count);
 

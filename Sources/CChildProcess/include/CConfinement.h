@@ -11,6 +11,8 @@ struct hearth_confinement {
     char *const *inputs;
     /// Files that it may write, and folders that it may read, create and remove files in.
     char *const *outputs;
+    /// Folders in which it may wait for others on a socket of its own; it never connects to one. Empty for no sockets.
+    char *const *sockets;
 };
 
 /// The version of the kernel's Landlock, which restricts files; 0 if it has none.

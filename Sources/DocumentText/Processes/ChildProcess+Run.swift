@@ -20,7 +20,14 @@
         package func run(_ arguments: [String]) throws -> Output {
             let output = try Pipe()
             let errors = try Pipe()
+            let sockets = Set(socketFiles)
             let process = try start(arguments, output, errors)
+            // It may make files there, and not remove them.
+            defer {
+                for path in socketFiles where !sockets.contains(path) && hearth_socket_is_abandoned(path) != 0 {
+                    unlink(path)
+                }
+            }
             output.closeWriting()
             errors.closeWriting()
             var collected = Collected(limit: limits.outputBytes)
@@ -57,6 +64,13 @@
             return process
         }
 
+        /// The files in the folders in which it may make sockets.
+        private var socketFiles: [String] {
+            (confinement?.sockets ?? []).flatMap { folder in
+                ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+            }
+        }
+
         /// What the system takes from programs that read documents.
         package static var meansOfConfinement: MeansOfConfinement {
             MeansOfConfinement(
@@ -68,8 +82,11 @@
             return CStrings.with(SystemFiles.programs(for: path)) { programs in
                 CStrings.with(SystemFiles.inputs + confinement.inputs) { inputs in
                     CStrings.with(SystemFiles.outputs + confinement.outputs) { outputs in
-                        var lists = hearth_confinement(programs: programs, inputs: inputs, outputs: outputs)
-                        return body(&lists)
+                        CStrings.with(confinement.sockets) { sockets in
+                            var lists = hearth_confinement(
+                                programs: programs, inputs: inputs, outputs: outputs, sockets: sockets)
+                            return body(&lists)
+                        }
                     }
                 }
             }

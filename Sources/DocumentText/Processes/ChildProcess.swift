@@ -24,8 +24,12 @@ package struct ChildProcess: Sendable {
         var inputs: [String]
         /// The folders in which it may read, create and remove files.
         var outputs: [String]
+        /// The folders in which it may make a socket to wait for others on; none may be connected to.
+        var sockets: [String]
 
-        package init(inputs: [String], outputs: [String] = []) { (self.inputs, self.outputs) = (inputs, outputs) }
+        package init(inputs: [String], outputs: [String] = [], sockets: [String] = []) {
+            (self.inputs, self.outputs, self.sockets) = (inputs, outputs, sockets)
+        }
     }
 
     /// The means that the kernel has for a confinement.

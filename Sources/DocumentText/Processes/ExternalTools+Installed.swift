@@ -10,7 +10,14 @@
             func find(_ name: String) -> String? { path(of: name, searchPath: searchPath) }
             return ExternalTools(
                 pdftotext: find("pdftotext"), pdfinfo: find("pdfinfo"), pdftohtml: find("pdftohtml"),
-                pdftoppm: find("pdftoppm"), pdfimages: find("pdfimages"), tesseract: find("tesseract"))
+                pdftoppm: find("pdftoppm"), pdfimages: find("pdfimages"), tesseract: find("tesseract"),
+                soffice: find("soffice") ?? application)
+        }
+
+        /// LibreOffice where a Mac has it.
+        private static var application: String? {
+            let path = "/Applications/LibreOffice.app/Contents/MacOS/soffice"
+            return FileManager.default.isExecutableFile(atPath: path) ? path : nil
         }
 
         /// Where a program is installed, by the search path and where Homebrew puts programs; nil if it is not.
@@ -29,6 +36,11 @@
             .toolMissing,
             "Reading PDF files needs pdftotext, which is not installed. Install poppler-utils (Debian, Ubuntu) or poppler "
                 + "(Homebrew), then try again.")
+        static let noOfficeConverter = DocumentError(
+            .toolMissing,
+            "Reading .doc, .xls, .ppt, .pages, .numbers and .key files needs LibreOffice, which is not installed. Install "
+                + "libreoffice-writer-nogui, libreoffice-calc-nogui and libreoffice-impress-nogui (Debian, Ubuntu) or "
+                + "libreoffice (Homebrew), or save the file as .docx, .xlsx, .pptx or .pdf, then try again.")
         static let noPictureReader = DocumentError(
             .toolMissing,
             "Reading text in pictures needs tesseract, which is not installed. Install tesseract-ocr (Debian, Ubuntu) or "

@@ -15,6 +15,9 @@
             .toolMissing,
             "Reading PDF files needs PDFKit here, which this program does not provide. Save the file as text, then add "
                 + "that.")
+        static let noOfficeConverter = DocumentError(
+            .toolMissing,
+            "Files of this kind are read on computers only. Save the file as .docx, .xlsx, .pptx or .pdf, then add that.")
         static let noPictureReader = DocumentError(
             .toolMissing,
             "Text in pictures is read only within PDF files here. Save the picture as a PDF file, then add that.")

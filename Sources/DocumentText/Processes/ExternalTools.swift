@@ -12,6 +12,8 @@ public struct ExternalTools: Sendable, Hashable {
     public var pdfimages: String?
     /// The text recognition `tesseract`; nil where it is not installed.
     public var tesseract: String?
+    /// LibreOffice's `soffice`, which converts old office files and Apple's; nil where it is not installed.
+    public var soffice: String?
 
     /// Tools at given paths; by default none.
     ///
@@ -22,9 +24,10 @@ public struct ExternalTools: Sendable, Hashable {
     ///   - pdftoppm: The path of Poppler's `pdftoppm`.
     ///   - pdfimages: The path of Poppler's `pdfimages`.
     ///   - tesseract: The path of `tesseract`.
+    ///   - soffice: The path of LibreOffice's `soffice`.
     public init(
         pdftotext: String? = nil, pdfinfo: String? = nil, pdftohtml: String? = nil, pdftoppm: String? = nil,
-        pdfimages: String? = nil, tesseract: String? = nil
+        pdfimages: String? = nil, tesseract: String? = nil, soffice: String? = nil
     ) {
         self.pdftotext = pdftotext
         self.pdfinfo = pdfinfo
@@ -32,5 +35,6 @@ public struct ExternalTools: Sendable, Hashable {
         self.pdftoppm = pdftoppm
         self.pdfimages = pdfimages
         self.tesseract = tesseract
+        self.soffice = soffice
     }
 }

@@ -6,11 +6,16 @@ enum KindDetector {
     ///
     /// - Throws: `unsupportedKind` for a binary file of no known kind, `encrypted` for an old or protected office file.
     static func kind(of file: SourceFile, start: [UInt8]) throws(DocumentError) -> DocumentKind {
-        let named = DocumentKind(fileExtension: file.fileExtension)
+        var named = DocumentKind(fileExtension: file.fileExtension)
         // Readers accept junk before the mark, as Acrobat does; in a text it may be what the text is about.
         if contains(start.prefix(named == .pdf || named == nil ? 1024 : 5), "%PDF-") { return .pdf }
         if named == .pdf {
             throw DocumentError(.damaged, "\(file.name) is not a PDF file, although its name says so. Check the file.")
+        }
+        if named == .converted {
+            if try OfficeConverter.reads(file, start) { return .converted }
+            // Programs save web pages, Rich Text and newer files under the names of old ones.
+            named = nil
         }
         if start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) {
             return try containerKind(named, start, file.name)

@@ -29,7 +29,7 @@ final class TemporaryFolder: Sendable {
         return path
     }
 
-    private static var failure: DocumentError {
+    static var failure: DocumentError {
         DocumentError(
             .unreadable, "Hearth cannot write to the system's temporary folder. Check the free space, and TMPDIR.")
     }

@@ -15,7 +15,11 @@ struct RichText {
         /// Whether a `\*` stands before its first word: unless that is known, the group is passed over.
         var isOptional = false
         var isNote = false
+        /// What its text is, where it is passed over.
+        var omission: Omission?
     }
+
+    private enum Omission { case comments, headers, hidden }
 
     private struct Paragraph {
         var piece = RichTextPiece()
@@ -65,8 +69,9 @@ struct RichText {
     /// Whether some item has its number as text, as all have then.
     private var hasNumbersAsText = false
     private var leftToSkip = 0
-    private var hasComments = false
-    private var hasHeaders = false
+    /// Characters that were kept, and that were passed over.
+    private var kept = 0
+    private var omitted: [Omission: Int] = [:]
 
     static func read(_ bytes: [UInt8], limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
         var builder = TextBuilder(limit: limit)
@@ -80,10 +85,10 @@ struct RichText {
         }
         reader.endParagraph(&builder)
         reader.endRow(&builder)
-        if reader.hasComments { builder.add(ReadingDiagnostic(.leftOut, "Comments are left out.")) }
-        if reader.hasHeaders {
-            builder.add(ReadingDiagnostic(.leftOut, "The headers and footers of pages are left out."))
-        }
+        builder.keep(reader.kept)
+        builder.leaveOut("Comments are", reader.omitted[.comments] ?? 0)
+        builder.leaveOut("The headers and footers of pages are", reader.omitted[.headers] ?? 0)
+        builder.leaveOut("Hidden and deleted text is", reader.omitted[.hidden] ?? 0, isVisible: false)
         return try builder.document(.rtf)
     }
 
@@ -132,7 +137,7 @@ struct RichText {
     }
 
     private mutating func append(_ byte: UInt8) {
-        guard !group.isHidden else { return }
+        guard !isPassedOver(byte > 0x20) else { return }
         let page = fonts[group.font] ?? codePage
         switch group.destination {
         case .body: paragraph.piece.append(byte, codePage: page)
@@ -141,6 +146,13 @@ struct RichText {
         case .lists: lists.append(byte)
         case .fonts, .styles, .title: side.append(byte, codePage: codePage)
         }
+    }
+
+    /// Whether text is hidden or left out here; counts what is seen of it.
+    private mutating func isPassedOver(_ isSeen: Bool) -> Bool {
+        let isHidden = group.isHidden && group.destination == .body
+        if isSeen, let omission = isHidden ? .hidden : group.omission { omitted[omission, default: 0] += 1 }
+        return group.isHidden || group.destination == .skipped
     }
 
     private mutating func append(_ text: String) {
@@ -152,7 +164,7 @@ struct RichText {
     private mutating func control(_ word: Substring, _ number: Int?, _ builder: inout TextBuilder) {
         if group.isOptional {
             group.isOptional = false
-            if !Self.known.contains(word) { group.destination = .skipped }
+            if !Self.known.contains(word) { (group.destination, group.omission) = (.skipped, nil) }
         }
         if begin(word) { return }
         guard group.destination != .skipped || word == "u" || word == "uc" else { return }
@@ -161,7 +173,7 @@ struct RichText {
         case "*": group.isOptional = true
         case "u":
             let unit = UInt16(truncatingIfNeeded: number ?? 0xFFFD)
-            if group.destination == .body, !group.isHidden { paragraph.piece.append(unit: unit) }
+            if !isPassedOver(unit > 0x20), group.destination == .body { paragraph.piece.append(unit: unit) }
             // Private characters are signs of a font of its own.
             if group.destination == .number, !(0xE000...0xF8FF).contains(unit) { paragraph.number.append(unit: unit) }
             if group.destination == .title || group.destination == .styles { side.append(unit: unit) }
@@ -232,9 +244,9 @@ struct RichText {
             (paragraph.hasNumber, hasNumbersAsText) = (true, true)
         default:
             guard Self.skipped.contains(word) else { return false }
-            if word == "annotation" { hasComments = true }
-            if word.hasPrefix("header") || word.hasPrefix("footer") { hasHeaders = true }
+            let isHead = word.hasPrefix("header") || word.hasPrefix("footer")
             group.destination = .skipped
+            group.omission = word == "annotation" ? .comments : isHead ? .headers : nil
         }
         return true
     }
@@ -263,6 +275,7 @@ struct RichText {
     /// The text of the paragraph with its number, and whether it is an item of a list.
     private mutating func takeText() -> (text: String, isItem: Bool) {
         let text = CleanText.trimmed(paragraph.piece.take())
+        kept += text.visibleCount
         let written = CleanText.singleLine(paragraph.number.take())
         let isItem = paragraph.isListItem || paragraph.hasNumber
         let (list, level) = paragraph.list

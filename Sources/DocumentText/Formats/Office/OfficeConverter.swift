@@ -1,0 +1,128 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Reads old office files and Apple's through LibreOffice, as a program of its own that converts them.
+struct OfficeConverter {
+    let path: String
+    let limits: ReadingLimits
+    let cancellation: Cancellation
+
+    /// Whether a file is one of those, by its content; its name says that it is.
+    ///
+    /// - Throws: `damaged` for a broken file, and for one of Apple's that is none.
+    static func reads(_ file: SourceFile, _ start: [UInt8]) throws(DocumentError) -> Bool {
+        let isContainer = start.starts(with: [0x50, 0x4B, 3, 4])
+        let isOld = start.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
+        guard ["pages", "numbers", "key"].contains(file.fileExtension.lowercased()) else {
+            // LibreOffice would show the bytes of a broken one as text.
+            guard !isOld || (start.count >= 512 && start[28] == 0xFE && start[29] == 0xFF) else { throw Archive.damaged }
+            return isOld
+        }
+        if isContainer { return true }
+        // A private key has the same ending, and nobody wants to search for it.
+        throw DocumentError(
+            .damaged,
+            "\(file.name) is not the document of Apple's that its name says. Open it in its program and save it again.")
+    }
+
+    /// Reads a file by what LibreOffice makes of it.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - parse: Reads the converted file, of the given kind.
+    /// - Throws: `toolFailed`, `timedOut`, `damaged`, and what `parse` throws.
+    func read(
+        _ file: SourceFile, _ parse: (SourceFile, DocumentKind) throws -> ParsedDocument
+    ) throws -> ParsedDocument {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let kind = kind(of: file)
+        let made = folder.file("converted")
+        guard mkdir(made, 0o700) == 0 else { throw TemporaryFolder.failure }
+        var output = try run(file, kind, folder)
+        // It asks to be started again once it has made its settings.
+        if output.ending == .exited(81) { output = try run(file, kind, folder) }
+        try check(output, file)
+        guard let converted = converted(in: made) else {
+            throw DocumentError(
+                .damaged,
+                "LibreOffice cannot read \(file.name): it is damaged, protected with a password, or not what its name says. "
+                    + "Open it in its program and save it as .docx, .xlsx, .pptx or .pdf.")
+        }
+        let document = try parse(SourceFile(path: converted), kind)
+        return ParsedDocument(
+            kind: .converted, title: document.title, text: document.text, blocks: document.blocks,
+            pageCount: document.pageCount, diagnostics: document.diagnostics, keptShare: document.keptShare)
+    }
+
+    private func kind(of file: SourceFile) -> DocumentKind {
+        switch file.fileExtension.lowercased() {
+        case "xls", "numbers": .xlsx
+        case "ppt", "pps", "key": .pptx
+        default: .docx
+        }
+    }
+
+    /// Where Debian keeps what LibreOffice reads beside its own folder.
+    private static let settings = ["/etc/libreoffice", "/var/lib/libreoffice", "/var/spool/libreoffice"]
+
+    private func run(_ file: SourceFile, _ kind: DocumentKind, _ folder: TemporaryFolder) throws -> ChildProcess.Output {
+        let program = program
+        let installation = URL(filePath: program).deletingLastPathComponent().deletingLastPathComponent()
+            .path(percentEncoded: false)
+        let process = ChildProcess(
+            path: program, folder: folder.path,
+            limits: ChildProcess.Limits(
+                time: limits.toolTime, memoryBytes: limits.converterMemoryBytes, outputBytes: 1 << 20,
+                fileBytes: limits.archiveBytes),
+            // It waits on a socket there for others of its kind, and does not run without.
+            confinement: ChildProcess.Confinement(
+                inputs: [file.path, installation] + Self.settings, outputs: [folder.path], sockets: ["/tmp"]),
+            cancellation: cancellation,
+            // It finds its libraries by the search path.
+            environment: [
+                "PATH=\(URL(filePath: program).deletingLastPathComponent().path(percentEncoded: false)):/usr/bin:/bin",
+                "LC_ALL=C.UTF-8", "HOME=\(folder.path)", "TMPDIR=\(folder.path)",
+            ])
+        // A profile of its own: no macros, extensions or settings of the user, and no other LibreOffice that runs.
+        return try process.run([
+            "-env:UserInstallation=\(URL(filePath: folder.file("profile")).absoluteString)", "--headless", "--norestore",
+            "--nologo", "--nodefault", "--nolockcheck", "--convert-to", kind.rawValue, "--outdir", folder.file("converted"),
+            file.path,
+        ])
+    }
+
+    /// The program behind the script that starts it, which would need other programs.
+    private var program: String {
+        let script = URL(filePath: path).resolvingSymlinksInPath()
+        let program = script.deletingLastPathComponent().appending(path: "soffice.bin").path(percentEncoded: false)
+        return FileManager.default.isExecutableFile(atPath: program) ? program : path
+    }
+
+    private func converted(in output: String) -> String? {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
+        return names.count == 1 ? names.first.map { "\(output)/\($0)" } : nil
+    }
+
+    private func check(_ output: ChildProcess.Output, _ file: SourceFile) throws(DocumentError) {
+        switch output.ending {
+        // It ends well without a file where it cannot read one.
+        case .exited: return
+        case .killed(let signal):
+            throw DocumentError(
+                .toolFailed,
+                "LibreOffice was stopped by the system (signal \(signal)) while it read \(file.name): it crashed, or needed "
+                    + "more than \(ByteSize.text(limits.converterMemoryBytes)) of memory. The file may be damaged or malicious.")
+        case .ranOutOfTime, .wroteTooMuch:
+            throw DocumentError(
+                .timedOut,
+                "LibreOffice worked on \(file.name) for \(limits.toolTime.components.seconds) seconds and was stopped. Save "
+                    + "it as .docx, .xlsx, .pptx or .pdf.")
+        }
+    }
+}
