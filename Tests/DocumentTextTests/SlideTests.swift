@@ -77,6 +77,81 @@ import Testing
         #expect(try await read(data, "a.pptx").blocks.map(\.headingPath) == [["One"], []])
     }
 
+    /// A paragraph of a shape.
+    private func paragraph(_ text: String, _ scheme: String? = nil, level: Int = 0, start: Int? = nil) -> String {
+        let number = scheme.map { "<a:buAutoNum type=\"\($0)\"\(start.map { " startAt=\"\($0)\"" } ?? "")/>" } ?? ""
+        return "<a:p><a:pPr lvl=\"\(level)\">\(number)</a:pPr><a:r><a:t>\(text)</a:t></a:r></a:p>"
+    }
+
+    @Test func `numbered paragraphs have their numbers`() async throws {
+        let body = [
+            paragraph("One", "arabicPeriod"), paragraph("In", "alphaLcParenR", level: 1),
+            paragraph("In too", "alphaLcParenR", level: 1), paragraph("Two", "arabicPeriod"),
+            paragraph("", "arabicPeriod"), paragraph("Plain"), paragraph("Again", "arabicPeriod"),
+            paragraph("Seven", "romanUcParenBoth", start: 7), paragraph("Eight", "romanUcParenBoth", start: 7),
+            paragraph("Round", "circleNumDbPlain"), paragraph("Odd", "unheardOf", level: 99),
+        ].joined()
+        let styled =
+            "<p:sp><p:txBody><a:lstStyle><a:lvl1pPr><a:buAutoNum type=\"alphaUcPeriod\"/></a:lvl1pPr></a:lstStyle>"
+            + "<a:p><a:r><a:t>Styled</a:t></a:r></a:p><a:p><a:pPr><a:buNone/></a:pPr><a:r><a:t>Off</a:t></a:r></a:p>"
+            + "</p:txBody></p:sp>"
+        let data = try pptx([("<p:sp><p:txBody>\(body)</p:txBody></p:sp>\(styled)", nil)])
+        #expect(
+            try await texts(read(data, "a.pptx")) == [
+                "1. One", "a) In", "b) In too", "2. Two", "Plain", "1. Again", "(VII) Seven", "(VIII) Eight", "① Round",
+                "1 Odd", "A. Styled", "Off",
+            ])
+    }
+
+    @Test func `footers are noted, formulas and escaped characters are read`() async throws {
+        let formula =
+            "<m:oMath xmlns:m=\"m\"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
+            + "</m:oMath>"
+        let slide =
+            shape("ftr", "Confidential") + shape("sldNum", "3")
+            + "<p:sp><a:p><a:r><a:t>Half_x000B_is _x0041_ </a:t></a:r>\(formula)</a:p></p:sp>"
+        let document = try await read(pptx([(slide, nil)]), "a.pptx")
+        #expect(texts(document) == ["Half\nis _x0041_ 1/2"])
+        #expect(
+            document.diagnostics.map(\.message) == ["The dates and footers of slides are left out (12 characters)."])
+    }
+
+    @Test func `charts are read with their titles and numbers`() async throws {
+        let points = { (values: [String]) in
+            values.enumerated().map { "<c:pt idx=\"\($0)\"><c:v>\($1)</c:v></c:pt>" }.joined()
+        }
+        let series = { (name: String, values: [String]) in
+            "<c:ser><c:tx><c:strRef><c:f>A1</c:f><c:strCache>\(points([name]))</c:strCache></c:strRef></c:tx><c:cat><c:strRef>"
+                + "<c:strCache>\(points(["Q1", "Q2"]))</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>"
+                + "\(points(values))</c:numCache></c:numRef></c:val></c:ser>"
+        }
+        let chart = """
+            <c:chartSpace xmlns:c="c" xmlns:a="a"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Boats</a:t></a:r><a:r>\
+            <a:t> hired</a:t></a:r></a:p></c:rich></c:tx></c:title><c:barChart>\(series("Rowing", ["4", "5"]))\
+            \(series("Sailing", ["6"]))</c:barChart></c:chart></c:chartSpace>
+            """
+        let data = try OfficeFixture.zip(
+            [
+                (
+                    "ppt/presentation.xml",
+                    "<p:presentation xmlns:p=\"p\" xmlns:r=\"r\"><p:sldIdLst><p:sldId r:id=\"a\"/></p:sldIdLst></p:presentation>"
+                ),
+                (
+                    "ppt/_rels/presentation.xml.rels",
+                    "<Relationships><Relationship Id=\"a\" Type=\"r/slide\" Target=\"slides/s.xml\"/></Relationships>"
+                ),
+                ("ppt/slides/s.xml", "<p:sld xmlns:p=\"p\" xmlns:a=\"a\">\(shape("title", "Hire"))</p:sld>"),
+                (
+                    "ppt/slides/_rels/s.xml.rels",
+                    "<Relationships><Relationship Id=\"c\" Type=\"r/chart\" Target=\"../charts/chart1.xml\"/></Relationships>"
+                ), ("ppt/charts/chart1.xml", chart),
+            ].map { ($0.0, Data($0.1.utf8)) })
+        #expect(
+            try await texts(read(data, "a.pptx")) == [
+                "Hire", "Boats hired", "Q1; Rowing: 4; Sailing: 6", "Q2; Rowing: 5",
+            ])
+    }
+
     @Test func `an OpenDocument presentation is read slide by slide`() async throws {
         let frame = { (kind: String, text: String) in
             "<draw:frame presentation:class=\"\(kind)\"><draw:text-box>\(text)</draw:text-box></draw:frame>"
