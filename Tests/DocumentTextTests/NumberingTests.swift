@@ -226,7 +226,8 @@ import Testing
         style:num-format="1" style:num-suffix="." text:start-value="3"/><text:list-level-style-number text:level="2" \
         style:num-format="i" style:num-prefix="(" style:num-suffix=")"/><text:list-level-style-bullet text:level="3"/>\
         </text:list-style><text:list-style style:name="L2"><text:list-level-style-number text:level="1" \
-        style:num-format="A" style:num-list-format="Clause %1%:"/></text:list-style></s:styles>
+        style:num-format="A" style:num-list-format="Clause %1%:"/></text:list-style><style:style style:name="P1" \
+        style:family="paragraph" style:list-style-name=""/></s:styles>
         """
 
     private func openDocument(_ body: String) async throws -> [String?] {
@@ -243,12 +244,13 @@ import Testing
             <text:h text:outline-level="1">Scope</text:h><text:list text:style-name="L1">\(Self.items("a", inner, "e"))\
             </text:list><text:h text:outline-level="2">Fees</text:h><text:h text:outline-level="3">Deep</text:h>\
             <text:list text:style-name="L2">\(Self.items("<text:p>f</text:p><text:p>more</text:p>"))</text:list>\
-            <text:h text:outline-level="1" text:is-list-header="true">Off</text:h><text:h text:outline-level="1">End</text:h>
+            <text:h text:outline-level="1" text:is-list-header="true">Off</text:h>\
+            <text:h text:style-name="P1" text:outline-level="1">Off too</text:h><text:h text:outline-level="1">End</text:h>
             """
         #expect(
             try await openDocument(body) == [
                 "1. Scope", "3. a", "4. b", "(i) c", "(ii) d", "5. e", "1.a) Fees", "Deep", "Clause A: f", "more", "Off",
-                "2. End",
+                "Off too", "2. End",
             ])
     }
 

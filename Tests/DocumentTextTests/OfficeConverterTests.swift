@@ -13,7 +13,7 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    /// Finds the arguments that the script needs. It can start one other program only, in its own place.
+    /// Finds the arguments that the script needs, which can start one other program only, in its own place.
     private static let arguments = """
         while [ $# -gt 1 ]; do case "$1" in --outdir) out=$2;; --convert-to) to=$2;; esac; shift; done
         """

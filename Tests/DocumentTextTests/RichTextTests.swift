@@ -29,7 +29,8 @@ import Testing
             ])
         #expect(document.blocks[0].style == .heading(level: 1) && document.blocks[6].headingPath == ["One", "Two"])
         #expect(document.blocks[4].style == .listItem && document.blocks[5].style == .tableRow)
-        #expect(document.diagnostics.map(\.message) == ["The headers and footers of pages are left out (8 characters)."])
+        #expect(
+            document.diagnostics.map(\.message) == ["The headers and footers of pages are left out (8 characters)."])
     }
 
     @Test(arguments: [
@@ -41,6 +42,7 @@ import Testing
         (#"{\fonttbl{\f0\fcharset0 A;}{\f1\fcharset204 B;}}\f1 \'ef\f0 \'ef"#, "пï"),
         (#"{\fonttbl{\f1\fcharset128 B;}}{\f1 \'93\'fa\'96{\b \'7b}}x"#, "日本x"), (#"\u99999999999999999999 ?x"#, "x"),
         (#"{\shp{\*\shpinst{\sp{\sn a}{\sv b}}{\shptxt In the shape}}{\shprslt old}}"#, "In the shape"),
+        (#"{\fonttbl{\f1\fcharset2 Symbol;}{\f2\fcharset2 Wingdings;}}{\f1 a \'b3}{\f2 \'fc\u-3844 ?\'21}x"#, "α ≥✓✓x"),
         (#"\'zzx\'"#, "zzx"), (#"{\pict 0102}{\*\shppict{\pict 03}}x"#, "x"),
     ])
     func `characters are read by their code page, or as Unicode`(_ body: String, _ shown: String?) async throws {

@@ -17,7 +17,8 @@
                 + "that.")
         static let noOfficeConverter = DocumentError(
             .toolMissing,
-            "Files of this kind are read on computers only. Save the file as .docx, .xlsx, .pptx or .pdf, then add that.")
+            "Files of this kind are read on computers only. Save the file as .docx, .xlsx, .pptx or .pdf, then add that."
+        )
         static let noPictureReader = DocumentError(
             .toolMissing,
             "Text in pictures is read only within PDF files here. Save the picture as a PDF file, then add that.")

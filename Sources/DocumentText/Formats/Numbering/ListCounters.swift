@@ -26,6 +26,7 @@ struct ListCounters {
     /// The most levels that a format has.
     static let mostLevels = 10
 
+    // bounded: by the formats.
     private var counts = [Int?](repeating: nil, count: mostLevels)
 
     /// Counts an item.

@@ -41,6 +41,7 @@ enum NumberStyle: Hashable {
         case .decimal: return String(number)
         case .padded(let digits):
             let text = String(number)
+            // bounded: ten zeros at most.
             return String(repeating: "0", count: max(0, min(digits, 10) - text.utf8.count)) + text
         case .hexadecimal: return String(number, radix: 16, uppercase: true)
         case .betweenDashes: return "- \(number) -"
@@ -85,6 +86,7 @@ enum NumberStyle: Hashable {
         guard number >= 1, !alphabet.isEmpty else { return String(number) }
         if areRepeated {
             let count = (number - 1) / alphabet.count + 1
+            // bounded: by the comparison.
             return count <= 30
                 ? String(repeating: String(alphabet[(number - 1) % alphabet.count]), count: count) : String(number)
         }

@@ -7,14 +7,7 @@ enum InsertedFile {
     /// Reads a file by its bytes and a name that says its kind.
     typealias Reader = (_ bytes: Data, _ name: String) throws -> ParsedDocument
 
-    /// Reads the file.
-    ///
-    /// - Parameters:
-    ///   - bytes: The file.
-    ///   - name: Its name within the document.
-    ///   - limits: What it may ask for.
-    ///   - read: Reads a file of any other kind.
-    /// - Throws: `DocumentError` for one that cannot be read.
+    /// Reads the file by its name's ending; `read` reads the kinds that are none of web pages.
     static func text(
         _ bytes: [UInt8], _ name: String, _ limits: ReadingLimits, _ cancellation: Cancellation, _ read: Reader
     ) throws -> ParsedDocument {

@@ -20,7 +20,9 @@ struct OfficeConverter {
         let isOld = start.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
         guard ["pages", "numbers", "key"].contains(file.fileExtension.lowercased()) else {
             // LibreOffice would show the bytes of a broken one as text.
-            guard !isOld || (start.count >= 512 && start[28] == 0xFE && start[29] == 0xFF) else { throw Archive.damaged }
+            guard !isOld || (start.count >= 512 && start[28] == 0xFE && start[29] == 0xFF) else {
+                throw Archive.damaged
+            }
             return isOld
         }
         if isContainer { return true }
@@ -30,12 +32,7 @@ struct OfficeConverter {
             "\(file.name) is not the document of Apple's that its name says. Open it in its program and save it again.")
     }
 
-    /// Reads a file by what LibreOffice makes of it.
-    ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - parse: Reads the converted file, of the given kind.
-    /// - Throws: `toolFailed`, `timedOut`, `damaged`, and what `parse` throws.
+    /// Reads a file by what LibreOffice makes of it; `parse` reads that.
     func read(
         _ file: SourceFile, _ parse: (SourceFile, DocumentKind) throws -> ParsedDocument
     ) throws -> ParsedDocument {
@@ -71,7 +68,8 @@ struct OfficeConverter {
     /// Where Debian keeps what LibreOffice reads beside its own folder.
     private static let settings = ["/etc/libreoffice", "/var/lib/libreoffice", "/var/spool/libreoffice"]
 
-    private func run(_ file: SourceFile, _ kind: DocumentKind, _ folder: TemporaryFolder) throws -> ChildProcess.Output {
+    private func run(_ file: SourceFile, _ kind: DocumentKind, _ folder: TemporaryFolder) throws -> ChildProcess.Output
+    {
         let program = program
         let installation = URL(filePath: program).deletingLastPathComponent().deletingLastPathComponent()
             .path(percentEncoded: false)
@@ -91,9 +89,9 @@ struct OfficeConverter {
             ])
         // A profile of its own: no macros, extensions or settings of the user, and no other LibreOffice that runs.
         return try process.run([
-            "-env:UserInstallation=\(URL(filePath: folder.file("profile")).absoluteString)", "--headless", "--norestore",
-            "--nologo", "--nodefault", "--nolockcheck", "--convert-to", kind.rawValue, "--outdir", folder.file("converted"),
-            file.path,
+            "-env:UserInstallation=\(URL(filePath: folder.file("profile")).absoluteString)", "--headless",
+            "--norestore", "--nologo", "--nodefault", "--nolockcheck", "--convert-to", kind.rawValue, "--outdir",
+            folder.file("converted"), file.path,
         ])
     }
 
@@ -117,7 +115,8 @@ struct OfficeConverter {
             throw DocumentError(
                 .toolFailed,
                 "LibreOffice was stopped by the system (signal \(signal)) while it read \(file.name): it crashed, or needed "
-                    + "more than \(ByteSize.text(limits.converterMemoryBytes)) of memory. The file may be damaged or malicious.")
+                    + "more than \(ByteSize.text(limits.converterMemoryBytes)) of memory. The file may be damaged or malicious."
+            )
         case .ranOutOfTime, .wroteTooMuch:
             throw DocumentError(
                 .timedOut,

@@ -72,7 +72,8 @@ struct OpenDocumentLists {
     /// The text before a heading that begins.
     mutating func number(ofHeading level: Int, _ parser: XMLPullParser) -> String {
         guard open.isEmpty else { return number(ofParagraphIn: parser.attribute("style-name")) }
-        guard parser.attribute("is-list-header") != "true" else { return "" }
+        let isUnnumbered = parser.attribute("style-name").map(styles.isUnnumbered) ?? false
+        guard parser.attribute("is-list-header") != "true", !isUnnumbered else { return "" }
         let start =
             parser.attribute("restart-numbering") == "true"
             ? parser.integer("start-value", in: 0...999_999_999) ?? 1 : nil

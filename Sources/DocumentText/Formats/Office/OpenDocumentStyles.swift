@@ -53,6 +53,11 @@ struct OpenDocumentStyles {
     /// The levels of a list style; `nil` for an unknown one.
     func levels(of style: String) -> [ListLevel]? { lists[style] ?? (style == "Outline" ? outline : nil) }
 
+    /// Whether a paragraph style takes the number of its headings away.
+    func isUnnumbered(_ paragraphStyle: String) -> Bool {
+        chain("paragraph \(paragraphStyle)").lazy.compactMap(\.list).first?.isEmpty == true
+    }
+
     /// The list style of a paragraph style, or of those that it is based on.
     func list(of paragraphStyle: String) -> String? {
         chain("paragraph \(paragraphStyle)").lazy.compactMap(\.list).first.flatMap { $0.isEmpty ? nil : $0 }

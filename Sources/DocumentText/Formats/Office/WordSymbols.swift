@@ -10,6 +10,7 @@ enum WordSymbols {
             return Unicode.Scalar(code).map { String($0) }
         }
         let place = code & 0xFF
+        if place == 0x20 { return " " }
         guard code < 0x100 || code & 0xFF00 == 0xF000 else { return Unicode.Scalar(code).map { String($0) } }
         let known = font.lowercased().hasPrefix("wingdings") ? wingdings : font.lowercased() == "symbol" ? symbol : [:]
         return known[place].map { String($0) }

@@ -60,7 +60,7 @@ struct RichText {
     private var codePage = 1252
     private var fonts: [Int: Int] = [:]
     /// Fonts that have signs in the places of letters.
-    private var signFonts: Set<Int> = []
+    private var signFonts: [Int: String] = [:]
     private var fontOfTable = 0
     private var defaultFont = 0
     private var levels: [Int: Int] = [:]
@@ -125,7 +125,9 @@ struct RichText {
         case .styles: endStyle()
         case .title where outer.last?.destination != .title:
             builder.title = builder.title ?? side.take()
-        case .fonts: _ = side.take()
+        case .fonts:
+            let name = CleanText.singleLine(side.take()).prefix { $0 != ";" }
+            if signFonts[fontOfTable] != nil, !name.isEmpty { signFonts[fontOfTable] = String(name) }
         case .lists: lists.endGroup()
         default: break
         }
@@ -140,9 +142,14 @@ struct RichText {
         guard !isPassedOver(byte > 0x20) else { return }
         let page = fonts[group.font] ?? codePage
         switch group.destination {
-        case .body: paragraph.piece.append(byte, codePage: page)
+        case .body:
+            if let name = signFonts[group.font], WordSymbols.isSymbolic(name) {
+                WordSymbols.text(UInt32(byte), font: name).map { paragraph.piece.append($0) }
+            } else {
+                paragraph.piece.append(byte, codePage: page)
+            }
         case .skipped: break
-        case .number: if !signFonts.contains(group.font) { paragraph.number.append(byte, codePage: page) }
+        case .number: if signFonts[group.font] == nil { paragraph.number.append(byte, codePage: page) }
         case .lists: lists.append(byte)
         case .fonts, .styles, .title: side.append(byte, codePage: codePage)
         }
@@ -153,6 +160,13 @@ struct RichText {
         let isHidden = group.isHidden && group.destination == .body
         if isSeen, let omission = isHidden ? .hidden : group.omission { omitted[omission, default: 0] += 1 }
         return group.isHidden || group.destination == .skipped
+    }
+
+    private mutating func append(unit: UInt16) {
+        guard (0xF000...0xF0FF).contains(unit), let name = signFonts[group.font] else {
+            return paragraph.piece.append(unit: unit)
+        }
+        WordSymbols.text(UInt32(unit), font: name).map { paragraph.piece.append($0) }
     }
 
     private mutating func append(_ text: String) {
@@ -173,7 +187,7 @@ struct RichText {
         case "*": group.isOptional = true
         case "u":
             let unit = UInt16(truncatingIfNeeded: number ?? 0xFFFD)
-            if !isPassedOver(unit > 0x20), group.destination == .body { paragraph.piece.append(unit: unit) }
+            if !isPassedOver(unit > 0x20), group.destination == .body { append(unit: unit) }
             // Private characters are signs of a font of its own.
             if group.destination == .number, !(0xE000...0xF8FF).contains(unit) { paragraph.number.append(unit: unit) }
             if group.destination == .title || group.destination == .styles { side.append(unit: unit) }
@@ -194,7 +208,7 @@ struct RichText {
         case "fcharset":
             if group.destination == .fonts {
                 fonts[fontOfTable] = RichTextPiece.codePage(ofCharset: number ?? 1)
-                if number == 2 { signFonts.insert(fontOfTable) }
+                if number == 2 { signFonts[fontOfTable] = "" }
             }
         case "plain": (group.isHidden, group.font) = (false, defaultFont)
         case "v", "deleted": group.isHidden = number != 0

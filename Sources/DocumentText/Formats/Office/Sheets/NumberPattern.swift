@@ -121,7 +121,8 @@ struct NumberPattern {
         if inner.first == "$" {
             let sign = inner.dropFirst().prefix { $0 != "-" }
             // The usual place of a currency's sign, whatever room the format leaves.
-            if !sign.isEmpty { add(hasDigits && !sign.hasPrefix(" ") && !suffix.hasSuffix(" ") ? " \(sign)" : String(sign)) }
+            guard !sign.isEmpty else { return }
+            add(hasDigits && !sign.hasPrefix(" ") && !suffix.hasSuffix(" ") ? " \(sign)" : String(sign))
             return
         }
         let mark = inner.prefix { "<>=".contains($0) }
@@ -187,6 +188,7 @@ struct NumberPattern {
         while decimals.utf8.count > fewestDecimals, decimals.hasSuffix("0") { decimals.removeLast() }
         let places = integer.count { if case .digit = $0 { true } else { false } }
         let zeros = integer.count { $0 == .digit("0") }
+        // bounded: forty zeros at most.
         whole = String(repeating: "0", count: max(0, min(zeros, 40) - whole.utf8.count)) + whole
         if integer.contains(where: { if case .text = $0 { true } else { false } }) {
             var left = Array(whole)

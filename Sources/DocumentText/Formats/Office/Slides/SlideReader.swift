@@ -78,9 +78,10 @@ struct SlideReader {
         case "tr": rows.append([])
         case "tc": if !rows.isEmpty { rows[rows.count - 1].append("") }
         default:
-            if isInListStyle, name.hasPrefix("lvl"), name.hasSuffix("pPr"), let number = Int(name.dropFirst(3).dropLast(3))
+            if isInListStyle, name.hasPrefix("lvl"), name.hasSuffix("pPr"),
+                let number = Int(name.dropFirst(3).dropLast(3)), (1...9).contains(number)
             {
-                levelOfStyle = min(max(0, number - 1), 8)
+                levelOfStyle = number - 1
             }
         }
     }
