@@ -44,6 +44,12 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case calendar
     /// LaTeX.
     case latex
+    /// reStructuredText.
+    case restructuredText
+    /// AsciiDoc.
+    case asciidoc
+    /// Org, the outlines of Emacs.
+    case org
     /// Source code and settings files.
     case code
 
@@ -65,7 +71,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     public static var knownExtensions: Set<String> { codeExtensions.union(extensions.keys) }
 
     private static let extensions: [String: DocumentKind] = [
-        "txt": .text, "text": .text, "log": .text, "rst": .text, "adoc": .text, "org": .text,
+        "txt": .text, "text": .text, "log": .text, "rst": .restructuredText, "adoc": .asciidoc,
+        "asciidoc": .asciidoc, "org": .org,
         "tex": .latex, "ltx": .latex, "latex": .latex,
         "ipynb": .notebook, "srt": .subtitles, "vtt": .subtitles, "vcf": .contacts, "vcard": .contacts,
         "ics": .calendar, "ical": .calendar, "ifb": .calendar, "vcs": .calendar,

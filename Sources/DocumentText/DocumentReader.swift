@@ -166,6 +166,12 @@ public struct DocumentReader: Sendable {
             return try CalendarText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
         case .latex:
             return try LaTeXText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
+        case .restructuredText:
+            return try RestructuredText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
+        case .asciidoc:
+            return try AsciiDocText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
+        case .org:
+            return try OrgText.read(bytes(limits.textFileBytes), limit: textLimit, cancellation)
         case .rtf:
             return try RichText.read(file.readAll(limit: limits.textFileBytes), limit: textLimit, cancellation)
         case .picture:

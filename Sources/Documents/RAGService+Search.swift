@@ -119,7 +119,10 @@ extension RAGService {
                 return DocumentHeadings(parsed)
             }
         }
-        let hasHeadingLines = [.html, .docx, .odt, .epub, .rtf, .notebook, .latex].contains(document.kind)
+        let kinds: Set<DocumentKind> = [
+            .html, .docx, .odt, .epub, .rtf, .notebook, .latex, .restructuredText, .asciidoc, .org,
+        ]
+        let hasHeadingLines = kinds.contains(document.kind)
         return DocumentHeadings(passages: positions, text: hasHeadingLines ? content.text : nil)
     }
 

@@ -18,7 +18,7 @@ from conftest import BINARY, FINGERPRINT, SLOW, Server, install_model, letter
 
 # One of each reader: what is in the file does not matter.
 KINDS = ["txt", "md", "html", "rtf", "csv", "docx", "odt", "xlsx", "ods", "pptx", "odp", "epub", "pdf", "eml", "mbox", "ipynb", "srt", "ics",
-         "vcf", "tex", "swift"]
+         "vcf", "tex", "rst", "adoc", "org", "swift"]
 REASON = "Hearth ended while it"
 
 

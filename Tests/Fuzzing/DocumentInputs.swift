@@ -21,7 +21,7 @@ enum DocumentInputs {
     static func text(_ input: [UInt8]) {
         let names = [
             "a.txt", "a.csv", "a.tsv", "a.md", "a.swift", "a.json", "a.ipynb", "a.srt", "a.vtt", "a.vcf", "a.ics",
-            "a.tex",
+            "a.tex", "a.rst", "a.adoc", "a.org",
         ]
         guard let first = input.first else { return }
         document(Array(input.dropFirst()), names[Int(first) % names.count])

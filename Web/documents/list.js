@@ -8,7 +8,8 @@ import { counted, formatBytes, formatCount, formatDate } from "../shared/format.
 
 const kinds = {
     pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: "Slides", odp: "ODP", epub: "Book", rtf: "RTF", picture: "Picture", html: "Web", markdown: "MD", text: "Text",
-    table: "Table", mail: "Mail", mailbox: "Mails", notebook: "ipynb", subtitles: "Subs", contacts: "People", calendar: "Dates", latex: "LaTeX", code: "Code",
+    table: "Table", mail: "Mail", mailbox: "Mails", notebook: "ipynb", subtitles: "Subs", contacts: "People", calendar: "Dates", latex: "LaTeX",
+    restructuredText: "RST", asciidoc: "ADOC", org: "Org", code: "Code",
 };
 // More rows than anybody reads at once are shown when they are asked for.
 const firstRows = 100;

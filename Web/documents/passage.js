@@ -5,7 +5,7 @@ import { documents } from "./api.js";
 import { announce, button, el, icon } from "../shared/dom.js";
 
 const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox",
-    "subtitles", "contacts", "calendar", "latex"]);
+    "subtitles", "contacts", "calendar", "latex", "restructuredText", "asciidoc", "org"]);
 
 /**
  * A place in a document.

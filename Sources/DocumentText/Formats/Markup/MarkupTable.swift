@@ -23,7 +23,8 @@ enum MarkupTable {
 /// Finds marks in bytes, each place looked at once however often is asked.
 struct ForwardSearch {
     let bytes: [UInt8]
-    private var found: [String: Int] = [:]
+    /// For each mark the place from which it was looked for, and where it is.
+    private var found: [String: (from: Int, place: Int)] = [:]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -31,17 +32,19 @@ struct ForwardSearch {
     ///
     /// Takes time linear in the bytes for all questions about one mark together, if they go forward.
     mutating func next(_ mark: String, from start: Int) -> Int? {
-        if let known = found[mark], known >= start { return known == bytes.count ? nil : known }
+        if let known = found[mark], known.from <= start, known.place >= start {
+            return known.place == bytes.count ? nil : known.place
+        }
         let wanted = Array(mark.utf8)
         var index = max(start, 0)
         while index + wanted.count <= bytes.count {
             if bytes[index] == wanted[0], bytes[index..<index + wanted.count].elementsEqual(wanted) {
-                found[mark] = index
+                found[mark] = (start, index)
                 return index
             }
             index += 1
         }
-        found[mark] = bytes.count
+        found[mark] = (start, bytes.count)
         return nil
     }
 }

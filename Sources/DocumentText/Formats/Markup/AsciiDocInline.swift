@@ -1,0 +1,138 @@
+import RawText
+
+/// Text of AsciiDoc without its marks.
+enum AsciiDocInline {
+    static func plain(_ text: String, _ attributes: [String: String]) -> String {
+        var marks = InlineMarks(text)
+        while !marks.isAtEnd {
+            if marks.skipCloser() { continue }
+            switch marks.bytes[marks.index] {
+            case UInt8(ascii: "*"): if !marks.takePair("**", isInner: true), !marks.takePair("*") { marks.copy() }
+            case UInt8(ascii: "_"): if !marks.takePair("__", isInner: true), !marks.takePair("_") { marks.copy() }
+            case UInt8(ascii: "#"): if !marks.takePair("##", isInner: true), !marks.takePair("#") { marks.copy() }
+            case UInt8(ascii: "`"): if !marks.takePair("``", isInner: true), !marks.takePair("`") { marks.copy() }
+            case UInt8(ascii: "^"): if !marks.takePair("^", isInner: true) { marks.copy() }
+            case UInt8(ascii: "+"): if !marks.takeRaw("+++", "+++"), !marks.takePair("+") { marks.copy() }
+            case UInt8(ascii: "\""): if !quotes(&marks) { marks.copy() }
+            case UInt8(ascii: "<"): if !reference(&marks) { marks.copy() }
+            case UInt8(ascii: "{"): if !attribute(&marks, attributes) { marks.copy() }
+            case UInt8(ascii: "["): if !bracket(&marks) { marks.copy() }
+            case UInt8(ascii: "("): if !indexTerm(&marks) { marks.copy() }
+            case UInt8(ascii: "\\"): if marks.index + 1 < marks.bytes.count { marks.index += 1 }; marks.copy()
+            default: if !macro(&marks) { marks.copy() }
+            }
+        }
+        return marks.text
+    }
+
+    /// Quotation marks that are curved on paper: "`text`".
+    private static func quotes(_ marks: inout InlineMarks) -> Bool {
+        guard marks.starts(with: "\"`"), let close = marks.search.next("`\"", from: marks.index + 2) else {
+            return false
+        }
+        marks.write("“" + marks.string(marks.index + 2..<close) + "”")
+        marks.index = close + 2
+        return true
+    }
+
+    /// A link to a place of the document: "<<id,text>>".
+    private static func reference(_ marks: inout InlineMarks) -> Bool {
+        guard marks.starts(with: "<<"), let close = marks.search.next(">>", from: marks.index + 2),
+            close - marks.index < 500
+        else { return false }
+        let parts = marks.string(marks.index + 2..<close).split(separator: ",", maxSplits: 1)
+        guard let id = parts.first else { return false }
+        marks.write(parts.count > 1 ? CleanText.trimmed(String(parts[1])) : "[\(id.drop { $0 == "#" })]")
+        marks.index = close + 2
+        return true
+    }
+
+    private static let signs = [
+        "nbsp": " ", "sp": " ", "empty": "", "zwsp": "", "blank": "", "apos": "'", "quot": "\"", "lsquo": "‘",
+        "rsquo": "’",
+        "ldquo": "“", "rdquo": "”", "deg": "°", "plus": "+", "brvbar": "¦", "vbar": "|", "amp": "&", "lt": "<",
+        "gt": ">",
+        "startsb": "[", "endsb": "]", "caret": "^", "asterisk": "*", "tilde": "~", "backslash": "\\", "backtick": "`",
+        "two-colons": "::", "two-semicolons": ";;", "cpp": "C++", "pp": "++",
+    ]
+
+    private static func attribute(_ marks: inout InlineMarks, _ attributes: [String: String]) -> Bool {
+        let start = marks.index + 1
+        guard let close = marks.search.next("}", from: start), close - start < 100 else { return false }
+        guard let value = attributes[marks.string(start..<close).lowercased()] ?? signs[marks.string(start..<close)]
+        else {
+            return false
+        }
+        marks.write(value)
+        marks.index = close + 1
+        return true
+    }
+
+    /// Anchors, and roles before marked words.
+    private static func bracket(_ marks: inout InlineMarks) -> Bool {
+        if marks.starts(with: "[["), let close = marks.search.next("]]", from: marks.index + 2),
+            close - marks.index < 200
+        {
+            marks.index = close + 2
+            return true
+        }
+        guard let close = marks.search.next("]", from: marks.index), close - marks.index < 100,
+            close + 1 < marks.bytes.count,
+            marks.bytes[marks.index + 1] == UInt8(ascii: ".") || marks.bytes[marks.index + 1] == UInt8(ascii: "#"),
+            "#*_`".utf8.contains(marks.bytes[close + 1])
+        else { return false }
+        marks.index = close + 1
+        return true
+    }
+
+    /// Words of the index: those in two parentheses are shown, those in three are not.
+    private static func indexTerm(_ marks: inout InlineMarks) -> Bool {
+        if marks.starts(with: "((("), let close = marks.search.next(")))", from: marks.index) {
+            marks.index = close + 3
+            return true
+        }
+        return marks.takeRaw("((", "))")
+    }
+
+    private static let shown: Set<String> = [
+        "kbd", "btn", "stem", "latexmath", "asciimath", "pass", "menu", "footnote", "footnoteref",
+    ]
+    private static let hidden: Set<String> = ["image", "icon", "anchor", "indexterm", "counter"]
+    private static let links: Set<String> = ["link", "xref", "mailto", "http", "https", "ftp", "irc", "file"]
+
+    /// A macro such as "link:url[text]", or a bare address with a text.
+    private static func macro(_ marks: inout InlineMarks) -> Bool {
+        guard marks.isWordStart, (97...122).contains(marks.bytes[marks.index]) else { return false }
+        var end = marks.index
+        while end < marks.bytes.count, end - marks.index < 14, (97...122).contains(marks.bytes[end]) { end += 1 }
+        guard end < marks.bytes.count, marks.bytes[end] == UInt8(ascii: ":") else { return false }
+        let name = marks.string(marks.index..<end)
+        let isLink = links.contains(name)
+        guard isLink || shown.contains(name) || hidden.contains(name) else { return false }
+        // The target ends at the bracket and has no blanks.
+        var open = end + 1
+        let most = min(marks.bytes.count, end + 2_000)
+        while open < most, !InlineMarks.isSpace(marks.bytes[open]), marks.bytes[open] != UInt8(ascii: "[") { open += 1 }
+        guard open < most, marks.bytes[open] == UInt8(ascii: "["), let close = marks.search.next("]", from: open + 1)
+        else {
+            return false
+        }
+        let target = marks.string(end + 1..<open)
+        let content = marks.string(open + 1..<close)
+        if isLink {
+            let title = content.prefix { $0 != "," || content.first == "\"" }.drop { $0 == "\"" }
+            let text = CleanText.trimmed(String(title.last == "^" || title.last == "\"" ? title.dropLast() : title))
+            marks.write(
+                !text.isEmpty
+                    ? text : name == "link" || name == "xref" || name == "mailto" ? target : "\(name):\(target)")
+        } else if name.hasPrefix("footnote") {
+            marks.write(content.isEmpty ? "" : " (\(content))")
+        } else if name == "menu" {
+            marks.write(target + (content.isEmpty ? "" : " > \(content)"))
+        } else if shown.contains(name) {
+            marks.write(content)
+        }
+        marks.index = close + 1
+        return true
+    }
+}

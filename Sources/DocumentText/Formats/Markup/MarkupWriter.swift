@@ -1,0 +1,162 @@
+import RawText
+
+/// Puts paragraphs and items together from lines, and adds them to a document.
+struct MarkupWriter {
+    var builder: TextBuilder
+    /// Makes plain text of a piece of markup.
+    var plain: (String) -> String
+    private var lines: [Substring] = []
+    private var style = TextBlock.Style.paragraph
+    private var prefix = ""
+    /// What the next paragraph begins with, such as "Note:".
+    var label = ""
+
+    init(_ builder: TextBuilder, plain: @escaping (String) -> String) {
+        self.builder = builder
+        self.plain = plain
+    }
+
+    /// Whether lines wait for the end of their paragraph.
+    var isOpen: Bool { !lines.isEmpty }
+    var isItem: Bool { isOpen && style == .listItem }
+    /// The only line that waits; `nil` if there are more or none.
+    var onlyLine: Substring? { lines.count == 1 ? lines[0] : nil }
+
+    /// Adds a line to the open paragraph or item, or begins a paragraph.
+    mutating func add(_ line: Substring) { lines.append(line) }
+
+    /// Begins an item of a list.
+    ///
+    /// - Parameters:
+    ///   - line: The rest of the item's first line.
+    ///   - prefix: What the item begins with and is no markup, such as its number.
+    mutating func begin(_ line: Substring, prefix: String = "") {
+        flush()
+        style = .listItem
+        self.prefix = prefix
+        lines = [line]
+    }
+
+    /// Takes the lines that wait, for what they turn out to be.
+    mutating func takeLines() -> [Substring] {
+        defer { (lines, style, prefix) = ([], .paragraph, "") }
+        return lines
+    }
+
+    /// Ends the paragraph or item.
+    mutating func flush() {
+        let (style, prefix) = (style, prefix)
+        let lines = takeLines()
+        guard !lines.isEmpty else { return }
+        let kept = lines.map { CleanText.trimmed(String($0)) }.filter { !$0.isEmpty }
+        let text = plain(kept.joined(separator: "\n"))
+        let label = label.isEmpty ? "" : label + " "
+        if !text.isEmpty {
+            self.label = ""
+            builder.add(style, label + prefix + text)
+        }
+    }
+
+    mutating func heading(_ level: Int, _ text: some StringProtocol) {
+        flush()
+        builder.add(.heading(level: level), CleanText.singleLine(plain(CleanText.trimmed(String(text)))))
+    }
+
+    /// Adds code without the indent that all its lines share.
+    mutating func code(_ lines: [Substring]) {
+        flush()
+        let indent = lines.lazy.filter { !$0.allSatisfy(\.isWhitespace) }.map(Self.indent).min() ?? 0
+        var kept = lines.map { String($0.dropFirst(min(indent, Self.indent($0)))) }[...]
+        while kept.first?.allSatisfy(\.isWhitespace) == true { kept.removeFirst() }
+        builder.add(.code, kept.joined(separator: "\n"))
+    }
+
+    mutating func table(_ rows: [[String]], hasHeader: Bool) {
+        flush()
+        let plain = plain
+        MarkupTable.add(rows.map { $0.map(plain) }, hasHeader: hasHeader, to: &builder)
+    }
+
+    /// How many blanks a line begins with.
+    static func indent(_ line: Substring) -> Int { line.utf8.prefix { $0 == 0x20 || $0 == 9 }.count }
+}
+
+/// Takes the marks of looks and links out of a paragraph; each mark is looked for once.
+struct InlineMarks {
+    var search: ForwardSearch
+    private(set) var out: [UInt8] = []
+    var index = 0
+    /// Ends of marks whose beginnings were taken out already.
+    private var closers: [Int: Int] = [:]
+
+    init(_ text: String) { search = ForwardSearch(Array(text.utf8)) }
+
+    var bytes: [UInt8] { search.bytes }
+    var text: String { String(decoding: out, as: UTF8.self) }
+    var isAtEnd: Bool { index >= bytes.count }
+
+    func starts(with mark: String) -> Bool {
+        index < bytes.count && bytes[index] == mark.utf8.first && bytes[index...].starts(with: mark.utf8)
+    }
+
+    /// The text between two places.
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    mutating func copy(_ count: Int = 1) {
+        let end = min(index + count, bytes.count)
+        out += bytes[index..<end]
+        index = end
+    }
+
+    mutating func write(_ text: some StringProtocol) { out += text.utf8 }
+
+    /// Passes over the end of a mark that was begun.
+    mutating func skipCloser() -> Bool {
+        guard let length = closers.removeValue(forKey: index) else { return false }
+        index += length
+        return true
+    }
+
+    static func isWord(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || (48...57).contains(byte) || (65...90).contains(byte & 0xDF)
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 10 || byte == 9 }
+
+    /// Whether a mark here would stand at a word's edge.
+    var isWordStart: Bool { index == 0 || !Self.isWord(bytes[index - 1]) }
+
+    /// Takes a pair of marks out that begins here and encloses words.
+    ///
+    /// - Parameters:
+    ///   - mark: The mark at both ends.
+    ///   - isInner: Whether it may stand within a word.
+    /// - Returns: False if it is no mark here.
+    mutating func takePair(_ mark: String, isInner: Bool = false) -> Bool {
+        let length = mark.utf8.count
+        guard starts(with: mark), isInner || isWordStart, index + length < bytes.count,
+            !Self.isSpace(bytes[index + length]), bytes[index + length] != mark.utf8.first
+        else { return false }
+        var from = index + length + 1
+        for _ in 0..<4 {
+            guard let close = search.next(mark, from: from) else { return false }
+            let after = close + length
+            let isEdge = after >= bytes.count || !Self.isWord(bytes[after]) && bytes[after] != mark.utf8.first
+            if !Self.isSpace(bytes[close - 1]), isInner || isEdge, closers[close] == nil {
+                closers[close] = length
+                index += length
+                return true
+            }
+            from = close + 1
+        }
+        return false
+    }
+
+    /// Copies what is between two marks as it is, without the marks.
+    mutating func takeRaw(_ open: String, _ close: String) -> Bool {
+        guard starts(with: open), let end = search.next(close, from: index + open.utf8.count + 1) else { return false }
+        out += bytes[(index + open.utf8.count)..<end]
+        index = end + close.utf8.count
+        return true
+    }
+}
