@@ -102,6 +102,15 @@ import Testing
         #expect(decode(bytes) == .init(text: text, encoding: "Windows-1252", isGuess: true))
     }
 
+    @Test(arguments: [
+        ("Sonnen\u{AD}\nschirm", "Sonnenschirm"), ("Sonnen\u{AD}\r\n   schirm\r\nsteht", "Sonnenschirm\nsteht"),
+        ("berech\u{AD}\n\nNeues", "berech\n\nNeues"),
+        ("Wert\u{AD}papier\nindex", "Wertpapier\nindex"), ("Ende\u{AD}", "Ende"),
+    ])
+    func `a word that a soft hyphen parts at a line's end is whole`(text: String, clean: String) {
+        #expect(CleanText.normalised(text) == clean)
+    }
+
     @Test func `bytes without a meaning in Windows-1252 are said`() {
         #expect(decode([0x47, 0xFC, 0x81]).hasReplacements)
         #expect(decode([0x47, 0xFC, 0x81], declared: "latin1").hasReplacements)
