@@ -36,7 +36,9 @@ public struct TextBlock: Sendable, Hashable, Codable {
     }
 
     /// The pages that the block is on, and where its text begins on each.
-    package var pageStarts: [PageStart] { (page.map { [PageStart(page: $0, start: range.lowerBound)] } ?? []) + laterPages }
+    package var pageStarts: [PageStart] {
+        (page.map { [PageStart(page: $0, start: range.lowerBound)] } ?? []) + laterPages
+    }
 
     /// The page that a place of the block is on.
     func page(at offset: Int) -> Int? { laterPages.last { $0.start <= offset }?.page ?? page }

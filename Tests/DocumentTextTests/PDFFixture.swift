@@ -52,7 +52,9 @@ struct PDFFixture {
     /// A file with texts at places.
     static func placed(_ pages: [PDFPlaces]) -> Data {
         var pdf = PDFFixture()
-        pdf.addPages(pages.count, mediaBox: "0 0 595 842") { "/Contents \($0) 0 R /Resources << /Font << /F1 3 0 R >> >>" }
+        pdf.addPages(pages.count, mediaBox: "0 0 595 842") {
+            "/Contents \($0) 0 R /Resources << /Font << /F1 3 0 R >> >>"
+        }
         for page in pages { pdf.add("<< /Length \(page.content.utf8.count) >>\nstream\n\(page.content)\nendstream") }
         return pdf.data
     }

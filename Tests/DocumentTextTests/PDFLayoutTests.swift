@@ -90,7 +90,8 @@ struct PDFLayoutTests {
     @Test func `a table that goes on over a page keeps its heads`() async throws {
         var (first, second, third) = (PDFPlaces(), PDFPlaces(), PDFPlaces())
         first.write(Array(Self.rooms.prefix(3)), at: Self.columns, from: 700, step: 20)
-        second.write([Self.rooms[0], ["Hazel", "5", "91 euros", "included"], ["Rowan", "2", "77 euros", "closed"]],
+        second.write(
+            [Self.rooms[0], ["Hazel", "5", "91 euros", "included"], ["Rowan", "2", "77 euros", "closed"]],
             at: Self.columns, from: 60, step: 20)
         third.write(Array(Self.rooms.suffix(2)), at: Self.columns, from: 60, step: 20)
         let document = try await read([first, second, third])
@@ -104,8 +105,10 @@ struct PDFLayoutTests {
 
     @Test func `two tables side by side are two`() async throws {
         var page = PDFPlaces()
-        page.write([["Room", "Beds"], ["Linden", "2"], ["Walnut", "4"], ["Hazel", "3"]], at: [60, 120], from: 100, step: 20)
-        page.write([["Tool", "Price"], ["ladder", "5"], ["saw", "7"], ["drill", "9"]], at: [330, 390], from: 100, step: 20)
+        page.write(
+            [["Room", "Beds"], ["Linden", "2"], ["Walnut", "4"], ["Hazel", "3"]], at: [60, 120], from: 100, step: 20)
+        page.write(
+            [["Tool", "Price"], ["ladder", "5"], ["saw", "7"], ["drill", "9"]], at: [330, 390], from: 100, step: 20)
         let all = try await rows(read([page]))
         #expect(all.contains("Room: Walnut; Beds: 4"))
         #expect(all.contains("Tool: saw; Price: 7"))
@@ -122,9 +125,12 @@ struct PDFLayoutTests {
 
     @Test func `a list and its marks are no table, and labels stand before their values`() async throws {
         var page = PDFPlaces()
-        page.write([["1.", "Lock the door"], ["2.", "Hang up the key"], ["3.", "Sign the book"]], at: [60, 90], from: 100, step: 16)
         page.write(
-            [["Name:", "Ann Heron"], ["Town:", "Otterwick"], ["Telephone:", "0431 5520"]], at: [60, 200], from: 300, step: 16)
+            [["1.", "Lock the door"], ["2.", "Hang up the key"], ["3.", "Sign the book"]], at: [60, 90], from: 100,
+            step: 16)
+        page.write(
+            [["Name:", "Ann Heron"], ["Town:", "Otterwick"], ["Telephone:", "0431 5520"]], at: [60, 200], from: 300,
+            step: 16)
         let document = try await read([page])
         #expect(rows(document) == ["Name: Ann Heron", "Town: Otterwick", "Telephone: 0431 5520"])
         #expect(document.text.contains("2. Hang up the key"))
@@ -211,12 +217,14 @@ struct PDFLayoutTests {
     @Test func `letters that are joined for print are plain`() async throws {
         let word = "<word xMin=\"10\" yMin=\"10\" xMax=\"50\" yMax=\"20\">o\u{FB03}ce &amp; \u{FB02}oor</word>"
         let page = try #require(
-            PositionedPages.read(Array("<!DOCTYPE html><page width=\"100\" height=\"100\"><line>\(word)</line></page>".utf8)))
+            PositionedPages.read(
+                Array("<!DOCTYPE html><page width=\"100\" height=\"100\"><line>\(word)</line></page>".utf8)))
         #expect(page.first?.lines.first?.text == "office & floor")
     }
 
     @Test(arguments: [
-        "", "<!DOCTYPE html>", "<!DOCTYPE html><page", "<!DOCTYPE html><page width=\"nan\" height=\"-9e999\"><line><word xMin=\"",
+        "", "<!DOCTYPE html>", "<!DOCTYPE html><page",
+        "<!DOCTYPE html><page width=\"nan\" height=\"-9e999\"><line><word xMin=\"",
         "<!DOCTYPE html><word>a</word></line><page width=\"99999999999999999999999\"><line><word xMin=\"-\">x</word></line>",
     ])
     func `damaged output breaks nothing`(output: String) {

@@ -52,9 +52,10 @@ struct TextBuilder {
         }
     }
 
-    /// The text of the last block, if it is a paragraph.
+    /// The text of the last block, if it is a paragraph of no more than 64 KiB.
     var lastParagraph: String? {
-        guard let last = blocks.last, last.style == .paragraph else { return nil }
+        // Going on with it copies it.
+        guard let last = blocks.last, last.style == .paragraph, last.range.count <= 65_536 else { return nil }
         return String(text.utf8.suffix(last.range.count))
     }
 

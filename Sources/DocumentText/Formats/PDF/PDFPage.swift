@@ -97,9 +97,13 @@ struct PDFPage {
 
     /// Whether a paragraph at the top of a column or page goes on with the sentence of the one before.
     private static func goesOn(_ last: String, _ next: String) -> Bool {
-        guard let end = last.last(where: { !"\"'”’»)]".contains($0) }), let first = next.unicodeScalars.first else { return false }
+        guard let end = last.last(where: { !"\"'”’»)]".contains($0) }), let first = next.unicodeScalars.first else {
+            return false
+        }
         if LineJoiner.endsCut(last) { return first.properties.isAlphabetic || first.properties.numericType != nil }
-        guard end.isLetter || end.isNumber || end == ",", last.split(separator: " ", maxSplits: 3).count > 3 else { return false }
+        guard end.isLetter || end.isNumber || end == ",", last.split(separator: " ", maxSplits: 3).count > 3 else {
+            return false
+        }
         // A sentence that is over has a mark at its end; in a heading or caption nothing goes on.
         return first.properties.isLowercase || end == "," && first.properties.isAlphabetic
             || last.utf8.count > 60 && next.utf8.count > 60 && Self.isProse(next) && Self.isProse(last)

@@ -48,7 +48,9 @@ struct PDFText {
             pages[index].add(outline.entries(on: index + 1), joiner, to: &builder)
         }
         // What stands on many pages is said once, where no sentence is cut by it.
-        for text in running where !builder.text.contains(text) { builder.add(.paragraph, text) }
+        for text in running where builder.text.utf8.count > 1 << 20 || !builder.text.contains(text) {
+            builder.add(.paragraph, text)
+        }
         if information?.isDamaged == true {
             builder.add(ReadingDiagnostic(.damaged, "The PDF file is damaged; text may be missing."))
         }

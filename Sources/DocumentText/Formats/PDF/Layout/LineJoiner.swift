@@ -40,8 +40,9 @@ struct LineJoiner {
             text += next
             return
         }
-        let last = text[(text.lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex)...]
-        switch joint(last.suffix(200), next.prefix { $0 != " " }.prefix(200)) {
+        let tail = text.suffix(200)
+        let last = tail[(tail.lastIndex(of: " ").map(tail.index(after:)) ?? tail.startIndex)...]
+        switch joint(last, next.prefix(200).prefix { $0 != " " }) {
         case .space: text += " " + next
         case .none: text += next
         case .withoutHyphen:
@@ -109,7 +110,8 @@ struct LineJoiner {
         let isCapital = letters.count > 1 && letters.allSatisfy(\.isUppercase)
         if first.properties.isUppercase {
             // A word in capitals throughout may be cut; else a capital begins a word of its own.
-            let isAllCapital = isCapital && letters.count > 2 && next.prefix(while: \.isLetter).count > 2
+            let isAllCapital =
+                isCapital && letters.count > 2 && next.prefix(while: \.isLetter).count > 2
                 && next.prefix(while: \.isLetter).allSatisfy(\.isUppercase)
             return isAllCapital ? .withoutHyphen : .none
         }
@@ -129,10 +131,12 @@ struct LineJoiner {
     }
 
     private static func key(_ word: Substring) -> String {
-        word.lowercased().trimmingCharacters(in: marks).replacing("\u{2010}", with: "-")
+        func isMark(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isAlphabetic && !isDigit(scalar) }
+        var scalars = word.unicodeScalars
+        while let last = scalars.last, isMark(last) { scalars.removeLast() }
+        let key = String(scalars.drop(while: isMark)).lowercased()
+        return key.utf8.allSatisfy { $0 < 0x80 } ? key : key.replacing("\u{2010}", with: "-")
     }
-
-    private static let marks = CharacterSet.alphanumerics.inverted
 
     private static func isHyphen(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "-" || scalar.value == 0x2010 || scalar.value == 0x2011 || scalar.value == 0xAD
@@ -152,7 +156,9 @@ struct LineJoiner {
             if "-_=&?#%~".contains(mark) { return true }
             // What looks like a part of a path, rather than the next word of the sentence.
             let path = next.last.map { ".,;:)".contains($0) } == true ? next.dropLast() : next
-            let isPart = path.contains { "/_=?&%#".contains($0) } || path.contains(where: \.isNumber) || path.dropFirst().contains(".")
+            let isPart =
+                path.contains { "/_=?&%#".contains($0) } || path.contains(where: \.isNumber)
+                || path.dropFirst().contains(".")
             if mark == "/" || mark == "." { return isPart || mark == "." && endings.contains(path.lowercased()) }
             return "/?#&=_%".contains(first)
         }
@@ -162,7 +168,8 @@ struct LineJoiner {
     }
 
     private static let endings: Set<String> = [
-        "html", "htm", "pdf", "php", "com", "org", "net", "edu", "gov", "info", "de", "at", "ch", "nl", "fr", "es", "it", "eu",
+        "html", "htm", "pdf", "php", "com", "org", "net", "edu", "gov", "info", "de", "at", "ch", "nl", "fr", "es",
+        "it", "eu",
         "uk", "xml", "json", "txt", "zip", "png", "jpg",
     ]
 
@@ -170,23 +177,31 @@ struct LineJoiner {
 
     /// Words before which a hyphen stands for the rest of the word before.
     private static let joinsParts: Set<String> = [
-        "und", "oder", "sowie", "bis", "bzw", "als", "and", "or", "to", "nor", "en", "of", "et", "ou", "y", "e", "och", "og", "i",
+        "und", "oder", "sowie", "bis", "bzw", "als", "and", "or", "to", "nor", "en", "of", "et", "ou", "y", "e", "och",
+        "og", "i",
     ]
 
     /// First parts of English, French, German and Dutch words that keep their hyphen.
     private static let firstParts: Set<String> = [
-        "well", "self", "half", "cross", "quasi", "vice", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-        "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "first", "second", "third",
-        "know", "follow", "check", "user", "peer", "face", "door", "year", "hour", "long", "short", "high", "low", "full", "deep",
-        "free", "open", "real", "right", "left", "best", "peut", "est", "vis", "celui", "demi", "nord", "süd", "ost", "west",
+        "well", "self", "half", "cross", "quasi", "vice", "one", "two", "three", "four", "five", "six", "seven",
+        "eight", "nine",
+        "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "first", "second",
+        "third",
+        "know", "follow", "check", "user", "peer", "face", "door", "year", "hour", "long", "short", "high", "low",
+        "full", "deep",
+        "free", "open", "real", "right", "left", "best", "peut", "est", "vis", "celui", "demi", "nord", "süd", "ost",
+        "west",
         "noord", "zuid", "oost",
     ]
 
     /// Endings that make one word with one of these.
     private static let endParts: Set<String> = [
-        "ing", "ings", "er", "ers", "est", "ed", "ly", "ment", "ments", "ness", "less", "ful", "ship", "ships", "age", "ages",
-        "light", "lights", "way", "ways", "ware", "teen", "teenth", "y", "ty", "land", "lands", "lich", "liche", "lichen", "en",
-        "end", "erly", "ern", "ward", "wards", "hood", "dom", "th", "ths", "ity", "ism", "ist", "ists", "time", "s", "ground",
+        "ing", "ings", "er", "ers", "est", "ed", "ly", "ment", "ments", "ness", "less", "ful", "ship", "ships", "age",
+        "ages",
+        "light", "lights", "way", "ways", "ware", "teen", "teenth", "y", "ty", "land", "lands", "lich", "liche",
+        "lichen", "en",
+        "end", "erly", "ern", "ward", "wards", "hood", "dom", "th", "ths", "ity", "ism", "ist", "ists", "time", "s",
+        "ground",
         "ener", "ens",
     ]
 }

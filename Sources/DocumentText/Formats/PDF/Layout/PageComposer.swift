@@ -37,7 +37,9 @@ struct PageComposer {
                 last = nil
                 continue
             }
-            if let last, let kind = Self.parting(last, line, usual, isItem: item.map { line.box.left > $0 + 2 } ?? false) {
+            if let last,
+                let kind = Self.parting(last, line, usual, isItem: item.map { line.box.left > $0 + 2 } ?? false)
+            {
                 lines.append(PDFPage.Line(kind: kind))
                 item = nil
             }
@@ -59,7 +61,8 @@ struct PageComposer {
         if isItem, gap < 0.5 * line.height { return nil }
         if last.flow != line.flow { return .blank }
         // A heading over its text, and paragraphs with room between them.
-        let isOtherSize = abs(last.height - line.height) > 0.15 * max(last.height, line.height) && last.block != line.block
+        let isOtherSize =
+            abs(last.height - line.height) > 0.15 * max(last.height, line.height) && last.block != line.block
         return isOtherSize || gap > usual + 0.4 * line.height && gap > 0.5 * line.height ? .blank : nil
     }
 
@@ -72,13 +75,15 @@ struct PageComposer {
 
     private static func line(_ line: PositionedLine) -> PDFPage.Line {
         let text = spacedLetters(line.words) ?? line.text
-        let mark = line.words.count > 1 && line.words[0].text.count == 1 && "•◦▪‣●○■□➢➤✓✔⁃∙·".contains(line.words[0].text)
+        let mark =
+            line.words.count > 1 && line.words[0].text.count == 1 && "•◦▪‣●○■□➢➤✓✔⁃∙·".contains(line.words[0].text)
         return PDFPage.Line(text: text, kind: mark ? .item : .text)
     }
 
     /// A line whose letters are set apart, as in "R E P O R T"; nil for others.
     private static func spacedLetters(_ words: [PositionedWord]) -> String? {
-        guard words.count > 4, words.count(where: { $0.text.count == 1 && $0.text.first?.isLetter == true }) * 10 >= words.count * 9
+        guard words.count > 4,
+            words.count(where: { $0.text.count == 1 && $0.text.first?.isLetter == true }) * 10 >= words.count * 9
         else { return nil }
         let gaps = zip(words, words.dropFirst()).map { $1.box.left - $0.box.right }
         let usual = gaps.sorted()[gaps.count / 2]

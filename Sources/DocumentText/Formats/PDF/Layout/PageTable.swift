@@ -78,7 +78,9 @@ struct PageTable {
     /// Whether the second of two columns has the numbers of formulas.
     private static func isNumberedFormulas(_ region: TableRegion) -> Bool {
         region.columns.count == 2
-            && texts(region, 1).allSatisfy { $0.hasPrefix("(") && $0.hasSuffix(")") && $0.count < 8 && $0.contains(where: \.isNumber) }
+            && texts(region, 1).allSatisfy {
+                $0.hasPrefix("(") && $0.hasSuffix(")") && $0.count < 8 && $0.contains(where: \.isNumber)
+            }
     }
 
     private static func texts(_ region: TableRegion, _ column: Int) -> [String] {

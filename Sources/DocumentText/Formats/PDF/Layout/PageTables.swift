@@ -41,7 +41,9 @@ struct PageTables {
         if row.cells.count == 2, row.cells[0].text.hasSuffix(":") {
             return "\(row.cells[0].text) \(row.cells[1].text)"
         }
-        guard row.cells.count > 1, row.cells.allSatisfy({ heads[$0.columns.lowerBound] != nil && $0.columns.count == 1 }) else {
+        guard row.cells.count > 1,
+            row.cells.allSatisfy({ heads[$0.columns.lowerBound] != nil && $0.columns.count == 1 })
+        else {
             return barred(row)
         }
         return row.cells.map { "\(heads[$0.columns.lowerBound] ?? ""): \($0.text)" }.joined(separator: "; ")
@@ -61,7 +63,9 @@ struct PageTables {
         let merged = mergedCells(table)
         let count = SheetHeads.hasSecondRow(first, rows.dropFirst().first, merged) ? 2 : 1
         let below = rows.dropFirst(count).prefix(20)
-        guard let last = rows.dropFirst(count - 1).first, SheetHeads.isHead(last, over: below, isFirst: true) else { return 0 }
+        guard let last = rows.dropFirst(count - 1).first, SheetHeads.isHead(last, over: below, isFirst: true) else {
+            return 0
+        }
         let names = last.cells.map(\.text)
         guard Set(names).count == names.count, names.allSatisfy({ $0.utf8.count <= 60 && !$0.hasSuffix(":") }),
             last.cells.count * 4 >= table.columns.count * 3
@@ -92,7 +96,8 @@ struct PageTables {
             number: number + 1,
             cells: row.cells.map { cell in
                 let text = cell.text
-                let isNumber = TableRows.isNumber(text) && text.first.map { $0.isNumber || "+-€$£(−".contains($0) } == true
+                let isNumber =
+                    TableRows.isNumber(text) && text.first.map { $0.isNumber || "+-€$£(−".contains($0) } == true
                 return Sheet.Cell(column: cell.columns.lowerBound + 1, kind: isNumber ? .number : .text, text: text)
             })
     }

@@ -66,7 +66,8 @@ struct PositionedPages {
 
     private mutating func box() -> PositionedBox {
         let (left, top, right, bottom) = (number(), number(), number(), number())
-        return PositionedBox(left: min(left, right), top: min(top, bottom), right: max(left, right), bottom: max(top, bottom))
+        return PositionedBox(
+            left: min(left, right), top: min(top, bottom), right: max(left, right), bottom: max(top, bottom))
     }
 
     /// The number in the next attribute of the tag; 0 where none stands.

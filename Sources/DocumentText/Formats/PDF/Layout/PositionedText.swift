@@ -81,7 +81,8 @@ struct PositionedText {
         let options = isPositioned ? ["-bbox-layout"] : []
         return try pdf.program(path, file, folder, time: time, outputBytes: bytes).run(
             options + [
-                "-enc", "UTF-8", "-eol", "unix", "-f", String(range.lowerBound), "-l", String(range.upperBound), file.path,
+                "-enc", "UTF-8", "-eol", "unix", "-f", String(range.lowerBound), "-l", String(range.upperBound),
+                file.path,
                 "-",
             ])
     }

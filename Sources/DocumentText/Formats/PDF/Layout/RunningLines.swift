@@ -53,9 +53,10 @@ struct RunningLines {
             for (index, row) in rows.prefix(Self.most).enumerated() {
                 let distance = isHead ? row.box.top : page.height - row.box.bottom
                 let key = Self.key(row.text)
-                let others = (isHead ? heads : feet)[key]?.filter {
-                    $0.page != number && abs($0.distance - distance) < Self.tolerance
-                } ?? []
+                let others =
+                    (isHead ? heads : feet)[key]?.filter {
+                        $0.page != number && abs($0.distance - distance) < Self.tolerance
+                    } ?? []
                 let isCounted = Self.isPageNumber(row.text, number, others)
                 guard others.count >= needed || isCounted else { break }
                 // A line that says the same on each page is no head without room to the text: a table's heads go on, too.
@@ -67,7 +68,9 @@ struct RunningLines {
             for row in rows.prefix(found) where !removed.isSuperset(of: row.lines) {
                 removed.formUnion(row.lines)
                 let key = Self.key(row.text)
-                if texts.count < Self.mostTexts, !Self.isOnlyNumber(key), keys.insert(key).inserted { texts.append(row.text) }
+                if texts.count < Self.mostTexts, !Self.isOnlyNumber(key), keys.insert(key).inserted {
+                    texts.append(row.text)
+                }
             }
         }
         guard removed.count < page.lines.count else { return }
@@ -139,7 +142,8 @@ struct RunningLines {
     private static func isPageNumber(_ text: String, _ page: Int, _ others: [Place]) -> Bool {
         let own = numbers(text)
         return others.contains { other in
-            other.numbers.count == own.count && own.indices.contains { own[$0] - other.numbers[$0] == page - other.page }
+            other.numbers.count == own.count
+                && own.indices.contains { own[$0] - other.numbers[$0] == page - other.page }
         }
     }
 

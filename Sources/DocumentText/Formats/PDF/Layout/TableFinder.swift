@@ -3,6 +3,7 @@ struct TableFinder {
     typealias Row = TableRegion.Row
 
     private let page: PositionedPage
+    private static let mostTries = 12
 
     init(_ page: PositionedPage) { self.page = page }
 
@@ -24,7 +25,7 @@ struct TableFinder {
         let rows = all.filter { !hasLeader($0) }
         var entries = all.filter(hasLeader).map { Entry(text: withoutLeader($0), cells: $0.cells) }
         var tables: [PageTable] = []
-        var start = 0
+        var (start, tries, lastEnd) = (0, 0, 0)
         while start < rows.count {
             guard rows[start].cells.count > 1 else {
                 start += 1
@@ -35,8 +36,15 @@ struct TableFinder {
             let found = Self.tables(of: region)
             tables += found
             let isList = found.isEmpty && end - start > 1 && PageTable.isList(region)
-            if isList { entries += TableRows(region).rows.map { Entry(text: $0.cells.map(\.text).joined(separator: " "), cells: $0.cells) } }
-            start = found.isEmpty && !isList ? start + 1 : end
+            if isList {
+                entries += TableRows(region).rows.map {
+                    Entry(text: $0.cells.map(\.text).joined(separator: " "), cells: $0.cells)
+                }
+            }
+            // A table may begin below, such as under a heading; each try costs as much as the region has rows.
+            tries = end == lastEnd ? tries + 1 : 0
+            lastEnd = end
+            start = found.isEmpty && !isList && tries < Self.mostTries ? start + 1 : end
         }
         return (tables, entries)
     }
@@ -106,14 +114,17 @@ struct TableFinder {
     /// Lines of running text, also beside a table: many that follow each other closely and fill their width.
     private func proseLines() -> Set<Int> {
         var blocks: [Int: [Int]] = [:]
-        for (index, line) in page.lines.enumerated() where line.isUpright { blocks[line.block, default: []].append(index) }
+        for (index, line) in page.lines.enumerated() where line.isUpright {
+            blocks[line.block, default: []].append(index)
+        }
         var prose: Set<Int> = []
         for members in blocks.values where members.count > 7 {
             let lines = members.map { page.lines[$0] }
             let gaps = zip(lines, lines.dropFirst()).map { $1.box.top - $0.box.bottom }
             let usual = gaps.sorted()[gaps.count / 2]
             var start = 0
-            for end in 1...lines.count where end == lines.count || abs(gaps[end - 1] - usual) > 0.3 * lines[end].height {
+            for end in 1...lines.count where end == lines.count || abs(gaps[end - 1] - usual) > 0.3 * lines[end].height
+            {
                 if Self.isProse(lines[start..<end]) { prose.formUnion(members[start..<end]) }
                 start = end
             }
@@ -149,13 +160,17 @@ struct TableFinder {
     private func withoutLeader(_ row: Row) -> String {
         let words = row.cells.flatMap(\.words).compactMap { word -> Substring? in
             if word.text.allSatisfy(Self.isDot) { return nil }
-            guard word.text.hasSuffix("..."), let last = word.text.lastIndex(where: { !Self.isDot($0) }) else { return word.text[...] }
+            guard word.text.hasSuffix("..."), let last = word.text.lastIndex(where: { !Self.isDot($0) }) else {
+                return word.text[...]
+            }
             return word.text[...last]
         }
         return words.joined(separator: " ")
     }
 
-    private static func isDot(_ character: Character) -> Bool { character == "." || character == "…" || character == "·" }
+    private static func isDot(_ character: Character) -> Bool {
+        character == "." || character == "…" || character == "·"
+    }
 
     // MARK: - Regions
 
@@ -175,7 +190,9 @@ struct TableFinder {
                 right = max(right, rows[end].box.right)
             } else {
                 // A line that is as wide as the table is of no table, unless it stands in one column.
-                let under = rows[lastMulti].cells.count { $0.box.left < rows[end].box.right && $0.box.right > rows[end].box.left }
+                let under = rows[lastMulti].cells.count {
+                    $0.box.left < rows[end].box.right && $0.box.right > rows[end].box.left
+                }
                 if rows[end].box.width > 0.65 * (right - left), under > 1 { break }
                 if end - lastMulti > 8 { break }
             }

@@ -120,7 +120,8 @@ struct TableRegion {
                     placed[placed.count - 1].words += part.words
                     placed[placed.count - 1].lines.formUnion(part.lines)
                     placed[placed.count - 1].box = last.box.union(part.box)
-                    placed[placed.count - 1].columns = last.columns.lowerBound...max(last.columns.upperBound, touched.upperBound)
+                    placed[placed.count - 1].columns =
+                        last.columns.lowerBound...max(last.columns.upperBound, touched.upperBound)
                 } else {
                     placed.append(part)
                 }
@@ -132,9 +133,10 @@ struct TableRegion {
     private func touchedColumns(_ box: PositionedBox) -> ClosedRange<Int> {
         let touched = columns.indices.filter { Self.overlaps(columns[$0], box) }
         if let first = touched.first, let last = touched.last { return first...last }
-        let nearest = columns.indices.min {
-            abs(columns[$0].left - box.left) < abs(columns[$1].left - box.left)
-        } ?? 0
+        let nearest =
+            columns.indices.min {
+                abs(columns[$0].left - box.left) < abs(columns[$1].left - box.left)
+            } ?? 0
         return nearest...nearest
     }
 
@@ -143,11 +145,13 @@ struct TableRegion {
         guard cell.words.count > 1, touchedColumns(cell.box).count > 1 else { return [cell] }
         var parts: [[PositionedWord]] = [[]]
         for (index, word) in cell.words.enumerated() {
-            let begins = index > 0 && columns.indices.contains { column in
-                abs(columns[column].left - word.box.left) < 1.5
-                    && (column == 0 || columns[column - 1].right > cell.words[index - 1].box.left)
-                    && columns[column].left > cell.words[index - 1].box.right - 0.5
-            }
+            let begins =
+                index > 0
+                && columns.indices.contains { column in
+                    abs(columns[column].left - word.box.left) < 1.5
+                        && (column == 0 || columns[column - 1].right > cell.words[index - 1].box.left)
+                        && columns[column].left > cell.words[index - 1].box.right - 0.5
+                }
             if begins { parts.append([]) }
             parts[parts.count - 1].append(word)
         }
@@ -160,7 +164,9 @@ struct TableRegion {
     func part(_ range: Range<Int>) -> TableRegion {
         TableRegion(
             rows.compactMap { row in
-                let cells = row.cells.filter { $0.columns.lowerBound < range.upperBound && $0.columns.upperBound >= range.lowerBound }
+                let cells = row.cells.filter {
+                    $0.columns.lowerBound < range.upperBound && $0.columns.upperBound >= range.lowerBound
+                }
                 return Row(cells, height: row.height)
             })
     }
@@ -188,7 +194,8 @@ struct TableRegion {
         var paragraphs = 1
         for (index, line) in lines.dropFirst().enumerated() {
             let last = lines[index]
-            let hadRoom = last.box.right + 0.25 * last.box.height + (line.words.first?.box.width ?? 0) < columns[column].right - 1
+            let hadRoom =
+                last.box.right + 0.25 * last.box.height + (line.words.first?.box.width ?? 0) < columns[column].right - 1
             if hadRoom || gaps[index] > usual + 0.3 * line.box.height { paragraphs += 1 }
         }
         return paragraphs * 2 < beside
@@ -210,15 +217,21 @@ struct TableRegion {
                     if hasLeft { left += 1 } else { right += 1 }
                 }
             }
-            guard !rows.contains(where: { row in
-                row.cells.contains { $0.columns.lowerBound < seam && $0.columns.upperBound >= seam }
-            }) else { continue }
+            guard
+                !rows.contains(where: { row in
+                    row.cells.contains { $0.columns.lowerBound < seam && $0.columns.upperBound >= seam }
+                })
+            else { continue }
             // The same heads again, rows at other heights, or far more room than between other columns.
-            let isRepeated = seam * 2 == columns.count && rows.prefix(3).contains { row in
-                row.cells.count == columns.count && (0..<seam).allSatisfy { row.cells[$0].text == row.cells[$0 + seam].text }
-            }
+            let isRepeated =
+                seam * 2 == columns.count
+                && rows.prefix(3).contains { row in
+                    row.cells.count == columns.count
+                        && (0..<seam).allSatisfy { row.cells[$0].text == row.cells[$0 + seam].text }
+                }
             let isApart = left > 1 && right > 1 && both < left + right
-            let isFar = gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1] && widest[0] > 2 * (rows.first?.height ?? 0)
+            let isFar =
+                gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1] && widest[0] > 2 * (rows.first?.height ?? 0)
             if isRepeated || isApart || isFar { return seam }
         }
         return nil

@@ -6,6 +6,9 @@ struct TableRows {
     /// Whether room parts rows of several lines.
     private(set) var hasRoomBetweenRows = false
 
+    /// More lines than a cell has are no cell.
+    private static let mostLines = 60
+
     init(_ region: TableRegion) {
         self.region = region
         groups = rowsByRoom() ?? rowsByWords()
@@ -22,7 +25,9 @@ struct TableRows {
                         cells[index].lines.formUnion(cell.lines)
                         let columns = cells[index].columns
                         cells[index].columns =
-                            min(columns.lowerBound, cell.columns.lowerBound)...max(columns.upperBound, cell.columns.upperBound)
+                            min(
+                                columns.lowerBound, cell.columns.lowerBound)...max(
+                                columns.upperBound, cell.columns.upperBound)
                     } else {
                         cells.append(cell)
                     }
@@ -92,7 +97,7 @@ struct TableRows {
     private func rowsByWords() -> [Range<Int>] {
         var groups: [Range<Int>] = []
         for (index, line) in region.rows.enumerated() {
-            if let last = groups.last, goesOn(last, in: line) {
+            if let last = groups.last, last.count < Self.mostLines, goesOn(last, in: line) {
                 groups[groups.count - 1] = last.lowerBound..<index + 1
             } else {
                 groups.append(index..<index + 1)
