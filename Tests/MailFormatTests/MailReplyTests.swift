@@ -19,6 +19,13 @@ import Testing
         #expect(reply.signature == "Bob")
     }
 
+    @Test(arguments: [
+        ("Yes.\n\nOn 2 Mar 2026, at 9:00, Ann wrote:\n\n> one\n> two\n\nBo", [2..<6]), ("> one\nyes\n> two\nno\n", [0..<1, 2..<3]),
+        ("> one\n\n> two\nno", [0..<3]), ("Fine.\n\n-----Original Message-----\nFrom: Ann\n\nOld", [2..<6]),
+        ("Fine.\nOn Monday\nat 9:00 on 2.3.2026 Ann wrote:\nOld", [1..<4]), ("Fine.", []), ("", []),
+    ])
+    func `the quoted lines are numbered`(text: String, lines: [Range<Int>]) { #expect(MailReply(text).quotedLines == lines) }
+
     @Test func `answers between quotations stay`() {
         let reply = MailReply("> one?\nyes\n> two?\nno\n")
         #expect(reply.own == "yes\nno")

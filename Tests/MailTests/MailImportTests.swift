@@ -220,6 +220,11 @@ import Testing
         #expect(found == [[3, 4, 6]])
     }
 
+    @Test(arguments: ["[List] Re: Plan", "Re: [List] Plan", "Réf : Plan", "回复：Plan", "Vá: Plan", "[List] Odp: Plan", "RES: Plan"])
+    func `answers are known by their marks in each language, behind a list's name, too`(subject: String) async throws {
+        #expect(try await threads([("Plan", 3), (subject, 4), ("Re: Plan", 6)]) == [[3, 4, 6]])
+    }
+
     @Test func `a mail does not take answers that were there before it, or that have theirs`() async throws {
         let found = try await threads([("Re: Plan", 4), ("Plan", 3), ("Plan", 2), ("Re: Offer", 8), ("Offer", 9)])
         #expect(found == [[3, 4], [2], [8], [9]])

@@ -65,7 +65,7 @@ export class MailView {
         this.#email = email;
         if (key === this.#key) return;
         this.#key = key;
-        setText(this.#snippet, beginning(email.message.body.text));
+        setText(this.#snippet, beginning(email.message.body.text, email.quotedLines));
         const { flags } = email;
         this.element.classList.toggle("unread", !flags.includes("seen"));
         this.#tags.replaceChildren(...[
@@ -108,7 +108,7 @@ export class MailView {
         if (key === this.#bodyKey) return;
         this.#bodyKey = key;
         const parts = [
-            recipients(message), ...(message.invitations ?? []).map(invitation), mailText(message.body.text),
+            recipients(message), ...(message.invitations ?? []).map(invitation), mailText(message.body.text, email.quotedLines),
             attachments(message.attachments),
             pictures(message.body.page), linkList(message.body.links, isSpam),
         ];
@@ -144,8 +144,8 @@ export class MailView {
 }
 
 /** How the sender's own words begin, on one line. */
-function beginning(text) {
-    const own = splitQuotes(text.slice(0, 20 * longestSnippet)).find((part) => !part.isQuoted)?.text ?? "";
+function beginning(text, quoted) {
+    const own = splitQuotes(text.slice(0, 20 * longestSnippet), quoted).find((part) => !part.isQuoted)?.text ?? "";
     return own.replace(/\s+/g, " ").slice(0, longestSnippet);
 }
 

@@ -3,74 +3,29 @@
 import { button, el, icon } from "../shared/dom.js";
 import { formatCount } from "../shared/format.js";
 
-const quotesWithMark = /^(On|Am|Le|El|Op|Il|Em|Den) |(wrote|writes|schrieb|a écrit ?|escribió|schreef|ha scritto):$/;
-const quotesWithout = /^(On|Am|Le|El|Op|Il|Em) .*\d.*(wrote|schrieb|a écrit ?|escribió|schreef|ha scritto):$/;
-const separator = new RegExp("^--+ ?(original (message|mail)|forwarded message|begin forwarded message|"
-    + "ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|mensaje original)[-_ ]*$", "i");
-const outlookFrom = /^\*?(From|Von|De ?):/;
-const outlookDate = /^[ *]*(Sent|Date|Gesendet|Envoyé ?):/;
 const siteName = /^(https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/iu;
 const siteEnding = /\.(com|org|net|edu|gov|info|biz|io|de|uk|fr|eu|nl|br|us|ca|au|ru)$/i;
-const longestIntroduction = 250;
-// How far below its introduction a quotation begins, and how many empty lines stand in one.
-const nearLines = 3;
 const firstLinks = 8;
 const longestTarget = 400;
 
 /**
- * Takes a text apart: by the mark ">" and by the lines with which mail programs introduce the mail that is answered.
- * @param {string} text A mail's text.
+ * Takes a mail's text apart, by which of its lines the server found to be quoted.
+ * @param {string} text The text.
+ * @param {number[][]} quoted Pairs of a first line, from 0, and the line after the last.
  * @returns {{isQuoted: boolean, text: string}[]} Its parts in order; where all of it is quoted, it is not taken apart.
  */
-export function splitQuotes(text) {
-    const lines = text.split(/\r\n?|\n/);
+export function splitQuotes(text, quoted) {
+    const lines = text.split("\n");
     const parts = [];
-    const add = (isQuoted, added) => {
-        if (parts.at(-1)?.isQuoted === isQuoted) parts.at(-1).lines.push(...added);
-        else parts.push({ isQuoted, lines: added });
-    };
-    for (let at = 0; at < lines.length; at += 1) {
-        const introduction = introductionAt(lines, at);
-        if (introduction > 0) {
-            add(true, lines.slice(at, at + introduction));
-            at += introduction - 1;
-        } else if (beginsAnsweredMail(lines, at)) {
-            add(true, []);
-            parts.at(-1).lines = parts.at(-1).lines.concat(lines.slice(at));
-            break;
-        } else {
-            const isGap = lines[at].trim() === "" && parts.at(-1)?.isQuoted === true;
-            add(lines[at].startsWith(">") || (isGap && nextText(lines, at).startsWith(">")), [lines[at]]);
-        }
+    let at = 0;
+    for (const [first, end] of quoted ?? []) {
+        parts.push({ isQuoted: false, lines: lines.slice(at, first) }, { isQuoted: true, lines: lines.slice(first, end) });
+        at = end;
     }
+    parts.push({ isQuoted: false, lines: lines.slice(at) });
     const texts = parts.map((part) => ({ isQuoted: part.isQuoted, text: trimLines(part.lines) }))
         .filter((part) => part.text !== "");
     return texts.some((part) => !part.isQuoted) ? texts : [{ isQuoted: false, text: trimLines(lines) }];
-}
-
-/** The next line that is not empty, if it is near. */
-function nextText(lines, at) {
-    return lines.slice(at + 1, at + 1 + nearLines).find((line) => line.trim() !== "") ?? "";
-}
-
-/** How many lines introduce a quotation that has marks: "On Monday Ann wrote:", which mail programs break in two. */
-function introductionAt(lines, at) {
-    for (const count of [1, 2]) {
-        const line = lines.slice(at, at + count).join(" ").trim();
-        if (!line.endsWith(":") || line.length > longestIntroduction || lines[at].startsWith(">")) continue;
-        if (quotesWithMark.test(line) && nextText(lines, at + count - 1).startsWith(">")) return count;
-    }
-    return 0;
-}
-
-/** Whether the mail that is answered stands from here on, without marks. */
-function beginsAnsweredMail(lines, at) {
-    const line = lines[at].trim();
-    if (line === "") return false;
-    if (separator.test(line)) return true;
-    if (outlookFrom.test(line)) return lines.slice(at + 1, at + 5).some((next) => outlookDate.test(next));
-    const two = `${line} ${(lines[at + 1] ?? "").trim()}`.trim();
-    return [line, two].some((words) => words.length < longestIntroduction && quotesWithout.test(words));
 }
 
 function trimLines(lines) {
@@ -84,11 +39,12 @@ function trimLines(lines) {
 /**
  * A mail's text for the page; what it quotes is folded away.
  * @param {string} text The text.
+ * @param {number[][]} quoted Its quoted lines, as for `splitQuotes`.
  * @returns {HTMLElement}
  */
-export function mailText(text) {
+export function mailText(text, quoted) {
     if (text.trim() === "") return el("p", { class: "note", text: "This mail has no text." });
-    return el("div", { class: "mail-text" }, ...splitQuotes(text).map((part) =>
+    return el("div", { class: "mail-text" }, ...splitQuotes(text, quoted).map((part) =>
         (part.isQuoted ? quotation(part.text) : el("div", { class: "mail-own", dir: "auto", text: part.text }))));
 }
 

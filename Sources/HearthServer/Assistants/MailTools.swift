@@ -160,7 +160,7 @@ struct MailTools: Sendable, ResourceSource {
         var shown: [JSONValue] = []
         var length = 0
         for email in mails.reversed().prefix(Self.mostMails) {
-            let text = UntrustedText(email.message.body.text, characters: Self.longestMail)
+            let text = UntrustedText(email.message.textWithEvents, characters: Self.longestMail)
             length += text.text.count
             if !shown.isEmpty, length > Self.longestThread { break }
             shown.append(Self.value(email, text))

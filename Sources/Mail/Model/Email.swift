@@ -25,6 +25,28 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
     public let spam: SpamVerdict?
     /// Defects that were found while parsing the mail.
     public let diagnostics: [MailDiagnostic]
+
+    private enum CodingKeys: String, CodingKey {
+        case id, mailbox, folder, threadID, flags, message, aiCategory, category, isSpam, spam, diagnostics, quotedLines
+    }
+
+    /// Encodes the properties, and which lines of the text are quoted.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(mailbox, forKey: .mailbox)
+        try container.encode(folder, forKey: .folder)
+        try container.encode(threadID, forKey: .threadID)
+        try container.encode(flags, forKey: .flags)
+        try container.encode(message, forKey: .message)
+        try container.encode(aiCategory, forKey: .aiCategory)
+        try container.encodeIfPresent(category, forKey: .category)
+        try container.encode(isSpam, forKey: .isSpam)
+        try container.encodeIfPresent(spam, forKey: .spam)
+        try container.encode(diagnostics, forKey: .diagnostics)
+        let quoted = MailReply(message.body.text).quotedLines
+        try container.encode(quoted.map { [$0.lowerBound, $0.upperBound] }, forKey: .quotedLines)
+    }
 }
 
 /// A row of a list of mails.

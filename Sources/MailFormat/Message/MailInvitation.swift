@@ -124,3 +124,11 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     /// The event in words, with its details, in its own zone.
     public var words: String { (lines() + [details.map { "\n" + $0 }].compactMap(\.self)).joined(separator: "\n") }
 }
+
+extension MailMessage {
+    /// The text, and below it the events that it does not have the words of.
+    public var textWithEvents: String {
+        let events = (invitations ?? []).map(\.words).filter { !body.text.contains($0) }
+        return ([body.text] + events).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+}

@@ -213,8 +213,9 @@ package struct PartWalk {
 
     /// Says what a part is that cannot be read, and in place of a text, too.
     private mutating func noteUnread(_ message: String) {
+        let text = MailBody(text: "(\(message))")
+        if !substitutes.contains(text) { substitutes.append(text) }
         note(.unreadPart, message)
-        substitutes.append(MailBody(text: "(\(message))"))
     }
 
     /// Adds the text and the files that Outlook packed; false if it is something else.

@@ -8,16 +8,26 @@ public struct MailReply: Sendable, Hashable {
     public let quoted: String
     /// What stands below "-- ".
     public let signature: String
+    /// The lines of the text, from 0, that belong to the mail that it answers; empty lines between them included.
+    public let quotedLines: [Range<Int>]
 
     /// Takes a text apart: by quotation marks (">"), by the lines with which programs introduce an answered mail
     /// (``QuoteHead``), and by the line that introduces a signature.
     ///
     /// - Parameter text: A mail's text.
     public init(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var own: [OwnLine] = []
         var quoted: [Substring] = []
+        var ranges: [Range<Int>] = []
+        func quote(_ added: Range<Int>) {
+            if let last = ranges.last, lines[last.upperBound..<max(last.upperBound, added.lowerBound)].allSatisfy(Self.isBlank) {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, added.upperBound)
+            } else {
+                ranges.append(added)
+            }
+        }
         var signature: [Substring] = []
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var index = 0
         loop: while index < lines.count {
             let line = lines[index]
@@ -27,9 +37,11 @@ public struct MailReply: Sendable, Hashable {
                 if let last = own.last, last.isShort, last.endsInColon {
                     let head = Self.lines(introducing: own.suffix(3).map(\.text))
                     quoted += own.suffix(head).map(\.text)
+                    if let first = own.suffix(head).first { quote(first.index..<index) }
                     own.removeLast(head)
                 }
                 quoted.append(line)
+                quote(index..<(index + 1))
             } else if line == "-- " || line == "--" {
                 signature = Array(lines[(index + 1)...])
                 break loop
@@ -38,34 +50,42 @@ public struct MailReply: Sendable, Hashable {
                 if let last = own.last, last.isShort, QuoteHead.attribution(lines[index...]) != nil,
                     QuoteHead.beginsAttribution(last.text, before: line)
                 {
-                    quoted.append(own.removeLast().text)
+                    quoted.append(last.text)
+                    quote(last.index..<index)
+                    own.removeLast()
                 }
                 quoted += lines[index...]
+                quote(index..<lines.count)
                 break loop
             } else {
-                own.append(OwnLine(line))
+                own.append(OwnLine(line, index))
             }
             index += 1
         }
         self.own = Self.joined(own.map(\.text))
         self.quoted = Self.joined(quoted)
         self.signature = Self.joined(signature)
+        quotedLines = ranges
     }
+
+    private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
 
     /// A line that may introduce what is quoted, with what each quoted line below it asks of it.
     ///
     /// A line may be as long as the mail, so it is read once.
     private struct OwnLine {
         let text: Substring
+        let index: Int
         let isBlank: Bool
         /// Whether it is short enough to introduce a quotation.
         let isShort: Bool
         /// Whether it is short and ends in a colon.
         let endsInColon: Bool
 
-        init(_ text: Substring) {
+        init(_ text: Substring, _ index: Int) {
             self.text = text
-            isBlank = text.allSatisfy(\.isWhitespace)
+            self.index = index
+            isBlank = MailReply.isBlank(text)
             isShort = text.utf8.count < 800 && text.count < 200
             let last = isShort ? text.last { !$0.isWhitespace } : nil
             endsInColon = last == ":" || last == "："

@@ -57,6 +57,33 @@ import Testing
         #expect(try await todos() == [])
     }
 
+    private static func calendar(_ method: String, sequence: Int = 0) -> String {
+        "BEGIN:VCALENDAR\nMETHOD:\(method)\nBEGIN:VEVENT\nUID:u@example.org\nSUMMARY:Planning of the regatta\n"
+            + "SEQUENCE:\(sequence)\nLOCATION:Boathouse\nDTSTART:20250320T133000Z\nDTEND:20250320T150000Z\nEND:VEVENT\nEND:VCALENDAR\n"
+    }
+
+    @Test func `an invitation waits for the reader, until it is cancelled`() async throws {
+        let type = "MIME-Version: 1.0\nContent-Type: text/calendar; charset=utf-8\n"
+        try deliver("1", day: 3, text: Self.calendar("REQUEST"), headers: type)
+        let found = try await todos()
+        #expect(found.map(\.kind) == [.asksYou] && found.first?.due?.rawValue == "2025-03-20")
+        #expect(found.first?.sentence.hasPrefix("Planning of the regatta, Thursday, 20 March 2025") == true)
+        // It is found by words of the event alone.
+        #expect(try await service.search("boathouse regatta", limit: 5).hits.count == 1)
+        try deliver("2", day: 4, answers: "1", text: Self.calendar("CANCEL", sequence: 1), headers: type)
+        #expect(try await todos() == [])
+    }
+
+    @Test(arguments: [
+        "Von: Ann Lee <ann@example.org>\nGesendet: Montag, 3. März 2025 09:00\nAn: Me\nBetreff: Plan",
+        "差出人: Ann Lee <ann@example.org>\n送信日時: 2025年3月3日 9:00\n宛先: Me\n件名: Plan",
+        "Den mån 3 mars 2025 kl 09:00 skrev Ann Lee <ann@example.org>:",
+    ])
+    func `what is asked in a quoted mail asks nothing`(head: String) async throws {
+        try deliver("1", day: 3, text: "Fine with all of us.\n\n\(head)\n\nCan you send me the old plan by Friday?")
+        #expect(try await todos() == [])
+    }
+
     @Test func `a file keeps a promise at once`() async throws {
         try deliver("1", day: 10, mine: true, text: "I'll send you the plan by 30 March.")
         #expect(try await todos().count == 1)
