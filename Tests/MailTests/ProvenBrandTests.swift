@@ -151,6 +151,33 @@ import Testing
         #expect(!isProven(mail { $0.list = MailListing(id: "talk.paypal.com", isPostable: true) }))
     }
 
+    @Test(arguments: [
+        ("service@paypa1.com", "PayPal"), ("service@paypal.com.account-check.example", "Robin"),
+        ("no-reply@accounts.google.com.login.example", nil), ("x@mail.amazon.de.parcels.example", "Amazon"),
+    ])
+    func `a domain that pretends to be the firm's speaks as strongly against a mail`(from: String, name: String?) throws {
+        let verdict = DetectSpamUseCase(model: try alarmed(-4)).verdict(mail(from, name: name, links: []))
+        #expect(verdict.isSpam && verdict.reasons.contains { $0.rule == "impostor" })
+        #expect(DetectSpamUseCase.verdict(verdict, with: -9, of: .embedding).isSpam)
+    }
+
+    @Test func `so does a failed check of the firm's own domain, but not in a list`() throws {
+        let failed = MailAuthentication(spf: .fail, dkim: MailAuthentication.Verdict.none, dmarc: .fail)
+        let detector = DetectSpamUseCase(model: try alarmed(-4))
+        #expect(detector.verdict(mail { $0.authentication = failed }).isSpam)
+        let listed = mail {
+            $0.authentication = failed
+            $0.list = MailListing(id: "users.example.org", isPostable: true)
+        }
+        #expect(!detector.verdict(listed).isSpam)
+        #expect(!detector.verdict(mail("ann@example.org", name: nil) { $0.authentication = failed }).isSpam)
+    }
+
+    @Test(arguments: ["mail.paypal.com", "paypal.com", "amazon.co.uk", "news.example.com", "com.example", "", "..", "a..b"])
+    func `hosts of the firm and of others hold no foreign site`(host: String) {
+        #expect(Brand.site(before: MailDomain.registered(host), in: host) == nil)
+    }
+
     @Test func `any bytes as an address or a link are read`() {
         for text in ["", "@", "a@", "a@.", "%", "https://", "https://%%%/%zz?=//", "//", "https://[::1", "mailto:", "tel:"] {
             #expect(!isProven(mail(text, links: [text])))

@@ -64,6 +64,19 @@ struct Brand: Sendable {
         }, by: \.site
     ).mapValues { $0.map(\.brand) }
 
+    /// The listed site that stands in a host before the part that is registered: "paypal.com" of "paypal.com.evil.example".
+    static func site(before registered: String, in host: String) -> String? {
+        guard host.hasSuffix(".\(registered)") else { return nil }
+        let labels = host.utf8.dropLast(registered.utf8.count + 1).split(separator: UInt8(ascii: ".")).prefix(12)
+        for start in labels.indices {
+            for end in labels.indices where end > start {
+                let name = labels[start...end].map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
+                if knownSites[name] != nil { return name }
+            }
+        }
+        return nil
+    }
+
     /// Whether a part of an address is the brand's name, as in "/company/paypal".
     func isNamed(_ part: some StringProtocol) -> Bool {
         let plain = part.lowercased().filter { $0.isLetter || $0.isNumber }

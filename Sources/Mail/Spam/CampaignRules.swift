@@ -46,6 +46,21 @@ extension RuleEngine {
             }
             return "Mails from \(brand.names[0]) can be authenticated, but this one was not."
         },
+        campaign("impostor", 3) { mail in
+            if let brand = mail.borrowedBrand, let site = mail.imitated[mail.fromDomain], brand.sites.contains(site) {
+                return "It claims to be from \(brand.names[0]), and its domain \(mail.fromDomain) imitates \(site)."
+            }
+            return Brand.site(before: mail.fromSite, in: mail.fromDomain).map {
+                "Its sender's domain has \($0) in it, but belongs to \(mail.fromSite)."
+            }
+        },
+        campaign("forgedDomain", 1.5) { mail in
+            guard mail.message.authentication.dmarc == .fail, mail.isUnproven, mail.message.list == nil,
+                let from = mail.message.from.first, ProvenBrand.isFirm(from),
+                let brand = Brand.known(for: mail.fromSite).first
+            else { return nil }
+            return "It uses the domain \(mail.fromSite) of \(brand.names[0]) without being authorised to."
+        },
         campaign("dressedName", 0.7) { mail in
             guard let name = mail.message.from.first?.name?.trimmingCharacters(in: .whitespaces) else { return nil }
             let isJoined = name.first?.isUppercase == true && name.contains("_") && !name.contains("@")

@@ -326,7 +326,7 @@ public struct RuleEngine: Sendable {
 
     /// Rules that settle who wrote a mail: each counts in full, and words that say otherwise count nothing, for they are what
     /// phishing imitates, or disguises itself with.
-    static let settling: Set<String> = ["provenBrand", "attachedTrap"]
+    static let settling: Set<String> = ["provenBrand", "attachedTrap", "impostor", "forgedDomain"]
 
     private static let trustRules: [SpamRule] = [
         SpamRule("provenBrand", -6) { mail in
