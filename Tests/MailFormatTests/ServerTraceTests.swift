@@ -68,7 +68,8 @@ import Testing
 
     @Test func `many lines of servers are read in time`() {
         let lines = String(repeating: "Received: from a by b.example; x\n", count: 400)
-        let results = String(repeating: "Authentication-Results: c.example; dkim=pass header.d=paypal.com\n", count: 400)
+        let results = String(
+            repeating: "Authentication-Results: c.example; dkim=pass header.d=paypal.com\n", count: 400)
         #expect(checks(lines + results).domain == nil)
     }
 

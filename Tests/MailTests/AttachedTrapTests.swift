@@ -82,14 +82,16 @@ import Testing
     }
 
     @Test func `a page from a confirmed sender, in a discussion, or about nothing of the kind is no trap`() throws {
-        let passed = "dkim=pass header.d=vm.example; spf=pass smtp.mailfrom=vm.example; dmarc=pass header.from=vm.example"
+        let passed =
+            "dkim=pass header.d=vm.example; spf=pass smtp.mailfrom=vm.example; dmarc=pass header.from=vm.example"
         let confirmed = mail(subject: "Secure message", text: "Open it.", file: "securedoc.html", checks: passed)
         #expect(try !detector().verdict(confirmed).isSpam)
         let answer = mail(
             subject: "Re: Invoice", text: "As you asked.", file: "a.html",
             headers: "In-Reply-To: <0@example.net>\nReferences: <0@example.net>")
         #expect(try !detector().verdict(answer).isSpam)
-        let report = mail(subject: "Test report", text: "Coverage is 81 %.", file: "coverage.html", page: "<script>x</script>")
+        let report = mail(
+            subject: "Test report", text: "Coverage is 81 %.", file: "coverage.html", page: "<script>x</script>")
         #expect(try !detector().verdict(report).isSpam)
         let document = mail(subject: "Invoice", text: "Attached.", file: "a.pdf", page: "%PDF", type: "application/pdf")
         #expect(try !detector().verdict(document).isSpam)

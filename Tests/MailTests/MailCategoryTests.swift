@@ -49,7 +49,10 @@ import Testing
     @Test(arguments: [
         ("Steam Support", "noreply@steampowered.com", "New sign in", "A new computer signed in to your account."),
         ("Steam Support", "noreply@steampowered.com", "Thank you for your Steam purchase!", "Invoice: 123456789"),
-        ("Microsoft account team", "account-security-noreply@accountprotection.microsoft.com", "Security code", "482913"),
+        (
+            "Microsoft account team", "account-security-noreply@accountprotection.microsoft.com", "Security code",
+            "482913"
+        ),
         ("GitHub", "noreply@github.com", "[GitHub] Please reset your password", "Use the link."),
         ("Heronpost", "track@heronpost.example", "Your parcel is out for delivery", "Tracking number 1Z"),
         ("Seilerei", "keine-antwort@seilerei.example", "Ihre Bestellung", "Bestellnummer 77"),
@@ -57,7 +60,8 @@ import Testing
         ("Puerto", "no_responder@puerto.example", "Nuevo inicio de sesión", "Desde Vigo."),
         ("Bäckerei Müller", "info@xn--bckerei-mller-bfb28a.de", "Ihre Bestellung", "Liegt bereit."),
     ])
-    func `codes, receipts, sign-ins and parcels are updates`(name: String, from: String, subject: String, text: String) {
+    func `codes, receipts, sign-ins and parcels are updates`(name: String, from: String, subject: String, text: String)
+    {
         let found = plausible(
             MailMessage(
                 from: [MailAddress(name: name, address: from)], subject: subject, body: MailBody(text: text)))

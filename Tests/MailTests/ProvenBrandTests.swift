@@ -8,7 +8,8 @@ import Testing
     private func mail(
         _ from: String = "service@paypal.com", name: String? = "PayPal", confirmed: String? = nil,
         subject: String = "You've got money", text: String = "Casper Reed sent you 15.00 USD.",
-        links: [String] = ["https://www.paypal.com/activity/payment/8AB1"], change: (inout MailMessage) -> Void = { _ in }
+        links: [String] = ["https://www.paypal.com/activity/payment/8AB1"],
+        change: (inout MailMessage) -> Void = { _ in }
     ) -> MailMessage {
         let sender = MailAddress(name: name, address: from)
         var message = MailMessage(
@@ -32,12 +33,16 @@ import Testing
         ("service@paypal.de", "PayPal", "https://www.paypal.com/activity/payment/8AB1"),
         ("service@intl.paypal.com", "service@intl.paypal.com", "https://www.paypal.com/help"),
         ("dse_NA4@docusign.net", "Ann Heron via DocuSign", "https://na4.docusign.net/Signing/EmailStart.aspx?a=1"),
-        ("account-security-noreply@accountprotection.microsoft.com", "Microsoft account team", "https://aka.ms/privacy"),
+        (
+            "account-security-noreply@accountprotection.microsoft.com", "Microsoft account team",
+            "https://aka.ms/privacy"
+        ),
         ("mcinfo@ups.com", "UPS", "https://wwwapps.ups.com/WebTracking?tracknum=1Z"),
         ("noreply@github.com", "GitHub", "https://github.com/password_reset/1a2b"),
         ("info@bancosantander.es", "Santander", "https://click.exct.net/?qs=1"),
         ("noreply@service-mail.zalando.de", "Zalando", "https://www.instagram.com/zalando"),
         ("no.reply@advice.hmrc.gov.uk", "HMRC", "https://www.tax.service.gov.uk/personal-account"),
+        ("no-reply@orange.fr", "Orange", "https://espace-client.orange.fr/factures"),
         ("security@facebookmail.com", "Facebook", "https://www.facebook.com/hacked/login_alert"),
         ("no_reply@email.apple.com", "Apple", "https://apps.apple.com/account/subscriptions"),
     ])
@@ -77,7 +82,11 @@ import Testing
     @Test func `the receiving server must have confirmed the very domain in From`() {
         #expect(!isProven(mail(confirmed: "evil.example")))
         #expect(!isProven(mail { $0.authentication.domain = nil }))
-        #expect(!isProven(mail { $0.authentication = MailAuthentication(spf: .pass, dkim: .pass, dmarc: .fail, domain: "paypal.com") }))
+        #expect(
+            !isProven(
+                mail {
+                    $0.authentication = MailAuthentication(spf: .pass, dkim: .pass, dmarc: .fail, domain: "paypal.com")
+                }))
         #expect(!isProven(mail { $0.authentication = MailAuthentication() }))
         #expect(!isProven(mail { $0.from.append(MailAddress(address: "ann@evil.example")) }))
         #expect(isProven(mail("service@intl.paypal.com", confirmed: "paypal.com")))
@@ -86,7 +95,8 @@ import Testing
     @Test(arguments: [
         "https://evil.example/login", "https://paypal.com.evil.example/", "https://www.paypal.com@evil.example/",
         "https://evil.example\\@www.paypal.com/", "https://www.paypal.com/redirect?to=https%3A%2F%2Fevil.example%2F",
-        "https://www.paypal.com/out?u=https%253A%252F%252Fevil.example", "https://www.paypal.com/go?next=//evil.example",
+        "https://www.paypal.com/out?u=https%253A%252F%252Fevil.example",
+        "https://www.paypal.com/go?next=//evil.example",
         "https://www.paypal.com/invoice/p/#7XK", "https://www.paypal.com/paypalme/help", "https://paypal.me/help",
         "https://bit.ly/x", "https://docs.google.com/forms/d/1", "https://click.exct.net/?qs=1", "javascript:alert(1)",
         "https://www.facebook.com/paypal-refund-help", "mailto:refund@evil.example", "tel:+18885550100",
@@ -97,7 +107,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://www.facebook.com/PayPal", "https://www.paypalobjects.com/x.html", "https://apps.apple.com/app/paypal/id1",
+        "https://www.facebook.com/PayPal", "https://www.paypalobjects.com/x.html",
+        "https://apps.apple.com/app/paypal/id1",
         "mailto:help@paypal.com", "https://www.paypal.com/signin?returnUri=https%3A%2F%2Fwww.paypal.com%2Fmyaccount",
     ])
     func `links to its own pages elsewhere do not`(link: String) {
@@ -115,7 +126,8 @@ import Testing
 
     @Test(arguments: [
         "ann@gmail.com", "ann@outlook.com", "ann@icloud.com", "ann@me.com", "ann@live.com", "ann@yahoo.com",
-        "ann@orange.fr", "ann@t-online.de", "ann@tenant.onmicrosoft.com", "drive-shares-noreply@google.com",
+        "ann@orange.fr", "noreply2@orange.fr", "no-reply.facture@orange.fr", "ann@t-online.de",
+        "ann@tenant.onmicrosoft.com", "drive-shares-noreply@google.com",
         "abc123@marketplace.amazon.de", "ann@members.ebay.de", "notifications@github.com", "guest@guest.booking.com",
         "comments-noreply@docs.google.com", "hit-reply@linkedin.com",
     ])
@@ -147,7 +159,8 @@ import Testing
     @Test func `forms, attached pages and lists take it back`() {
         #expect(!isProven(mail { $0.body.page = MailBody.Page(hasForm: true) }))
         #expect(!isProven(mail { $0.attachments = [MailAttachment(name: "a.html", type: "text/html", byteCount: 9)] }))
-        #expect(isProven(mail { $0.attachments = [MailAttachment(name: "a.pdf", type: "application/pdf", byteCount: 9)] }))
+        #expect(
+            isProven(mail { $0.attachments = [MailAttachment(name: "a.pdf", type: "application/pdf", byteCount: 9)] }))
         #expect(!isProven(mail { $0.list = MailListing(id: "talk.paypal.com", isPostable: true) }))
     }
 
@@ -155,7 +168,8 @@ import Testing
         ("service@paypa1.com", "PayPal"), ("service@paypal.com.account-check.example", "Robin"),
         ("no-reply@accounts.google.com.login.example", nil), ("x@mail.amazon.de.parcels.example", "Amazon"),
     ])
-    func `a domain that pretends to be the firm's speaks as strongly against a mail`(from: String, name: String?) throws {
+    func `a domain that pretends to be the firm's speaks as strongly against a mail`(from: String, name: String?) throws
+    {
         let verdict = DetectSpamUseCase(model: try alarmed(-4)).verdict(mail(from, name: name, links: []))
         #expect(verdict.isSpam && verdict.reasons.contains { $0.rule == "impostor" })
         #expect(DetectSpamUseCase.verdict(verdict, with: -9, of: .embedding).isSpam)
@@ -173,13 +187,17 @@ import Testing
         #expect(!detector.verdict(mail("ann@example.org", name: nil) { $0.authentication = failed }).isSpam)
     }
 
-    @Test(arguments: ["mail.paypal.com", "paypal.com", "amazon.co.uk", "news.example.com", "com.example", "", "..", "a..b"])
+    @Test(arguments: [
+        "mail.paypal.com", "paypal.com", "amazon.co.uk", "news.example.com", "com.example", "", "..", "a..b",
+    ])
     func `hosts of the firm and of others hold no foreign site`(host: String) {
         #expect(Brand.site(before: MailDomain.registered(host), in: host) == nil)
     }
 
     @Test func `any bytes as an address or a link are read`() {
-        for text in ["", "@", "a@", "a@.", "%", "https://", "https://%%%/%zz?=//", "//", "https://[::1", "mailto:", "tel:"] {
+        for text in [
+            "", "@", "a@", "a@.", "%", "https://", "https://%%%/%zz?=//", "//", "https://[::1", "mailto:", "tel:",
+        ] {
             #expect(!isProven(mail(text, links: [text])))
             #expect(!PhoneNumber.isFound(in: text))
         }

@@ -78,18 +78,21 @@ private struct MailForm {
         let isNewsletter = list?.isUnsubscribable == true && list?.isPostable != true && !isReply
         let site = MailDomain.registered(message.from.first?.domain ?? "")
         let isOfNetwork = Self.networks.contains(site)
-        let words = MailWords(message)
-        // What a newsletter tells of in passing is not what it is about.
-        let told = Self.phrases.found(in: isNewsletter ? words.subject : words.subject + ["."] + words.body)
+        let told = Self.phrases.found(in: MailWords.words(message.subject, limit: 60))
         let isOfBrand =
             !isReply && !Brand.known(for: site).isEmpty
             && message.from.first.map { ProvenBrand.isFirm($0) && !$0.isOfPerson } ?? false
         let isByProgram = isMachine || isFirm || isOfBrand || isNewsletter
         let isWritten =
             list?.isPostable == true || list != nil && isReply || Self.isOfForum(message)
-            || !Self.discussions.isDisjoint(with: Self.phrases.found(in: words.subject))
+            || !Self.discussions.isDisjoint(with: told)
         isOfOtherThanNetwork = !isOfNetwork && !isWritten && (isOfBrand || isNewsletter)
-        isTransaction = isByProgram && !isWritten && !Self.transactions.isDisjoint(with: told)
+        // What a newsletter tells of in passing is not what it is about.
+        isTransaction =
+            isByProgram && !isWritten
+            && (!Self.transactions.isDisjoint(with: told)
+                || !isNewsletter
+                    && !Self.transactions.isDisjoint(with: Self.phrases.found(in: MailWords(message).body)))
         let isTagged = message.subject.contains(#/\[[^\[\]]{2,40}\]/#)
         forum =
             isWritten || isTagged || list?.id != nil && !isNewsletter
@@ -108,7 +111,8 @@ private struct MailForm {
     private static let ofLists: Set<String> = ["list-archive", "mailing-list", "x-mailing-list", "x-mailman-version"]
     /// What senders of forums and lists are called.
     private static let forums: Set<String> = [
-        "discourse", "discuss", "foren", "foro", "foros", "forum", "forums", "googlegroups", "groups", "listserv", "lists",
+        "discourse", "discuss", "foren", "foro", "foros", "forum", "forums", "googlegroups", "groups", "listserv",
+        "lists",
     ]
     private static let networks = Set(SpamLists.shipped.sites.networks.entries)
     private static let transactions = Set(SpamLists.shipped.phrases.transactions.entries)

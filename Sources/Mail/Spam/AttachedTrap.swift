@@ -8,11 +8,15 @@ import MailFormat
 struct AttachedTrap: Sendable {
     /// What was found, as a sentence.
     let what: String
-    /// Whether it is evidence enough. Firms that send encrypted mail attach such pages too, from a domain of their own.
+    /// Whether it is evidence enough.
+    ///
+    /// Firms that send encrypted mail attach such pages too, from a domain of their own.
     let isSure: Bool
 
     init?(_ mail: RuleInput) {
-        guard let page = mail.attachedPage, !mail.isDiscussion, mail.message.list?.isPostable != true else { return nil }
+        guard let page = mail.attachedPage, !mail.isDiscussion, mail.message.list?.isPostable != true else {
+            return nil
+        }
         let file = MailWords.words((page.name ?? "").replacing("_", with: " ").replacing("-", with: " "), limit: 20)
         let sender = MailWords.words(mail.message.from.first?.name ?? "", limit: 12)
         let told = mail.phrases.union(RuleEngine.phrases.found(in: file + ["."] + sender))

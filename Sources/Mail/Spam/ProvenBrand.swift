@@ -40,8 +40,12 @@ struct ProvenBrand: Sendable {
     /// Whether the firm itself writes from an address, and not its customers.
     static func isFirm(_ from: MailAddress) -> Bool {
         let domain = from.domain
-        guard !strangers.contains(domain), domain.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         let address = from.address.lowercased()
+        // Providers keep these names from their customers.
+        let isReserved = reserved.contains(address.prefix { $0 != "@" }.filter { !"-_.".contains($0) })
+        guard !strangers.contains(domain) || isReserved, !RuleEngine.freeMail.contains(domain),
+            domain.utf8.allSatisfy({ $0 < 0x80 })
+        else { return false }
         return !guests.contains { $0.contains("@") ? $0 == address : domain == $0 || domain.hasSuffix(".\($0)") }
     }
 
@@ -52,7 +56,9 @@ struct ProvenBrand: Sendable {
     /// Whether the sender's name, and in what strangers may have written the subject, name no other firm or address.
     private static func names(_ mail: RuleInput, only brand: Brand) -> Bool {
         let name = mail.message.from.first?.name ?? ""
-        let shown = name.split(whereSeparator: { $0.isWhitespace || "<>()\"'".contains($0) }).filter { $0.contains("@") }
+        let shown = name.split(whereSeparator: { $0.isWhitespace || "<>()\"'".contains($0) }).filter {
+            $0.contains("@")
+        }
         guard shown.allSatisfy({ isOwn(MailAddress(address: String($0)), of: brand) }) else { return false }
         let named = Brand.named(in: MailWords.words(name, limit: 12))
         guard named.map({ $0.owns(mail.fromDomain) || $0.names == brand.names }) ?? true else { return false }
@@ -60,7 +66,10 @@ struct ProvenBrand: Sendable {
         return other.names == brand.names || other.owns(mail.fromDomain)
     }
 
-    private static let strangers = Set(SpamLists.shipped.sites.mailboxes.entries).union(RuleEngine.freeMail)
+    private static let strangers = Set(SpamLists.shipped.sites.mailboxes.entries)
+    private static let reserved: Set<String> = [
+        "donotreply", "nepasrepondre", "nichtantworten", "noreply", "noresponder", "postmaster",
+    ]
     private static let guests = SpamLists.shipped.sites.guestSenders.entries
 
     // MARK: Where it leads
@@ -139,7 +148,8 @@ enum PhoneNumber {
             // "3 3 4" and "1 3 3 4" are American; elsewhere such numbers begin with a nought.
             let lengths = found.map(\.count)
             if lengths == [3, 3, 4] || lengths == [1, 3, 3, 4] { return true }
-            return first.hasPrefix("0") && !found.contains { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
+            return first.hasPrefix("0")
+                && !found.contains { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
         }
         // Digits in other shapes count as digits, and so does the letter O among them.
         for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {

@@ -16,7 +16,8 @@ public struct MailAddress: Sendable, Hashable, Codable {
     /// What stands behind the last "@", in lower case; empty if there is none.
     public var domain: String {
         // By bytes: to find a character from the end takes time that grows with the square of a row of flags.
-        address.utf8.lastIndex(of: UInt8(ascii: "@")).map { address[address.utf8.index(after: $0)...].lowercased() } ?? ""
+        address.utf8.lastIndex(of: UInt8(ascii: "@")).map { address[address.utf8.index(after: $0)...].lowercased() }
+            ?? ""
     }
 
     /// The ``name``, or the ``address`` where there is none.

@@ -3,9 +3,10 @@ enum PageActions {
     /// How much of a page is looked at, from its beginning and from its end: padding between them hides nothing.
     private static let most = 1 << 18
 
-    /// What a page does; nil if it only shows something.
+    /// What a page does.
     ///
     /// - Parameter bytes: The page, in any encoding that keeps ASCII, or in UTF-16.
+    /// - Returns: Nil if it only shows something.
     static func find(in bytes: some RandomAccessCollection<UInt8>) -> MailAttachment.PageAction? {
         let isLong = bytes.count > 2 * most
         let parts = isLong ? [Array(bytes.prefix(most)), Array(bytes.suffix(most))] : [Array(bytes)]

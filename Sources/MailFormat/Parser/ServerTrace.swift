@@ -32,6 +32,7 @@ struct ServerTrace {
     /// - Parameters:
     ///   - receivedSPF: The newest `Received-SPF`.
     ///   - sender: The domain in From.
+    /// - Returns: The checks, with the confirmed domain if the receiving server wrote them.
     func authentication(receivedSPF: String?, sender: String) -> MailAuthentication {
         var found = MailAuthentication(results: results.first, receivedSPF: receivedSPF)
         // iCloud writes a header for each check.
@@ -95,7 +96,8 @@ struct ServerTrace {
         Substring(text).split(whereSeparator: \.isWhitespace)
     }
 
-    /// Whether one host lies below the other, or both end alike: in two labels, or three where the last ones look like a registry's, such as "co.uk".
+    /// Whether one host lies below the other, or both end alike: in two labels, or three where the last ones look like a
+    /// registry's, such as "co.uk".
     private static func isSameSite(_ first: String?, _ second: String?) -> Bool {
         guard let first, let second else { return first == second }
         if first == second || first.hasSuffix(".\(second)") || second.hasSuffix(".\(first)") { return true }
