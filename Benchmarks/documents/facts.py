@@ -140,8 +140,7 @@ class Set:
     def members(self) -> None:
         """A list whose items differ by numbers."""
         rng, letter = self.rng, self.rng.choice("GMZ")
-        step = rng.randrange(11, 30)
-        cards = [f"{letter}-{rng.randrange(1000, 3000) + step * number}" for number in range(90)]
+        cards = [f"{letter}-{card}" for card in rng.sample(range(1000, 3000), 90)]
         self.files["members.md"] = "# Members of the rowing guild\n\n" + "\n".join(
             f"- Member {number:03}: guild card number {card}" for number, card in enumerate(cards, 1)) + "\n"
         number = rng.randrange(1, 91)

@@ -78,7 +78,7 @@ struct FactMatcher {
             let value = place.value(first)
             if value > 0 { return value }
             // Clause 2.1 is a part of clause 2.
-            if first.label.hasPrefix(place.label), first.label.dropFirst(place.label.count).first == "." { return 0.7 }
+            if first.label.hasPrefix(place.label), first.label.dropFirst(place.label.count).first == "." { return 0.6 }
         }
         for (number, cell) in span.cells.enumerated() {
             let isSame =
@@ -116,12 +116,23 @@ struct FactMatcher {
         whole: () -> Double
     ) -> Double {
         var best = 0.0
+        // "More than 6 seats" is about the column of seats, if there is one.
+        let isOfColumn = comparesNumbers && cells.contains { !$0.name.isDisjoint(with: label) }
         for each in all {
+            if isOfColumn,
+                !cells.contains(where: { $0.tokens.contains(tokens(each).lowerBound) && !$0.name.isDisjoint(with: label) })
+            {
+                continue
+            }
             let held = value(each)
             guard held > best else { continue }
             best = max(best, held * weight(of: tokens(each), in: cells))
         }
         return max(best, whole())
+    }
+
+    private var comparesNumbers: Bool {
+        if case .number(_, let relation) = fact.kind { relation != .same } else { false }
     }
 
     private func weight(of tokens: Range<Int>, in cells: [SourceIndex.Cell]) -> Double {

@@ -113,7 +113,13 @@ struct QuoteScorer {
 
     /// Whether a span is about another date, number or place than the one that is asked for, which a better span has.
     func isAboutAnother(_ span: Int, than best: Int) -> Bool {
-        zip(asked, held).contains { fact, held in
+        // A row whose key is asked for wins against other rows of its table.
+        if !isListing, isKeyAsked(best), index.spans[span].kind == .row, !isKeyAsked(span),
+            index.spans[span].cells.map(\.name) == index.spans[best].cells.map(\.name)
+        {
+            return true
+        }
+        return zip(asked, held).contains { fact, held in
             guard fact.weight > 1, held.values[best] >= FactMatcher.held, held.values[span] < 0.4 else { return false }
             return index.spans[span].kind == .row || FactMatcher(fact, index).hasRival(index.spans[span])
         }
@@ -163,11 +169,17 @@ struct QuoteScorer {
     }
 
     /// Whether the question has all that stands in a cell of a row: "saw" is "Saw", and only a part of "Chain saw".
-    private func hasWholeCell(_ span: SourceIndex.Span) -> Bool {
-        span.cells.contains { cell in
-            let stems = span.facts.words.filter { cell.tokens.contains($0.token) }.map(\.stem)
-            return !stems.isEmpty && stems.allSatisfy(words.contains)
-        }
+    private func hasWholeCell(_ span: SourceIndex.Span) -> Bool { span.cells.contains { isAsked($0, span) } }
+
+    /// Whether the question has all that stands in the first cell of a row.
+    private func isKeyAsked(_ at: Int) -> Bool {
+        let span = index.spans[at]
+        return span.cells.first.map { isAsked($0, span) } == true
+    }
+
+    private func isAsked(_ cell: SourceIndex.Cell, _ span: SourceIndex.Span) -> Bool {
+        let stems = span.facts.words.filter { cell.tokens.contains($0.token) }.map(\.stem)
+        return !stems.isEmpty && stems.allSatisfy(words.contains)
     }
 
     /// Whether a span has a thing of the kind that the question asks for.
@@ -217,6 +229,9 @@ struct QuoteScorer {
             scores[span] = 0.5 * scores[span] + 0.5 * max(0, cosine)
         }
         for span in scores.indices where similarities[span] == nil { scores[span] *= 0.5 }
+        // Rows that differ by a date alone mean nearly the same, and the wrong one may be the nearer.
+        guard scores.indices.contains(where: { similarities[$0] != nil && holdsFacts($0) }) else { return }
+        for span in scores.indices where !holdsFacts(span) { scores[span] *= 0.6 }
     }
 
     /// The question and the best span without the question's names, where only these connect the two: "Who leads Project
@@ -287,13 +302,19 @@ struct QuoteScorer {
         } has: {
             $0.contains { $0 >= FactMatcher.held }
         }
-        let evidence =
-            if let similarity = similarities[best] {
-                4.4 * shares[best] + 4 * near + 2.1 * anywhere + 5.2 * similarity - 11.1
-            } else {
-                5.7 * shares[best] + 2.6 * near + 2.9 * anywhere - 8.2
-            }
+        var evidence = 5.7 * shares[best] + 2.6 * near + 2.9 * anywhere - 8.2
+        if let similarity = similarities[best] {
+            let byMeaning = 4.4 * shares[best] + 4 * near + 2.1 * anywhere + 5.2 * similarity - 11.1
+            // An embedding model hardly sees a date or code, and little of a question in another language.
+            evidence = holdsFacts(best) ? max(evidence, byMeaning) : byMeaning
+        }
         return 1 / (1 + exp(-evidence + (saysSomethingElse(best) ? 4 : 0)))
+    }
+
+    /// Whether the question names facts that an answer must have, and a span has them all.
+    private func holdsFacts(_ span: Int) -> Bool {
+        let strict = zip(asked, held).filter { $0.0.isStrict }
+        return !strict.isEmpty && strict.allSatisfy { $0.1.values[span] >= FactMatcher.held }
     }
 
     /// Whether a span is about the thing that is asked about, but says something else of it: it lacks the number or date

@@ -50,7 +50,7 @@ package enum PassageSpans {
                 addSentences(paragraph.range, bytes, isItem: paragraph.isItem, &spans)
             } else if titles.contains(where: { line.drop { $0 == 0x23 || isSpace($0) }.elementsEqual($0) })
                 || isNumberedHeading(paragraph, next, bytes) || isLabelledHeading(paragraph, next, bytes)
-                || isPageHead(paragraph, bytes)
+                || isDatedHeading(paragraph, next, bytes) || isPageHead(paragraph, bytes)
             {
                 spans.append((paragraph.range, .heading))
             } else if let next, !isColumnRule(line), isRow(line),
@@ -195,6 +195,22 @@ package enum PassageSpans {
         func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         return PlaceLabel.isHeading(text(paragraph.range))
             && !(next.range.count <= 100 && PlaceLabel.isHeading(text(next.range)))
+    }
+
+    /// Whether a line is a heading that ends with a day, such as "Minutes of 3 March 2026", over text.
+    private static func isDatedHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
+        let line = bytes[paragraph.range]
+        guard next != nil, paragraph.isBlankBefore, paragraph.isBlankAfter, line.count <= 100, !isRow(line),
+            line.split(separator: 0x20).count <= 10, line.contains(where: { (0x30...0x39).contains($0) })
+        else { return false }
+        let tokens = Lexer.tokens(of: String(decoding: line, as: UTF8.self))
+        let facts = TextFacts(tokens)
+        guard facts.dates.count == 1, facts.quantities.isEmpty, let date = facts.dates.first,
+            date.tokens.upperBound == tokens.count
+        else { return false }
+        // "Deadline 3 May" says something by itself.
+        let before = date.tokens.lowerBound > 0 ? tokens[date.tokens.lowerBound - 1].folded : ","
+        return [",", "-", "of", "for", "from", "vom", "du", "de", "del", "di"].contains(before)
     }
 
     /// Whether a line stands by itself and ends or begins with the number of a page.

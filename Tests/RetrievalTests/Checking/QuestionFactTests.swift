@@ -60,6 +60,41 @@ import Testing
         #expect(try await first(question, Self.stock)?.hasPrefix("Code: \(code);") == true)
     }
 
+    @Test(arguments: [
+        ("How many seats does the Swift have?", ["Boat: Swift; Seats: 1; Price: 9"]),
+        ("Which boat has more than 6 seats?", ["Boat: Pelican; Seats: 8; Price: 45"]),
+        ("Which boats cost less than 12 euros?", ["Boat: Swift; Seats: 1; Price: 9"]),
+    ])
+    func `other rows are not quoted beside the one that is asked for`(_ question: String, _ rows: [String]) async throws {
+        let table = """
+            Boat | Seats | Price
+            Boat: Kingfisher; Seats: 4; Price: 18
+            Boat: Swift; Seats: 1; Price: 9
+            Boat: Pelican; Seats: 8; Price: 45
+            """
+        let passage = QuoteFinder.Passage(number: 1, text: table, score: 1)
+        #expect(try await QuoteFinder().find(question, in: [passage]).quotes.map(\.text) == rows)
+    }
+
+    @Test func `the day in a title is that of the text below it`() async throws {
+        let march = "Minutes of 3 March 2026\n\nThe board decided to buy an engine. The vote on the pier was postponed."
+        let april = "Minutes of 14 April 2026\n\nThe board decided to paint the pier."
+        for (day, text) in [("3 March 2026", "The board decided to buy an engine."), ("2026-04-14", "The board decided to paint the pier.")] {
+            #expect(try await first("What did the board decide on \(day)?", march, april) == text)
+        }
+    }
+
+    @Test func `what is near in meaning is not taken for the fact that is asked for`() async throws {
+        let text = Self.levels(["2025-11-22", "2025-11-23", "2025-11-24"])
+        let passage = QuoteFinder.Passage(number: 1, text: text, score: 1)
+        let found = try await QuoteFinder().find("Water level on 2025-11-23?", in: [passage]) { texts in
+            // The neighbours of the day are nearer than the day itself.
+            texts.map { $0.contains("11-22") || !$0.contains("Date") ? [1, 0] : [0.3, 1] }
+        }
+        #expect(found.quotes.map(\.text) == ["Date: 2025-11-23; Water level in cm: 141"])
+        #expect(found.confidence >= QuoteFinder.leastConfidence)
+    }
+
     private static let lists = """
         - Member 007: guild card number G-8113
         - Member 070: guild card number G-8087
