@@ -47,6 +47,14 @@ import Testing
         #expect(document.diagnostics.contains { $0.message.contains("zero bytes") })
     }
 
+    @Test(arguments: ["a.html", "a.md", "a.txt"])
+    func `a word that soft hyphens part is one`(_ name: String) async throws {
+        let mark = name == "a.html" ? "&shy;" : "\u{AD}"
+        let words = "The green\(mark)\n  house and the wash\u{AD}\nhouse, and\(mark) the gar\(mark)den shed."
+        let text = try await read(name == "a.html" ? "<p>\(words)</p>" : words, named: name).text
+        #expect(text.contains("The greenhouse and the washhouse, and the garden shed."))
+    }
+
     @Test func `a binary file with a text's name, or without one, is refused`() async throws {
         let program: [UInt8] = [0x7F, 0x45, 0x4C, 0x46] + (0..<2_000).map { UInt8($0 % 7) }
         for name in ["a.txt", "a.log", "a"] { #expect(await failure(program, name)?.code == .unsupportedKind) }

@@ -181,6 +181,8 @@ struct HTMLWriter {
         for scalar in content.unicodeScalars {
             // A space that forbids a break is still a space to read.
             let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\u{A0}"
+            // A soft hyphen before a line's end parts one word, as `CleanText` has it.
+            if scalar == "\n", text.unicodeScalars.last == "\u{AD}" { endsInSpace = true }
             if isSpace, endsInSpace { continue }
             text.unicodeScalars.append(isSpace ? " " : scalar)
             endsInSpace = isSpace
