@@ -31,6 +31,8 @@ from lxml import html
 from setting import Failed, machine, open_home, options, print_table, run, save
 
 RUN = 4
+# Readers differ in whether they write the numbers of lists.
+LIST_NUMBER = re.compile(r"^[0-9a-z]{1,5}\. ", re.MULTILINE)
 NEVER = "script style noscript template svg head".split()
 
 
@@ -51,7 +53,7 @@ class Page(NamedTuple):
 
 def runs(text: str) -> set[tuple[str, ...]]:
     """All runs of four words, in lower case without punctuation; of a shorter text the words."""
-    words = re.findall(r"\w+", text.lower())
+    words = re.findall(r"\w+", LIST_NUMBER.sub("", text.lower()))
     if len(words) < RUN:
         return {(word,) for word in words}
     return {tuple(words[at:at + RUN]) for at in range(len(words) - RUN + 1)}
@@ -59,7 +61,7 @@ def runs(text: str) -> set[tuple[str, ...]]:
 
 def plain(text: str) -> str:
     """The text with single spaces, without marks of lists and tables, which readers write differently."""
-    return " ".join(re.sub(r"[|*•·#­​]", " ", text).split()).lower()
+    return " ".join(re.sub(r"[|*•·#\u00ad\u200b]", " ", text).split()).lower()
 
 
 def readability(folder: Path) -> list[Page]:
@@ -128,13 +130,16 @@ def read_with_hearth(executable: Path, pages: list[Page]) -> dict[str, str]:
             copies[str(copy)] = str(page.path)
         home.make_collection("pages")
         home.json("docs", "add", "--json", name, "--collection", "pages")
+        documents = home.json("docs", "list", "--json", "--collection", "pages")["documents"]
+        paths = {str(document["id"]): copies[str(Path(document["path"]).resolve())] for document in documents}
         texts: dict[str, str] = defaultdict(str)
         with home.index() as connection:
             rows = connection.execute(
-                "SELECT source.path, search.text FROM retrievalSearch AS search JOIN retrievalItem AS item "
-                "ON item.id = search.rowid JOIN retrievalSource AS source ON source.id = item.source ORDER BY item.id")
-            for path, text in rows:
-                texts[copies.get(path, path)] += text + "\n"
+                "SELECT source.id, search.text FROM retrievalSearch AS search JOIN retrievalItem AS item "
+                "ON item.number = search.rowid JOIN retrievalSource AS source ON source.number = item.source "
+                "ORDER BY item.number")
+            for document, text in rows:
+                texts[paths[str(document)]] += text + "\n"
         return texts
 
 
@@ -153,7 +158,8 @@ def main() -> int:
     parser.add_argument("--trafilatura", type=Path, metavar="FOLDER", help="its tests")
     parser.add_argument("--texts", action="append", default=[], metavar="NAME=FILE", help="another reader's texts")
     parser.add_argument("--no-hearth", action="store_true", help="only the other readers")
-    parser.add_argument("--worst", type=int, default=0, metavar="N", help="list the pages of the first half with least recall")
+    parser.add_argument("--worst", type=int, default=0, metavar="N",
+                        help="list the pages of the first half with the least recall")
     arguments = parser.parse_args()
     sets: dict[str, list[Page]] = {}
     if arguments.readability:

@@ -64,7 +64,7 @@ import Testing
         ("<p><span class=cap>B</span>ücher und <b>Hef</b>te</p>", "Bücher und Hefte"),
         ("<p>10<sup>6</sup> of H<sub>2</sub>O on 5 m<sup>2</sup></p>", "10^6 of H2O on 5 m2"),
         ("<p>The sign <img src=x alt='two waves'> warns.</p>", "The sign two waves warns."),
-        ("<figure><img src=x alt='The old mill of Ashby'><figcaption>The mill, 1843</figcaption></figure>", "The mill, 1843"),
+        ("<figure><img alt='The old mill of Ashby'><figcaption>Mill, 1843</figcaption></figure>", "Mill, 1843"),
         ("<p>a<br>b&shy;c d<wbr>e &lt;f&gt; &#x41;&nbsp;&euro;</p>", "a\nbc de <f> A €"),
     ])
     func `what stands side by side is neither joined nor parted`(_ html: String, _ text: String) async throws {
@@ -92,8 +92,10 @@ import Testing
     }
 
     @Test func `an article's comments are left out with a note`() async throws {
-        let story = (1...24).map { "<p>Paragraph \($0) of a long article, which says in whole sentences, with commas, what happened at the harbour that day.</p>" }
-        let comments = (1...17).map { "<li>Reader \($0): I was there and saw the whole thing from the pier, it was not like that at all.</li>" }
+        let said = "which says in whole sentences, with commas, what happened at the harbour that day."
+        let answered = "I was there and saw the whole thing from the pier, it was not like that at all."
+        let story = (1...24).map { "<p>Paragraph \($0) of a long article, \(said)</p>" }
+        let comments = (1...17).map { "<li>Reader \($0): \(answered)</li>" }
         let article = "<nav><a href=1>Home</a></nav><article><h1>Harbour</h1>\(story.joined())</article>"
         let document = try await read(article + "<div class=comments><ul>\(comments.joined())</ul></div>")
         #expect(document.text.contains("Paragraph 24") && !document.text.contains("Reader 3"))

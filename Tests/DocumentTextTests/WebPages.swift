@@ -20,16 +20,18 @@ enum WebPages {
             name: "questions that a click opens",
             html: """
                 \(menu)<main><h1>Help</h1><div class=card><div class=card-header><button aria-expanded=false \
-                aria-controls=a>How long is a ticket valid?</button></div><div id=a class=collapse hidden>Two hours.</div></div>\
-                <div class=card><h3><button>Is there a group fare?</button></h3><div>From ten people.</div></div></main>\(footer)
-                """, facts: ["How long is a ticket valid?", "Two hours.", "Is there a group fare?", "From ten people."],
+                aria-controls=a>How long is a ticket valid?</button></div><div id=a class=collapse hidden>Two hours.\
+                </div></div><div class=card><h3><button>Is there a group fare?</button></h3><div>From ten people.</div></div></main>\(footer)
+                """,
+            facts: ["How long is a ticket valid?", "Two hours.", "Is there a group fare?", "From ten people."],
             furniture: ["All the news", "Imprint"]),
         Page(
             name: "questions in details and a definition list",
             html: """
                 <nav><a href=/>Home</a></nav><main><details><summary>When is the sauna heated?</summary><p>On Wednesdays.</p>\
                 </details><dl><dt>Locker key</dt><dd>Deposit of 5 euros.</dd><dt>Towel</dt><dd>2 euros.</dd></dl></main>
-                """, facts: ["When is the sauna heated?", "On Wednesdays.", "Locker key\nDeposit of 5 euros.", "2 euros."],
+                """,
+            facts: ["When is the sauna heated?", "On Wednesdays.", "Locker key\nDeposit of 5 euros.", "2 euros."],
             furniture: ["Home"]),
     ]
 
@@ -68,7 +70,8 @@ enum WebPages {
             html: """
                 <nav><a href=/>Home</a></nav><h1>People</h1><ul><li>Mara Lindt, keys: <a href=tel:5520>0431 5520</a></li><li>\
                 <a href=mailto:otto@example.org>otto@example.org</a></li></ul><address>Mill Lane 3<br>Ashby</address>
-                """, facts: ["Mara Lindt, keys: 0431 5520", "otto@example.org", "Mill Lane 3\nAshby"], furniture: ["Home"]),
+                """, facts: ["Mara Lindt, keys: 0431 5520", "otto@example.org", "Mill Lane 3\nAshby"],
+            furniture: ["Home"]),
         Page(
             name: "a side column with the only number",
             html: """
@@ -105,7 +108,9 @@ enum WebPages {
                 <table><tr><td>Monday</td><td>9-12</td></tr><tr><td>Tuesday</td><td>closed</td></tr></table><div><p>The library is \
                 closed on public holidays and in the week after Easter.</p></div>
                 """, facts: ["Monday | 9-12", "Tuesday | closed"]),
-        Page(name: "short lines only", html: "<h1>Hours</h1><p>Mon 9-5</p><p>Wed closed</p>", facts: ["Mon 9-5", "Wed closed"]),
+        Page(
+            name: "short lines only", html: "<h1>Hours</h1><p>Mon 9-5</p><p>Wed closed</p>",
+            facts: ["Mon 9-5", "Wed closed"]),
         Page(
             name: "lines with breaks in a widget",
             html: """

@@ -24,6 +24,7 @@ struct HTMLWriter {
     private var mark: String?
     /// Two elements meet here without a space, which styles keep apart.
     private var isSeam = false
+    private var described: Set<String> = []
     private var dataRows = 0
     private var codeDepth = 0
 
@@ -59,7 +60,7 @@ struct HTMLWriter {
             return false
         }
         if name == "img" {
-            appendAlternative(of: node)
+            appendAlternative(of: node, builder)
             return false
         }
         guard Self.blocks.contains(name) else {
@@ -143,10 +144,14 @@ struct HTMLWriter {
     private static let apart: Set<String> = ["span", "a", "label", "b", "strong", "time", "small", "data"]
 
     /// A picture's alternative text, where the picture is part of a line or all that a cell or item holds.
-    private mutating func appendAlternative(of image: Node) {
+    private mutating func appendAlternative(of image: Node, _ builder: TextBuilder) {
         guard let words = HTMLTree.attribute("alt", of: image), !words.isEmpty, words.utf8.count <= 300 else { return }
         let isInLine = dataRows > 0 || !text.isEmpty || styles.last != nil
-        if isInLine || isDescription(words, of: image) { append(" " + words + " ") }
+        guard isInLine || isDescription(words, of: image) else { return }
+        // Many pages give each picture the page's title.
+        if words != builder.title, words != builder.headingPath.last, described.insert(words).inserted || dataRows > 0 {
+            append(" " + words + " ")
+        }
     }
 
     private func style(_ name: String) -> TextBlock.Style? {

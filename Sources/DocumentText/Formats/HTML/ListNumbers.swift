@@ -34,7 +34,7 @@ struct ListNumbers {
         if lists.last?.node == list { lists.removeLast() }
     }
 
-    /// Counts an item, and returns its mark with a space, such as "3. "; nil for one without a number.
+    /// Counts an item, and returns its number as it is shown, with a full stop and a space; nil for one without a number.
     mutating func mark(of item: Node) -> String? {
         guard var list = lists.popLast() else { return nil }
         let number = Self.number("value", of: item) ?? list.next

@@ -16,7 +16,7 @@ final class MainContent {
     private var isIndex = false
 
     /// The least running text of an article.
-    private static let leastArticle = 1500
+    private static let leastArticle = 1000
     /// The share of all running text that the element of an article holds, in percent.
     private static let articleShare = 85
     /// A part with a larger share of a page's text is the text, whatever its name, in percent.
@@ -111,7 +111,8 @@ final class MainContent {
     /// Leaves out what stands outside of the article, but for its title.
     private func leaveOutSides(_ total: Int) {
         var path = [root]
-        while let child = heaviestChild(path[path.count - 1]), (running[child] ?? 0) * 100 >= total * Self.articleShare {
+        while let child = heaviestChild(path[path.count - 1]), (running[child] ?? 0) * 100 >= total * Self.articleShare
+        {
             path.append(child)
         }
         // The article's scope is the element that is named so and holds its title, if there are any.
