@@ -151,6 +151,26 @@ import Testing
         #expect(document.keptShare == 0.6)
     }
 
+    @Test func `drawn lists and charts stand behind the text`() async throws {
+        let links = ["diagramData", "chart"].map {
+            "<Relationship Id=\"\($0)\" Type=\"o/\($0)\" Target=\"parts/\($0).xml\"/>"
+        }
+        let data = try Fixture.docx(
+            Fixture.paragraph("Text."),
+            others: [
+                ("word/_rels/document.xml.rels", "<Relationships>\(links.joined())</Relationships>"),
+                (
+                    "word/parts/diagramData.xml",
+                    "<d xmlns:a=\"a\" xmlns:dgm=\"d\"><dgm:pt><dgm:t><a:p><a:r><a:t>Step one</a:t></a:r></a:p></dgm:t></dgm:pt></d>"
+                ),
+                (
+                    "word/parts/chart.xml",
+                    "<c xmlns:a=\"a\"><title><a:p><a:r><a:t>Boats hired</a:t></a:r></a:p></title></c>"
+                ),
+            ])
+        #expect(try await texts(read(data, "a.docx")) == ["Text.", "Step one", "Boats hired"])
+    }
+
     // MARK: - OpenDocument
 
     @Test func `hidden text of an OpenDocument text is left out and noted`() async throws {

@@ -19,6 +19,8 @@ struct ListLevel {
 
     /// The longest text of one level's number, in characters.
     static let longestText = 100
+    /// The most lists of a document; programs end far below.
+    static let mostLists = 20_000
 }
 
 /// The numbers of a list, as its items pass.
@@ -26,8 +28,8 @@ struct ListCounters {
     /// The most levels that a format has.
     static let mostLevels = 10
 
-    // bounded: by the formats.
-    private var counts = [Int?](repeating: nil, count: mostLevels)
+    /// The counts of the levels so far, the outermost first.
+    private var counts: [Int?] = []
 
     /// Counts an item.
     ///
@@ -36,7 +38,8 @@ struct ListCounters {
     ///   - levels: The levels of its list.
     ///   - value: The number that the item names itself; `nil` for the next one.
     mutating func count(_ level: Int, of levels: [ListLevel], value: Int? = nil) {
-        guard counts.indices.contains(level), levels.indices.contains(level) else { return }
+        guard (0..<Self.mostLevels).contains(level), levels.indices.contains(level) else { return }
+        while counts.count <= level { counts.append(nil) }
         counts[level] = value ?? counts[level].map { $0 &+ 1 } ?? levels[level].start
         for deeper in counts.indices where deeper > level && levels.indices.contains(deeper) {
             if level < levels[deeper].restartingLevels ?? .max { counts[deeper] = nil }
@@ -56,8 +59,8 @@ struct ListCounters {
             switch piece {
             case .text(let text): return text
             case .number(let other):
-                guard levels.indices.contains(other), counts.indices.contains(other) else { return "" }
-                let number = counts[other] ?? levels[other].start
+                guard levels.indices.contains(other) else { return "" }
+                let number = (counts.indices.contains(other) ? counts[other] : nil) ?? levels[other].start
                 return own.isLegal && levels[other].style != .none ? String(number) : levels[other].style.text(number)
             }
         }.joined()

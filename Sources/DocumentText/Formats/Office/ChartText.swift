@@ -10,6 +10,7 @@ struct ChartText {
 
     /// The most numbers of a chart that are read; nobody reads more off one.
     private static let mostPoints = 2_000
+    private static let mostSeries = 200
 
     private var titles: [String] = []
     private var series: [Series] = []
@@ -54,7 +55,7 @@ struct ChartText {
             titleDepth += 1
             text = ""
         case "p": if titleDepth > 0 { text += " " }
-        case "ser": series.append(Series())
+        case "ser": if series.count < Self.mostSeries { series.append(Series()) }
         case "tx", "cat", "val", "xVal", "yVal": part = name
         case "pt": index = parser.integer("idx", in: 0...1_000_000) ?? 0
         case "v": value = ""

@@ -26,14 +26,14 @@ struct OpenDocumentStyles {
             case .start("body"), .start("master-styles"): return
             case .start("list-style"):
                 list = parser.attribute("name")
-                if let list { lists[list] = [] }
+                if let list, lists.count < ListLevel.mostLists { lists[list] = [] }
             case .end("list-style"): list = nil
             case .start("outline-style"): (isOutline, outline) = (true, [])
             case .end("outline-style"): isOutline = false
             case .start("list-level-style-number"), .start("list-level-style-bullet"),
                 .start("list-level-style-image"), .start("outline-level-style"):
                 let isNumber = event == .start("list-level-style-number") || isOutline
-                if let list {
+                if let list, lists[list] != nil {
                     Self.add(parser, isNumber: isNumber, to: &lists[list, default: []])
                 } else if isOutline {
                     Self.add(parser, isNumber: isNumber, to: &outline)

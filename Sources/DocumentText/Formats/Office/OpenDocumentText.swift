@@ -198,7 +198,7 @@ struct OpenDocumentText {
     }
 
     private mutating func emit(_ paragraph: Paragraph, _ builder: inout TextBuilder) {
-        let content = CleanText.trimmed(paragraph.text)
+        let content = paragraph.number.isEmpty ? paragraph.text : CleanText.trimmed(paragraph.text)
         let text = content.isEmpty ? "" : paragraph.number + content
         if !rows.isEmpty {
             // A cell of nothing but a number is that of a row.

@@ -114,7 +114,10 @@ struct WordBodyReader {
         case "pPr": change { $0.isInProperties = true }
         case "r": change { ($0.isHiddenRun, $0.font) = (nil, "") }
         case "rPr": change { $0.isInMark = $0.isInProperties }
-        case "pStyle": change { $0.style = parser.attribute("val") }
+        case "pStyle":
+            let style = parser.attribute("val")
+            let isHidden = style.map(styles.isHidden) ?? false
+            change { ($0.style, $0.isHiddenStyle) = (style, isHidden) }
         case "numPr": change { $0.isNumbered = true }
         case "numId": change { $0.number.list = parser.number("val") }
         case "ilvl": change { $0.number.level = parser.integer("val", in: 0...8) }
@@ -159,7 +162,7 @@ struct WordBodyReader {
             tally.stray += count
             return
         }
-        let isHidden = paragraphs[last].isHiddenRun ?? paragraphs[last].style.map(styles.isHidden) ?? false
+        let isHidden = paragraphs[last].isHiddenRun ?? paragraphs[last].isHiddenStyle
         guard !isHidden else {
             tally.hidden += count
             return
@@ -194,7 +197,7 @@ struct WordBodyReader {
         let isEmpty = paragraph.text.allSatisfy(\.isWhitespace)
         // A hidden paragraph has no number either.
         let number =
-            isEmpty && paragraph.isMarkHidden
+            numbering.isEmpty || (isEmpty && paragraph.isMarkHidden)
             ? nil : numbering.next(paragraph.number, styles: styles.chain(of: paragraph.style))
         guard rows.isEmpty else {
             // A cell of nothing but a number is that of a row.
@@ -209,7 +212,7 @@ struct WordBodyReader {
             number != nil || (paragraph.isNumbered && paragraph.number.list != 0) || style.hasPrefix("List")
         builder.add(
             level.map { .heading(level: $0) } ?? (isListItem ? .listItem : .paragraph),
-            (number ?? "") + CleanText.trimmed(paragraph.text))
+            number.map { $0 + CleanText.trimmed(paragraph.text) } ?? paragraph.text)
     }
 
     private mutating func emit(_ row: [String], _ builder: inout TextBuilder) {
@@ -251,6 +254,7 @@ struct WordParagraph {
     var isMarkHidden = false
     /// Whether the current run is hidden; `nil` if the paragraph's style says.
     var isHiddenRun: Bool?
+    var isHiddenStyle = false
     var font = ""
 }
 

@@ -10,7 +10,7 @@ struct WordNumbering {
 
     /// Levels as they are in the file, before those that a list overrides.
     private struct Definition {
-        var levels = [ListLevel](repeating: ListLevel(), count: 9)
+        var levels: [ListLevel] = []
         /// The paragraph styles that stand for a level.
         var levelsOfStyles: [String: Int] = [:]
         /// The numbering style that defines the levels instead.
@@ -45,6 +45,9 @@ struct WordNumbering {
         guard let bytes else { return }
         try read(XMLPullParser(bytes, cancellation))
     }
+
+    /// Whether the document has no lists.
+    var isEmpty: Bool { lists.isEmpty }
 
     /// Counts a paragraph.
     ///
@@ -93,11 +96,11 @@ struct WordNumbering {
             case .end("Fallback"): fallbacks -= 1
             case .start("abstractNum"):
                 abstract = parser.number("abstractNumId")
-                if let abstract { definitions[abstract] = Definition() }
+                if let abstract, definitions.count < ListLevel.mostLists { definitions[abstract] = Definition() }
             case .end("abstractNum"): abstract = nil
             case .start("num"):
                 number = parser.number("numId")
-                if let number { lists[number] = List() }
+                if let number, lists.count < ListLevel.mostLists { lists[number] = List() }
             case .end("num"): number = nil
             case .start("abstractNumId"): if let number { lists[number]?.definition = parser.number("val") ?? 0 }
             case .start("lvl"), .start("lvlOverride"):
@@ -114,10 +117,13 @@ struct WordNumbering {
                 }
             case .start(let name):
                 guard let level, (0..<9).contains(level), fallbacks == 0 else { continue }
-                if let number {
+                if let number, lists[number] != nil {
                     change(&lists[number, default: List()].levels[level, default: ListLevel()], name, parser)
-                } else if let abstract {
-                    change(&definitions[abstract, default: Definition()].levels[level], name, parser)
+                } else if let abstract, var definition = definitions[abstract] {
+                    definitions[abstract] = nil
+                    while definition.levels.count <= level { definition.levels.append(ListLevel()) }
+                    change(&definition.levels[level], name, parser)
+                    definitions[abstract] = definition
                 }
             default: continue
             }

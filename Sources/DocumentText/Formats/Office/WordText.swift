@@ -51,9 +51,25 @@ struct WordText {
             try reader.read(part, into: &builder)
         }
         if builder.title == nil { builder.title = reader.title }
+        try addDrawings(to: &builder)
         for problem in problems.prefix(20) { builder.add(problem) }
         try noteOmissions(reader.tally, &builder)
         return try builder.document(.docx)
+    }
+
+    /// Adds the texts of drawn lists and of charts, which lie in parts of their own.
+    private func addDrawings(to builder: inout TextBuilder) throws {
+        var blocks: [(TextBlock.Style, String)] = []
+        for part in bytes("diagramData") {
+            var reader = SlideReader()
+            try reader.read(part, archive.cancellation)
+            blocks += reader.blocks
+        }
+        for part in bytes("chart") { blocks += try ChartText.blocks(part, archive.cancellation) }
+        for (style, text) in blocks {
+            builder.add(style, text)
+            builder.keep(text.visibleCount)
+        }
     }
 
     /// The parts of a kind; by their usual name where no relationship leads to one.

@@ -288,7 +288,8 @@ struct RichText {
 
     /// The text of the paragraph with its number, and whether it is an item of a list.
     private mutating func takeText() -> (text: String, isItem: Bool) {
-        let text = CleanText.trimmed(paragraph.piece.take())
+        let text = paragraph.piece.take()
+        let isEmpty = text.allSatisfy(\.isWhitespace)
         kept += text.visibleCount
         let written = CleanText.singleLine(paragraph.number.take())
         let isItem = paragraph.isListItem || paragraph.hasNumber
@@ -299,12 +300,13 @@ struct RichText {
                 lists.isBullet(list, level: level)
                 // A lone letter is a sign of its font, as "o" is a circle.
                 ?? (written.count == 1 && written.allSatisfy(\.isLetter))
-            guard !isBullet, written.contains(where: { $0.isLetter || $0.isNumber }), !text.isEmpty else {
+            guard !isBullet, written.contains(where: { $0.isLetter || $0.isNumber }), !isEmpty else {
                 return (text, isItem)
             }
-            return ("\(written) \(text)", isItem)
+            return ("\(written) \(CleanText.trimmed(text))", isItem)
         }
-        return list != 0 && !text.isEmpty ? (lists.next(list, level: level) + text, isItem) : (text, isItem)
+        guard list != 0, !isEmpty else { return (text, isItem) }
+        return (lists.next(list, level: level) + CleanText.trimmed(text), isItem)
     }
 
     private mutating func endRow(_ builder: inout TextBuilder) {

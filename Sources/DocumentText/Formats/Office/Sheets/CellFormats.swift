@@ -22,7 +22,10 @@ struct CellFormats {
             case .end("cellXfs"): isCellStyle = false
             case .start("xf") where isCellStyle:
                 let id = parser.attribute("numFmtId").flatMap(Int.init) ?? 0
-                styles.append(codes[id] ?? NumberFormat(builtIn: id))
+                let format = codes[id] ?? NumberFormat(builtIn: id)
+                // Formats are shared: files can have far more styles than formats.
+                codes[id] = format
+                styles.append(format)
             default: break
             }
         }

@@ -104,7 +104,7 @@ struct SlideReader {
     private mutating func emit(_ content: String) {
         let isEmpty = content.allSatisfy(\.isWhitespace)
         let number = isEmpty ? "" : numbers.next(scheme ?? (hasSign ? nil : schemes[level]), level: level)
-        let text = isEmpty ? "" : number + CleanText.trimmed(content)
+        let text = number.isEmpty ? content : number + CleanText.trimmed(content)
         let count = content.visibleCount
         if let row = rows.indices.last {
             let cell = [rows[row].popLast() ?? "", CleanText.singleLine(text)].filter { !$0.isEmpty }
