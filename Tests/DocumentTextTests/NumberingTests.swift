@@ -175,7 +175,8 @@ import Testing
             Self.list(1, of: 0), Self.list(2, of: 9), "<w:num w:numId=\"3\"/>", "<w:lvlOverride/><w:startOverride/>",
         ]
         let body = [
-            Self.item("a", list: 1), Self.item("b", list: 1), Self.item("c", list: 2), Self.item("d", list: 3, level: 8),
+            Self.item("a", list: 1), Self.item("b", list: 1), Self.item("c", list: 2),
+            Self.item("d", list: 3, level: 8),
             Self.item("e", list: 1, level: 99), Self.item("f", list: 12),
         ]
         let found = try await word(body, numbering)
@@ -195,7 +196,8 @@ import Testing
         (#"{\listtext\pard\plain\u167 ? 4\tab}\ls1 Rule\par"#, "§ 4 Rule"),
         (#"{\fonttbl{\f3\fcharset2 Symbol;}}{\listtext\pard\plain\f3 \'b7\tab}\ls1 Point\par"#, "Point"),
         (#"{\fonttbl{\f3\fcharset2 Wingdings;}}{\listtext\f3 \'fc\tab}\ls1 Tick\par"#, "Tick"),
-        (#"{\listtext\pard\plain o\tab}\ls1 Circle\par"#, "Circle"), (#"{\listtext\u-3913 ?\tab}\ls1 Sign\par"#, "Sign"),
+        (#"{\listtext\pard\plain o\tab}\ls1 Circle\par"#, "Circle"),
+        (#"{\listtext\u-3913 ?\tab}\ls1 Sign\par"#, "Sign"),
         (#"{\listtext\u8226 ?\tab}\ls1 Dot\par"#, "Dot"),
         (#"\trowd\pard\intbl{\listtext 1.\tab}\ls1 Oars\cell Two\cell\row"#, "1. Oars | Two"),
     ])
@@ -211,7 +213,8 @@ import Testing
             {\listlevel\levelnfc0\levelstartat1{\leveltext\leveltemplateid7\'03\'00.\'01;}{\levelnumbers\'01\'03;}}{\listname Mine;}\listid77}}
             {\*\listoverridetable{\listoverride\listid77\listoverridecount0\ls1}{\listoverride\listid77\listoverridecount1{\lfolevel\listoverridestartat\levelstartat9}\ls2}}
             """#
-        let body = #"\pard\ls1\ilvl0 One\par\pard\ls1\ilvl1 Sub\par\ls1\ilvl1 Sub\par\pard Plain\par\pard\ls1\ilvl0 Two\par\pard\ls2 New\par"#
+        let body =
+            #"\pard\ls1\ilvl0 One\par\pard\ls1\ilvl1 Sub\par\ls1\ilvl1 Sub\par\pard Plain\par\pard\ls1\ilvl0 Two\par\pard\ls2 New\par"#
         #expect(
             try await richText(tables + body) == ["IV. One", "IV.1 Sub", "IV.2 Sub", "Plain", "V. Two", "IX. New"])
     }
@@ -249,7 +252,8 @@ import Testing
             """
         #expect(
             try await openDocument(body) == [
-                "1. Scope", "3. a", "4. b", "(i) c", "(ii) d", "5. e", "1.a) Fees", "Deep", "Clause A: f", "more", "Off",
+                "1. Scope", "3. a", "4. b", "(i) c", "(ii) d", "5. e", "1.a) Fees", "Deep", "Clause A: f", "more",
+                "Off",
                 "Off too", "2. End",
             ])
     }
@@ -267,7 +271,8 @@ import Testing
             """
         #expect(
             try await openDocument(body) == [
-                "Clause A: a", "Clause B: b", "Clause A: new", "Clause B: on", "Clause C: third", "Clause F: six", "head",
+                "Clause A: a", "Clause B: b", "Clause A: new", "Clause B: on", "Clause C: third", "Clause F: six",
+                "head",
                 "Clause G: seven", "plain", "4. as written",
             ])
     }

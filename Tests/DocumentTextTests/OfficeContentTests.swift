@@ -29,7 +29,8 @@ import Testing
 
     @Test(arguments: [
         ("a.html", "<html><body><h2>Findings</h2><p>It leaks.</p></body></html>", ["Findings", "It leaks."]),
-        ("a.htm", "<meta charset='windows-1251'><p>ok", ["ok"]), ("a.txt", "Plain text.\n\nMore.", ["Plain text.", "More."]),
+        ("a.htm", "<meta charset='windows-1251'><p>ok", ["ok"]),
+        ("a.txt", "Plain text.\n\nMore.", ["Plain text.", "More."]),
         ("a.rtf", "{\\rtf1 Rich text.}", ["Rich text."]), ("a.dat", "{\\rtf1 Named oddly.}", ["Named oddly."]),
         (
             "a.mht",
@@ -39,7 +40,9 @@ import Testing
             ["café"]
         ),
     ])
-    func `files inserted into a Word document are read at their place`(_ name: String, _ text: String, _ shown: [String])
+    func `files inserted into a Word document are read at their place`(
+        _ name: String, _ text: String, _ shown: [String]
+    )
         async throws
     {
         let document = try await read(inserting([(name, text)]), "a.docx")
@@ -51,13 +54,15 @@ import Testing
 
     @Test func `a Word document within one is read with its headings`() async throws {
         let inner = try Fixture.docx(Fixture.paragraph("Part", style: "H1") + Fixture.paragraph("Inner."))
-        let parts = [("[Content_Types].xml", Data(Fixture.contentTypes.utf8)), ("word/inner.docx", inner)] + [
-            ("word/document.xml", "<w:document xmlns:w=\"w\" xmlns:r=\"r\"><w:altChunk r:id=\"c\"/></w:document>"),
-            (
-                "word/_rels/document.xml.rels",
-                "<Relationships><Relationship Id=\"c\" Type=\"o/aFChunk\" Target=\"/word/inner.docx\"/></Relationships>"
-            ),
-        ].map { ($0.0, Data($0.1.utf8)) }
+        let parts =
+            [("[Content_Types].xml", Data(Fixture.contentTypes.utf8)), ("word/inner.docx", inner)]
+            + [
+                ("word/document.xml", "<w:document xmlns:w=\"w\" xmlns:r=\"r\"><w:altChunk r:id=\"c\"/></w:document>"),
+                (
+                    "word/_rels/document.xml.rels",
+                    "<Relationships><Relationship Id=\"c\" Type=\"o/aFChunk\" Target=\"/word/inner.docx\"/></Relationships>"
+                ),
+            ].map { ($0.0, Data($0.1.utf8)) }
         let document = try await read(Fixture.zip(parts), "a.docx")
         #expect(texts(document) == ["Part", "Inner."] && document.blocks[1].headingPath == ["Part"])
     }
@@ -83,7 +88,10 @@ import Testing
         ("<w:sym w:font=\"MS Gothic\" w:char=\"2611\"/><w:sym w:font=\"Wingdings\" w:char=\"F021\"/><w:sym/>", "☑"),
         ("<w:t>1</w:t><w:noBreakHyphen/><w:t>2</w:t><w:softHyphen/><w:br/><w:t>3</w:t>", "1\u{2011}2\n3"),
         ("<w:ruby><w:rt><w:r><w:t>とう</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>東</w:t></w:r></w:rubyBase></w:ruby>", "東"),
-        ("<w:fldChar><w:ffData><w:checkBox><w:default w:val=\"0\"/><w:checked/></w:checkBox></w:ffData></w:fldChar>", "☒"),
+        (
+            "<w:fldChar><w:ffData><w:checkBox><w:default w:val=\"0\"/><w:checked/></w:checkBox></w:ffData></w:fldChar>",
+            "☒"
+        ),
         (
             "<w:fldChar><w:ffData><w:ddList><w:result w:val=\"1\"/><w:listEntry w:val=\"No\"/><w:listEntry w:val=\"Yes\"/>"
                 + "</w:ddList></w:ffData></w:fldChar>", "Yes"
@@ -113,7 +121,8 @@ import Testing
             "<w:tr><w:trPr>\(properties)</w:trPr><w:tc>\(Fixture.paragraph(text))</w:tc></w:tr>"
         }
         let document = try await word(
-            "<w:tbl>\(row("", "one"))\(row("<w:del/>", "two"))\(row("<w:hidden/>", "three"))\(row("<w:ins/>", "four"))</w:tbl>")
+            "<w:tbl>\(row("", "one"))\(row("<w:del/>", "two"))\(row("<w:hidden/>", "three"))\(row("<w:ins/>", "four"))</w:tbl>"
+        )
         #expect(texts(document) == ["one", "four"])
     }
 
@@ -193,7 +202,8 @@ import Testing
 
     @Test(arguments: [
         ("Quay_x000D__x000A_Harbour_x0009_Town", "Quay Harbour Town"), ("bell_x0007_", "bell"),
-        ("_x005F_x000D_", "_x000D_"), ("a_x00e9_b_x00E9_", "aébé"), ("_xD83D__xDE00_", "😀"), ("_x12_ _xGGGG_", "_x12_ _xGGGG_"),
+        ("_x005F_x000D_", "_x000D_"), ("a_x00e9_b_x00E9_", "aébé"), ("_xD83D__xDE00_", "😀"),
+        ("_x12_ _xGGGG_", "_x12_ _xGGGG_"),
         ("_x005F_x005F_", "_x005F_"), ("x_x0041", "x_x0041"), ("_X0041_", "_X0041_"),
     ])
     func `escaped characters are read in strings of all kinds and in names of sheets`(_ text: String, _ shown: String)

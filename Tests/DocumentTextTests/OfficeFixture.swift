@@ -74,7 +74,8 @@ enum OfficeFixture {
         let meta = "<m xmlns:dc=\"d\"><dc:title>\(title ?? "")</dc:title></m>"
         return try zip([
             ("mimetype", Data("application/vnd.oasis.opendocument.text".utf8)), ("content.xml", Data(content.utf8)),
-            ("styles.xml", Data(styles.utf8)), ("meta.xml", Data(meta.utf8)), ("META-INF/manifest.xml", Data(manifest.utf8)),
+            ("styles.xml", Data(styles.utf8)), ("meta.xml", Data(meta.utf8)),
+            ("META-INF/manifest.xml", Data(manifest.utf8)),
         ])
     }
 }

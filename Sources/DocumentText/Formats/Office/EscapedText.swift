@@ -2,7 +2,7 @@
 enum EscapedText {
     /// The text with what each escape means; `_x005F_` is an underscore that would begin an escape.
     ///
-    /// - Parameter onlyControls: Whether only escapes of control characters count, as in PowerPoint.
+    /// In PowerPoint only escapes of control characters count.
     static func decode(_ text: String, onlyControls: Bool = false) -> String {
         guard text.utf8.contains(UInt8(ascii: "_")), text.contains("_x") || text.contains("_X") else { return text }
         let units = Array(text.utf16)

@@ -11,7 +11,8 @@ struct MathText {
     }
 
     private static let objects: Set<String> = [
-        "oMath", "f", "sSup", "sSub", "sSubSup", "sPre", "rad", "nary", "d", "func", "acc", "bar", "limLow", "limUpp", "m",
+        "oMath", "f", "sSup", "sSub", "sSubSup", "sPre", "rad", "nary", "d", "func", "acc", "bar", "limLow", "limUpp",
+        "m",
         "mr", "eqArr", "groupChr", "borderBox", "box", "phant",
     ]
     private static let parts: Set<String> = ["num", "den", "e", "sup", "sub", "deg", "fName", "lim"]
@@ -65,7 +66,9 @@ struct MathText {
             return grouped(part("num")) + mark + grouped(part("den"))
         case "sSup", "sSub", "sSubSup": return grouped(part("e")) + raised("_", "sub") + raised("^", "sup")
         case "sPre": return raised("_", "sub") + raised("^", "sup") + part("e")
-        case "rad": return (frame.signs["degHide"].map { !["0", "off", "false"].contains($0) } ?? false ? "" : part("deg")) + "√(\(part("e")))"
+        case "rad":
+            return (frame.signs["degHide"].map { !["0", "off", "false"].contains($0) } ?? false ? "" : part("deg"))
+                + "√(\(part("e")))"
         case "nary": return (frame.signs["chr"] ?? "∫") + raised("_", "sub") + raised("^", "sup") + " " + part("e")
         case "d":
             return (frame.signs["begChr"] ?? "(") + inner.joined(separator: frame.signs["sepChr"] ?? "|")

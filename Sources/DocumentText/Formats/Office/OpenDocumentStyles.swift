@@ -13,9 +13,7 @@ struct OpenDocumentStyles {
     private var lists: [String: [ListLevel]] = [:]
     private var styles: [String: Style] = [:]
 
-    /// Reads the styles before a part's text.
-    ///
-    /// - Parameter part: `styles.xml`, then `content.xml`, whose own styles are further ones.
+    /// Reads the styles before a part's text: of `styles.xml`, then of `content.xml`, whose own styles are further ones.
     mutating func read(_ part: [UInt8], _ cancellation: Cancellation) throws {
         let parser = try XMLPullParser(part, cancellation)
         var list: String?
@@ -63,11 +61,7 @@ struct OpenDocumentStyles {
         chain("paragraph \(paragraphStyle)").lazy.compactMap(\.list).first.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether text in a style is hidden.
-    ///
-    /// - Parameters:
-    ///   - style: The style's name.
-    ///   - family: "text" or "paragraph".
+    /// Whether text in a style is hidden, whose family is "text" or "paragraph".
     func isHidden(_ style: String, family: String) -> Bool {
         chain("\(family) \(style)").lazy.compactMap(\.isHidden).first ?? false
     }
@@ -123,9 +117,10 @@ struct OpenDocumentStyles {
     private static func pieces(_ format: String) -> [ListLevel.Piece] {
         var pieces: [ListLevel.Piece] = []
         // Every second part lies between two signs of per cent.
-        for (index, part) in format.prefix(ListLevel.longestText).split(separator: "%", omittingEmptySubsequences: false)
-            .enumerated()
-        {
+        for (index, part) in format.prefix(ListLevel.longestText).split(
+            separator: "%", omittingEmptySubsequences: false
+        )
+        .enumerated() {
             if !index.isMultiple(of: 2), let level = Int(part), (1...ListCounters.mostLevels).contains(level) {
                 pieces.append(.number(level: level - 1))
             } else if !part.isEmpty {

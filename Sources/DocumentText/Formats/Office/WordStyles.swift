@@ -23,7 +23,8 @@ struct WordStyles {
             switch event {
             case .start("style"):
                 style = parser.attribute("styleId")
-                let isUsual = parser.attribute("type") == "paragraph" && ["1", "true"].contains(parser.attribute("default"))
+                let isUsual =
+                    parser.attribute("type") == "paragraph" && ["1", "true"].contains(parser.attribute("default"))
                 if isUsual { usual = style }
             case .end("style"): style = nil
             case .start("vanish"): if let style { hidden[style] = parser.isOn }

@@ -1,10 +1,6 @@
 /// Signs of fonts that have letters in other places than Unicode.
 enum WordSymbols {
-    /// A sign of a font, by its number in it; `nil` for one that only decorates.
-    ///
-    /// - Parameters:
-    ///   - code: The number in the font, or from 0xF000 on, where Word stores it.
-    ///   - font: The font's name.
+    /// A sign of a font, by its number in it or from 0xF000 on, where Word stores it; `nil` for one that only decorates.
     static func text(_ code: UInt32, font: String) -> String? {
         guard isSymbolic(font) || (0xF000...0xF0FF).contains(code) else {
             return Unicode.Scalar(code).map { String($0) }
@@ -53,7 +49,8 @@ enum WordSymbols {
     }()
 
     private static let wingdings: [UInt32: Character] = [
-        0x28: "☎", 0x2A: "✉", 0x4A: "☺", 0x4C: "☹", 0x6F: "☐", 0x71: "☐", 0x72: "☐", 0x78: "☒", 0xA8: "☐", 0xDF: "←", 0xE0: "→",
+        0x28: "☎", 0x2A: "✉", 0x4A: "☺", 0x4C: "☹", 0x6F: "☐", 0x71: "☐", 0x72: "☐", 0x78: "☒", 0xA8: "☐", 0xDF: "←",
+        0xE0: "→",
         0xE1: "↑", 0xE2: "↓", 0xE7: "←", 0xE8: "→", 0xE9: "↑", 0xEA: "↓", 0xF0: "⇨", 0xFB: "✗", 0xFC: "✓", 0xFD: "☒",
         0xFE: "☑",
     ]

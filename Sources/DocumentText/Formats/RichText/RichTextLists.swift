@@ -48,7 +48,9 @@ struct RichTextLists {
         }
     }
 
-    mutating func append(_ byte: UInt8) { if levelText?.count ?? 1_000 < ListLevel.longestText { levelText?.append(byte) } }
+    mutating func append(_ byte: UInt8) {
+        if levelText?.count ?? 1_000 < ListLevel.longestText { levelText?.append(byte) }
+    }
 
     /// Ends the group of a level's text.
     mutating func endGroup() {

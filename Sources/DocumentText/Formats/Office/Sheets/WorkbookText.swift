@@ -58,7 +58,8 @@ struct WorkbookText {
         let comments = newer.isEmpty ? parts.names.filter { $0.contains("omments") } : newer
         builder.leaveOut(
             "Comments are",
-            try comments.compactMap { parts[$0] }.reduce(0) { $0 + (try OfficeText.characters($1, parts.cancellation)) })
+            try comments.compactMap { parts[$0] }.reduce(0) { $0 + (try OfficeText.characters($1, parts.cancellation)) }
+        )
         return try builder.document(.xlsx)
     }
 
