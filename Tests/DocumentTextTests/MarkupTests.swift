@@ -79,8 +79,8 @@ import Testing
         #expect(
             texts(document) == [
                 "Lock guide", "Author: Ann Heron", "Version: 2", "Introduction",
-                "The lock was built in 1894, see the page,\nother part, code *x*, River Wend, Python and [1].", "Parts",
-                "The gate\\nof oak".replacing("\\n", with: "\n"), "The sluice", "More of it.", "1. First", "Second",
+                "The lock was built in 1894, see the page, other part, code *x*, River Wend, Python and [1].", "Parts",
+                "The gate of oak", "The sluice", "More of it.", "1. First", "Second",
                 "gate: Keeps the water.", "Run this:", "lock --open\n  now", "Note: Take care.", "x = 1\n\ny = 2",
                 "[1] A. Heron, Locks.", ">>> 1 + 1\n2",
             ])
@@ -137,10 +137,12 @@ import Testing
             = Lock guide
             Ann Heron <ann@example.org>
             :toc:
+            :site: https://a.example
             :river: River Wend
+            :page: {site}/x
 
-            The *lock* on the {river} was _built_ in 1894, see https://a.example[the page],
-            link:b.html[], <<parts,other part>>, `code` and #this#.footnote:[Or later.] +
+            The *lock* on the {river} was _built_ in 1894, see {page}[the page],
+            link:b.html[], <<parts,other part>>, `code` and [red]#this#.footnote:[Or later.] +
             New line.
 
             // A comment
@@ -206,8 +208,8 @@ import Testing
         #expect(
             texts(document) == [
                 "Lock guide", "Ann Heron <ann@example.org>",
-                "The lock on the River Wend was built in 1894, see the page,\nb.html, other part, code and this. (Or later.)\nNew line.",
-                "Parts", "Things to know", "The gate\nof oak", "The hinge", "[x] The sluice", "More of it.", "First",
+                "The lock on the River Wend was built in 1894, see the page, b.html, other part, code and this. (Or later.)\nNew line.",
+                "Parts", "Things to know", "The gate of oak", "The hinge", "[x] The sluice", "More of it.", "First",
                 "Second",
                 "Gate: Keeps the water.", "Sluice: Lets it through.", "NOTE: Take care.", "Warning: Deep water.",
                 "x = 1 <1>\n  y = *2*", "One", "Room | Price", "Room: Juniper; Price: 70 €", "Room: Rowan; Price: 80 €",
@@ -267,8 +269,8 @@ import Testing
         #expect(
             texts(document) == [
                 "Lock guide", "Ann Heron",
-                "The lock was built in 1894, see the page, b.org,\ncode, x*y, /usr/local/bin/ and snake_case_name.[1]",
-                "TODO Parts", "DEADLINE: 2026-03-03 Tue", "The gate\nof oak", "Sluice: lets water through", "1. First",
+                "The lock was built in 1894, see the page, b.org, code, x*y, /usr/local/bin/ and snake_case_name.[1]",
+                "TODO Parts", "DEADLINE: 2026-03-03 Tue", "The gate of oak", "Sluice: lets water through", "1. First",
                 "2) Second", "Depths", "Lock | Depth", "Lock: Upper; Depth: 3.5 m", "Lock: Lower; Depth: 4 m",
                 "x = 1\n  * no heading", "1\n2", "Said so.", "[1] Or later.",
             ])

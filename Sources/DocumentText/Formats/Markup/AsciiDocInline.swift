@@ -3,7 +3,7 @@ import RawText
 /// Text of AsciiDoc without its marks.
 enum AsciiDocInline {
     static func plain(_ text: String, _ attributes: [String: String]) -> String {
-        var marks = InlineMarks(text)
+        var marks = InlineMarks(resolved(text, attributes))
         while !marks.isAtEnd {
             if marks.skipCloser() { continue }
             switch marks.bytes[marks.index] {
@@ -15,7 +15,6 @@ enum AsciiDocInline {
             case UInt8(ascii: "+"): if !marks.takeRaw("+++", "+++"), !marks.takePair("+") { marks.copy() }
             case UInt8(ascii: "\""): if !quotes(&marks) { marks.copy() }
             case UInt8(ascii: "<"): if !reference(&marks) { marks.copy() }
-            case UInt8(ascii: "{"): if !attribute(&marks, attributes) { marks.copy() }
             case UInt8(ascii: "["): if !bracket(&marks) { marks.copy() }
             case UInt8(ascii: "("): if !indexTerm(&marks) { marks.copy() }
             case UInt8(ascii: "\\"): if marks.index + 1 < marks.bytes.count { marks.index += 1 }; marks.copy()
@@ -56,16 +55,30 @@ enum AsciiDocInline {
         "two-colons": "::", "two-semicolons": ";;", "cpp": "C++", "pp": "++",
     ]
 
-    private static func attribute(_ marks: inout InlineMarks, _ attributes: [String: String]) -> Bool {
-        let start = marks.index + 1
-        guard let close = marks.search.next("}", from: start), close - start < 100 else { return false }
-        guard let value = attributes[marks.string(start..<close).lowercased()] ?? signs[marks.string(start..<close)]
-        else {
-            return false
+    /// A text with the values of the attributes that it names in braces.
+    static func resolved(_ text: String, _ attributes: [String: String]) -> String {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+        var marks = InlineMarks(text)
+        var room = text.utf8.count * 4 + 65_536
+        while !marks.isAtEnd {
+            let start = marks.index + 1
+            guard marks.bytes[marks.index] == UInt8(ascii: "{"), room > 0,
+                let close = marks.search.next("}", from: start),
+                close - start < 100
+            else {
+                marks.copy()
+                continue
+            }
+            let name = marks.string(start..<close)
+            if let value = attributes[name.lowercased()] ?? signs[name] {
+                room -= value.utf8.count
+                marks.write(value)
+                marks.index = close + 1
+            } else {
+                marks.copy()
+            }
         }
-        marks.write(value)
-        marks.index = close + 1
-        return true
+        return marks.text
     }
 
     /// Anchors, and roles before marked words.
@@ -77,13 +90,17 @@ enum AsciiDocInline {
             return true
         }
         guard let close = marks.search.next("]", from: marks.index), close - marks.index < 100,
-            close + 1 < marks.bytes.count,
-            marks.bytes[marks.index + 1] == UInt8(ascii: ".") || marks.bytes[marks.index + 1] == UInt8(ascii: "#"),
-            "#*_`".utf8.contains(marks.bytes[close + 1])
+            close + 1 < marks.bytes.count, "#*_`".utf8.contains(marks.bytes[close + 1]),
+            marks.bytes[(marks.index + 1)..<close].allSatisfy(isRole)
         else { return false }
+        // Before other marks than "#" brackets are mostly text.
+        let isNamed = [UInt8(ascii: "."), UInt8(ascii: "#")].contains(marks.bytes[marks.index + 1])
+        guard isNamed || marks.bytes[close + 1] == UInt8(ascii: "#") else { return false }
         marks.index = close + 1
         return true
     }
+
+    private static func isRole(_ byte: UInt8) -> Bool { InlineMarks.isWord(byte) || "-_.#, ".utf8.contains(byte) }
 
     /// Words of the index: those in two parentheses are shown, those in three are not.
     private static func indexTerm(_ marks: inout InlineMarks) -> Bool {

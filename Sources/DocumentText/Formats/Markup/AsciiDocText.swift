@@ -77,7 +77,8 @@ struct AsciiDocText {
         } else if !writer.isOpen, line.first == " ", !block.hasPrefix("quote") {
             takeLiteral(from: index - 1)
         } else {
-            writer.add(line.hasSuffix(" +") ? line.dropLast(2) : line)
+            let isBroken = line.hasSuffix(" +")
+            writer.add(isBroken ? line.dropLast(2) : line, isBroken: isBroken)
         }
     }
 
@@ -106,7 +107,9 @@ struct AsciiDocText {
         guard !name.isEmpty, value.isEmpty || value.first == " ",
             name.allSatisfy({ $0.isLetter || $0.isNumber || "-_!".contains($0) })
         else { return false }
-        if attributes.count < 5_000 { attributes[name.lowercased()] = CleanText.trimmed(String(value)) }
+        let resolved = AsciiDocInline.resolved(CleanText.trimmed(String(value)), attributes)
+        // Values that would grow with each use of another are no text.
+        if attributes.count < 5_000, resolved.utf8.count <= 2_000 { attributes[name.lowercased()] = resolved }
         let attributes = attributes
         writer.plain = { AsciiDocInline.plain($0, attributes) }
         index += 1
@@ -271,7 +274,8 @@ struct AsciiDocText {
     }
 
     private mutating func begin(_ rest: Substring, prefix: String = "") {
-        writer.begin(rest.hasSuffix(" +") ? rest.dropLast(2) : rest, prefix: prefix)
+        let isBroken = rest.hasSuffix(" +")
+        writer.begin(isBroken ? rest.dropLast(2) : rest, prefix: prefix, isBroken: isBroken)
         index += 1
     }
 }

@@ -5,7 +5,7 @@ struct MarkupWriter {
     var builder: TextBuilder
     /// Makes plain text of a piece of markup.
     var plain: (String) -> String
-    private var lines: [Substring] = []
+    private var lines: [(text: Substring, isBroken: Bool)] = []
     private var style = TextBlock.Style.paragraph
     private var prefix = ""
     /// What the next paragraph begins with, such as "Note:".
@@ -19,42 +19,41 @@ struct MarkupWriter {
     /// Whether lines wait for the end of their paragraph.
     var isOpen: Bool { !lines.isEmpty }
     var isItem: Bool { isOpen && style == .listItem }
-    /// The only line that waits; `nil` if there are more or none.
-    var onlyLine: Substring? { lines.count == 1 ? lines[0] : nil }
 
     /// Adds a line to the open paragraph or item, or begins a paragraph.
-    mutating func add(_ line: Substring) { lines.append(line) }
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - isBroken: Whether a reader sees that the line ends here.
+    mutating func add(_ line: Substring, isBroken: Bool = false) { lines.append((line, isBroken)) }
 
     /// Begins an item of a list.
     ///
     /// - Parameters:
     ///   - line: The rest of the item's first line.
     ///   - prefix: What the item begins with and is no markup, such as its number.
-    mutating func begin(_ line: Substring, prefix: String = "") {
+    ///   - isBroken: Whether a reader sees that the line ends here.
+    mutating func begin(_ line: Substring, prefix: String = "", isBroken: Bool = false) {
         flush()
         style = .listItem
         self.prefix = prefix
-        lines = [line]
-    }
-
-    /// Takes the lines that wait, for what they turn out to be.
-    mutating func takeLines() -> [Substring] {
-        defer { (lines, style, prefix) = ([], .paragraph, "") }
-        return lines
+        lines = [(line, isBroken)]
     }
 
     /// Ends the paragraph or item.
     mutating func flush() {
-        let (style, prefix) = (style, prefix)
-        let lines = takeLines()
         guard !lines.isEmpty else { return }
-        let kept = lines.map { CleanText.trimmed(String($0)) }.filter { !$0.isEmpty }
-        let text = plain(kept.joined(separator: "\n"))
-        let label = label.isEmpty ? "" : label + " "
-        if !text.isEmpty {
-            self.label = ""
-            builder.add(style, label + prefix + text)
+        var joined = ""
+        for (text, isBroken) in lines {
+            let text = CleanText.trimmed(String(text))
+            if !text.isEmpty { joined += text + (isBroken ? "\n" : " ") }
         }
+        let text = plain(CleanText.trimmed(joined))
+        if !text.isEmpty {
+            builder.add(style, (label.isEmpty ? "" : label + " ") + prefix + text)
+            label = ""
+        }
+        (lines, style, prefix) = ([], .paragraph, "")
     }
 
     mutating func heading(_ level: Int, _ text: some StringProtocol) {

@@ -61,7 +61,8 @@ struct OrgText {
     private mutating func takeText(_ text: Substring) {
         let isPlanning = ["SCHEDULED:", "DEADLINE:", "CLOSED:"].contains { text.hasPrefix($0) }
         if isPlanning { writer.flush() }
-        writer.add(text.hasSuffix("\\\\") ? text.dropLast(2) : text)
+        let isBroken = text.hasSuffix("\\\\")
+        writer.add(isBroken ? text.dropLast(2) : text, isBroken: isBroken)
         if isPlanning { writer.flush() }
     }
 

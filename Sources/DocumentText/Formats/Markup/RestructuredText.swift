@@ -70,16 +70,14 @@ struct RestructuredText {
             !writer.isOpen && !Self.isBlank(line(1)) && MarkupWriter.indent(line(1)) > MarkupWriter.indent(line(0))
             && !text.hasSuffix("::") && !text.hasPrefix("|")
         if isTerm {
-            writer.begin("", prefix: "")
-            _ = writer.takeLines()
             let term = writer.plain(String(text))
             writer.begin(Self.trimmed(line(1)), prefix: term + ": ")
             index += 2
             if Self.trimmed(lines[index - 1]).hasSuffix("::") { takeLiteral() }
             return
         }
-        if text.hasPrefix("| ") { writer.flush() }
-        writer.add(text.hasPrefix("| ") ? text.dropFirst(2) : text)
+        let isVerse = text.hasPrefix("| ")
+        writer.add(isVerse ? text.dropFirst(2) : text, isBroken: isVerse)
         index += 1
         if text.hasSuffix("::") { takeLiteral() }
     }
