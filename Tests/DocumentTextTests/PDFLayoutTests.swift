@@ -185,6 +185,20 @@ struct PDFLayoutTests {
         #expect(text.contains("First chapter") && text.contains("Second chapter"))
     }
 
+    @Test func `a note at the foot of a page cuts no sentence`() async throws {
+        var (first, second) = (PDFPlaces(), PDFPlaces())
+        for (line, text) in [
+            "The mill was built by the guild of the town.", "It ground", "flour until the flood, and the wheel",
+        ]
+        .enumerated() { first.write(text, 60, 500 + 13 * Double(line)) }
+        first.write("1 The guild was founded in 1611.", 60, 780, size: 8)
+        second.write("was brought to the museum.", 60, 60)
+        let document = try await read([first, second])
+        #expect(document.text.hasSuffix("the wheel was brought to the museum."))
+        #expect(document.text.contains("1 The guild was founded in 1611."))
+        #expect(document.blocks.last?.laterPages.map(\.page) == [2])
+    }
+
     // MARK: - Words at line ends
 
     @Test(arguments: [

@@ -2,10 +2,10 @@ import Foundation
 
 /// A page of texts at places, in points from the upper left corner of A4.
 struct PDFPlaces {
-    private(set) var texts: [(text: String, left: Double, top: Double)] = []
+    private(set) var texts: [(text: String, left: Double, top: Double, size: Double)] = []
 
-    mutating func write(_ text: String, _ left: Double, _ top: Double) {
-        if !text.isEmpty { texts.append((text, left, top)) }
+    mutating func write(_ text: String, _ left: Double, _ top: Double, size: Double = 11) {
+        if !text.isEmpty { texts.append((text, left, top, size)) }
     }
 
     /// Writes the rows of a table, with their cells at the left sides of columns.
@@ -15,8 +15,9 @@ struct PDFPlaces {
         }
     }
 
-    /// What draws the page: Helvetica of 11 points.
+    /// What draws the page, in Helvetica.
     var content: String {
-        texts.map { "BT /F1 11 Tf 1 0 0 1 \($0.left) \(842 - $0.top) Tm (\($0.text)) Tj ET" }.joined(separator: "\n")
+        texts.map { "BT /F1 \($0.size) Tf 1 0 0 1 \($0.left) \(842 - $0.top) Tm (\($0.text)) Tj ET" }.joined(
+            separator: "\n")
     }
 }

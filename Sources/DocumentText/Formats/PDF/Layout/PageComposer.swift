@@ -14,21 +14,29 @@ struct PageComposer {
         let bodyBottom = page.lines.map(\.box.bottom).max() ?? 0
         var written: Set<Int> = []
         var lines: [PDFPage.Line] = []
-        var last: PositionedLine?
+        func write(_ table: Int) {
+            guard written.insert(table).inserted else { return }
+            let isFirst = found[table].box.top - bodyTop < 4
+            let isLast = bodyBottom - found[table].box.bottom < 4
+            let rows = tables.lines(found[table], isFirst: isFirst, isLast: isLast)
+            lines.append(PDFPage.Line(kind: .blank))
+            lines += rows.map { PDFPage.Line(text: $0, kind: .row) }
+            lines.append(PDFPage.Line(kind: .blank))
+        }
         let usual = Self.usualGap(page)
+        let notes = Self.firstNote(page)
+        // Where the notes at the foot of the page begin.
+        var notesStart: Int?
+        var last: PositionedLine?
         // The left side of the item that lines may be of.
         var item: Double?
         for (index, line) in page.lines.enumerated() {
+            if index == notes {
+                notesStart = lines.count
+                last = nil
+            }
             if let table = owner[index] {
-                if written.insert(table).inserted {
-                    let isFirst = found[table].box.top - bodyTop < 4
-                    let isLast = bodyBottom - found[table].box.bottom < 4
-                    lines.append(PDFPage.Line(kind: .blank))
-                    lines += tables.lines(found[table], isFirst: isFirst, isLast: isLast).map {
-                        PDFPage.Line(text: $0, kind: .row)
-                    }
-                    lines.append(PDFPage.Line(kind: .blank))
-                }
+                write(table)
                 last = nil
                 continue
             }
@@ -47,8 +55,34 @@ struct PageComposer {
             lines.append(Self.line(line))
             if lines.last?.kind == .item { item = line.box.left }
         }
+        // One whose lines are all of other tables, too.
+        for table in found.indices { write(table) }
         tables.endPage(withTable: !found.isEmpty)
-        return lines
+        return notesStart.map { Self.withNotes(lines, $0) } ?? lines
+    }
+
+    // MARK: - Notes
+
+    /// The first line of the notes at the foot of a page: smaller than the text, to the end of the page, with a number or sign.
+    private static func firstNote(_ page: PositionedPage) -> Int? {
+        let heights = page.lines.map(\.height).sorted()
+        guard heights.count > 3 else { return nil }
+        let body = heights[heights.count / 2]
+        let small =
+            page.lines.lastIndex { $0.height > 0.92 * body || $0.box.top < 0.5 * page.height }.map { $0 + 1 } ?? 0
+        guard small > 0, small < page.lines.count, page.lines.count - small < 12 else { return nil }
+        let text = page.lines[small].text
+        guard let mark = text.first, mark.isNumber || "*†‡".contains(mark) else { return nil }
+        return small
+    }
+
+    /// Puts notes before the page's last paragraph, which may go on on the next page.
+    private static func withNotes(_ lines: [PDFPage.Line], _ start: Int) -> [PDFPage.Line] {
+        let body = lines[..<start]
+        let parting = body.lastIndex { $0.kind != .text } ?? -1
+        guard parting + 1 < start else { return lines }
+        let blank = PDFPage.Line(kind: .blank)
+        return body[..<(parting + 1)] + [blank] + lines[start...] + [blank] + body[(parting + 1)...]
     }
 
     /// What stands between two lines that are read one after the other; nil within a paragraph.

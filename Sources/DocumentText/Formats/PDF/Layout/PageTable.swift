@@ -17,7 +17,7 @@ struct PageTable {
     init?(_ region: TableRegion) {
         columns = region.columns
         rows = []
-        lines = region.rows.reduce(into: []) { lines, row in for cell in row.cells { lines.formUnion(cell.lines) } }
+        lines = region.lines
         guard let first = region.rows.first, columns.count > 1, Self.isTable(region) else { return nil }
         box = region.rows.dropFirst().reduce(first.box) { $0.union($1.box) }
         rows = TableRows(region).rows

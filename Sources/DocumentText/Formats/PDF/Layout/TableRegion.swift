@@ -174,9 +174,18 @@ struct TableRegion {
     /// The region without a column of running text that stands beside a table.
     var withoutProse: TableRegion {
         guard columns.count > 2 else { return self }
-        if isProse(columns.count - 1) { return part(0..<columns.count - 1) }
-        if isProse(0) { return part(1..<columns.count) }
+        let last = columns.count - 1
+        for (prose, rest) in [(last..<last + 1, 0..<last), (0..<1, 1..<last + 1)] where isProse(prose.lowerBound) {
+            // A line that has words of both is not left to two readers.
+            let (out, kept) = (part(prose).lines, part(rest))
+            return out.isDisjoint(with: kept.lines) ? kept : self
+        }
         return self
+    }
+
+    /// The page's lines that the region is made of.
+    var lines: Set<Int> {
+        rows.reduce(into: []) { lines, row in for cell in row.cells { lines.formUnion(cell.lines) } }
     }
 
     /// Whether a column is running text: it fills its width, and its paragraphs are far fewer than the rows beside it.
