@@ -142,8 +142,10 @@ struct PDFLayoutTests {
         for (index, title) in ["Borrowing", "Opening hours", "Deposits"].enumerated() {
             page.write("\(title) . . . . . . . . . . . . . . \(index + 3)", 60, 100 + 16 * Double(index))
         }
+        page.write("The points v0, . . . , vk lie apart", 60, 300)
         let document = try await read([page])
         #expect(document.text.contains("\n\nBorrowing 3\nOpening hours 4\nDeposits 5"))
+        #expect(document.text.hasSuffix("The points v0, . . . , vk lie apart"))
     }
 
     // MARK: - Heads and feet

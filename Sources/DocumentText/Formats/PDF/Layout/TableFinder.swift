@@ -1,3 +1,5 @@
+import RawText
+
 /// Finds the tables of a page by the places of its words, with or without ruled lines.
 struct TableFinder {
     typealias Row = TableRegion.Row
@@ -147,25 +149,26 @@ struct TableFinder {
 
     // MARK: - Contents
 
-    /// Whether dots lead from a row's text to a number.
+    /// Whether dots lead from a row's text to a number, which ends it; three are "and so on".
     private func hasLeader(_ row: Row) -> Bool {
+        guard let last = row.cells.last?.words.last?.text.drop(while: Self.isDot), last.utf8.count < 8,
+            last.allSatisfy({ $0.isNumber || "ivxlcIVXLC-".contains($0) }), !last.isEmpty
+        else { return false }
         var dots = 0
         for word in row.cells.flatMap(\.words) {
             dots = word.text.allSatisfy(Self.isDot) ? dots + word.text.count : 0
-            if dots > 2 || word.text.hasSuffix("....") { return true }
+            if dots > 4 || word.text.contains("....") { return true }
         }
         return false
     }
 
     private func withoutLeader(_ row: Row) -> String {
-        let words = row.cells.flatMap(\.words).compactMap { word -> Substring? in
+        let words = row.cells.flatMap(\.words).compactMap { word -> String? in
             if word.text.allSatisfy(Self.isDot) { return nil }
-            guard word.text.hasSuffix("..."), let last = word.text.lastIndex(where: { !Self.isDot($0) }) else {
-                return word.text[...]
-            }
-            return word.text[...last]
+            guard let dots = word.text.firstRange(of: "....") else { return word.text }
+            return "\(word.text[..<dots.lowerBound]) \(word.text[dots.upperBound...].drop(while: Self.isDot))"
         }
-        return words.joined(separator: " ")
+        return CleanText.singleLine(words.joined(separator: " "))
     }
 
     private static func isDot(_ character: Character) -> Bool {
