@@ -94,11 +94,14 @@ import Testing
 
     @Test(arguments: [
         ("REQUEST", "SEQUENCE:2", MailInvitation.Kind.update, "Updated invitation"),
-        ("CANCEL", "STATUS:CANCELLED", .cancellation, "Cancelled"), ("REQUEST", "STATUS:CANCELLED", .cancellation, "Cancelled"),
+        ("CANCEL", "STATUS:CANCELLED", .cancellation, "Cancelled"),
+        ("REQUEST", "STATUS:CANCELLED", .cancellation, "Cancelled"),
         ("PUBLISH", "SEQUENCE:0", .event, "Event"), ("COUNTER", "SEQUENCE:0", .proposal, "Another time proposed"),
         ("REPLY", "ATTENDEE;PARTSTAT=DECLINED:mailto:ed@example.net", .answer, "Answer"),
     ])
-    func `what the mail says of the event is told`(method: String, more: String, kind: MailInvitation.Kind, words: String) {
+    func `what the mail says of the event is told`(
+        method: String, more: String, kind: MailInvitation.Kind, words: String
+    ) {
         let mail = parse("Content-Type: text/calendar; method=\(method)\n\n\(Self.calendar(method, more))")
         #expect(mail.invitations?.map(\.kind) == [kind] && mail.body.text.hasPrefix("\(words): Planning"))
     }
@@ -114,7 +117,9 @@ import Testing
         let day = Self.calendar().replacing(/DTSTART;[^\n]*/, with: "DTSTART;VALUE=DATE:20260312")
             .replacing(/DTEND;[^\n]*/, with: "DTEND;VALUE=DATE:20260314")
         let invitation = try #require(parse("Content-Type: text/calendar\n\n\(day)").invitations?.first)
-        #expect(invitation.isAllDay && invitation.when(in: .gmt) == "Thursday, 12 March 2026 to Friday, 13 March 2026, all day")
+        #expect(
+            invitation.isAllDay
+                && invitation.when(in: .gmt) == "Thursday, 12 March 2026 to Friday, 13 March 2026, all day")
         #expect(invitation.start == (try Date("2026-03-12T00:00:00Z", strategy: .iso8601)))
         let floating = Self.calendar().replacing(/DTSTART;[^\n]*/, with: "DTSTART:20260312T143000")
             .replacing(/DTEND;[^\n]*/, with: "DTEND:20260312T160000")

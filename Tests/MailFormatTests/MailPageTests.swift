@@ -67,7 +67,8 @@ import Testing
         ("<!-- .p{max-height:0;overflow:hidden} -->", "<p class=P>secret</p>"),
         ("@media screen { .p{opacity:0} }", "<p class=p>secret</p>"),
         ("body{background:#fff} .p{color:#fefefe}", "<p class=p>secret</p>"),
-        (".p{color:#ffffff01}", "<p class=p>secret</p>"), (".p{display:block} p.p{display:none}", "<p class=p>secret</p>"),
+        (".p{color:#ffffff01}", "<p class=p>secret</p>"),
+        (".p{display:block} p.p{display:none}", "<p class=p>secret</p>"),
         ("@import url(x.css); .p{display:none}", "<p class=p>secret</p>"),
     ])
     func `what style sheets hide is left out`(css: String, html: String) {
@@ -84,7 +85,8 @@ import Testing
         (".c{background:linear-gradient(#000,#111)} h1{color:#fff}", "<div class=c><h1>seen</h1></div>"),
         (".c{background:#fff;color:purple} p{color:#fff}", "<p><a class=c>seen</a></p>"),
         ("tr:first-child td{background:#000} .p{color:#fff}", "<p class=p>seen</p>"),
-        ("[x=y]{background:#000} .p{color:#fff}", "<p class=p>seen</p>"), ("p{display:", "<p>seen</p>"), ("}}{", "<p>seen</p>"),
+        ("[x=y]{background:#000} .p{color:#fff}", "<p class=p>seen</p>"), ("p{display:", "<p>seen</p>"),
+        ("}}{", "<p>seen</p>"),
     ])
     func `what style sheets do not hide stays`(css: String, html: String) {
         #expect(MailPage("<style>\(css)</style><body>\(html)</body>").text == "seen")

@@ -20,11 +20,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Yes.\n\nOn 2 Mar 2026, at 9:00, Ann wrote:\n\n> one\n> two\n\nBo", [2..<6]), ("> one\nyes\n> two\nno\n", [0..<1, 2..<3]),
+        ("Yes.\n\nOn 2 Mar 2026, at 9:00, Ann wrote:\n\n> one\n> two\n\nBo", [2..<6]),
+        ("> one\nyes\n> two\nno\n", [0..<1, 2..<3]),
         ("> one\n\n> two\nno", [0..<3]), ("Fine.\n\n-----Original Message-----\nFrom: Ann\n\nOld", [2..<6]),
         ("Fine.\nOn Monday\nat 9:00 on 2.3.2026 Ann wrote:\nOld", [1..<4]), ("Fine.", []), ("", []),
     ])
-    func `the quoted lines are numbered`(text: String, lines: [Range<Int>]) { #expect(MailReply(text).quotedLines == lines) }
+    func `the quoted lines are numbered`(text: String, lines: [Range<Int>]) {
+        #expect(MailReply(text).quotedLines == lines)
+    }
 
     @Test func `answers between quotations stay`() {
         let reply = MailReply("> one?\nyes\n> two?\nno\n")
@@ -68,9 +71,11 @@ import Testing
 
     @Test(arguments: [
         "Re", "RE", "Fwd", "FW", "AW", "WG", "Antw", "Doorst", "RV", "RES", "ENC", "R", "I", "Rif", "TR", "Réf", "Réf ",
-        "Rép", "Rép. ", "SV", "VS", "VB", "VL", "Odp", "PD", "Vá", "YNT", "İLT", "İlt", "Ynt", "Odg", "Ats", "Vast", "ΣΧΕΤ",
+        "Rép", "Rép. ", "SV", "VS", "VB", "VL", "Odp", "PD", "Vá", "YNT", "İLT", "İlt", "Ynt", "Odg", "Ats", "Vast",
+        "ΣΧΕΤ",
         "ΑΠ", "ΠΡΘ", "Отв", "Ответ", "Відп", "回复", "答复", "转发", "回覆", "轉寄", "返信", "転送", "회신", "전달", "رد", "إعادة توجيه",
-        "תגובה", "הועבר", "Trả lời", "Chuyển tiếp", "ตอบกลับ", "BLS", "ＲＥ", "Re[2]", "RE(3)", "Re^2", "Re [4]", "AW (2) ",
+        "תגובה", "הועבר", "Trả lời", "Chuyển tiếp", "ตอบกลับ", "BLS", "ＲＥ", "Re[2]", "RE(3)", "Re^2", "Re [4]",
+        "AW (2) ",
     ])
     func `marks of answers are known in each language`(mark: String) {
         for subject in [
@@ -82,7 +87,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["Plan", "[List] Plan", "Note: Plan", "[Re: x] Plan", "Plan: re: x", "Area: Plan", "", "[List]", "回: x"])
+    @Test(arguments: [
+        "Plan", "[List] Plan", "Note: Plan", "[Re: x] Plan", "Plan: re: x", "Area: Plan", "", "[List]", "回: x",
+    ])
     func `other subjects answer nothing`(subject: String) { #expect(!ThreadSubject.isReply(subject)) }
 
     @Test func `the server's findings are read, the newest header's`() {

@@ -15,6 +15,20 @@ import Testing
         #expect(GrowthOfTime.faults { _ = MailPage($0) } == [])
     }
 
+    @Test func `packed texts, style sheets and alternatives are read in time that grows with them`() {
+        #expect(GrowthOfTime.faults { _ = OutlookRichText.read(Array($0.utf8)) } == [])
+        #expect(GrowthOfTime.faults { _ = SignedContent.read(Array($0.utf8)) } == [])
+        #expect(GrowthOfTime.faults { _ = MailPage("<style>\($0)</style><p class=a>b</p>") } == [])
+        #expect(GrowthOfTime.faults { _ = Stopgap.isOne($0, for: $0) } == [])
+        #expect(
+            GrowthOfTime.faults { text in
+                var reader = MIMEReader(mostParts: 500)
+                let bytes = Array("Content-Type: multipart/mixed\n\n\(text)".utf8)
+                let block = HeaderBlock(bytes[...], isMail: true)
+                _ = reader.part(block, body: bytes[block.end...])
+            } == [])
+    }
+
     @Test func `headers are decoded in time that grows with them`() {
         #expect(GrowthOfTime.faults { _ = EncodedText.decode(Array($0.utf8)[...]) } == [])
         #expect(GrowthOfTime.faults { _ = ParameterLine(Array($0.utf8)[...]) } == [])

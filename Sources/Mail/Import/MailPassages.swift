@@ -17,7 +17,9 @@ enum MailPassages {
         var items = pieces(text).prefix(most).map { SearchItem(title: title, text: $0) }
         // A mail without a text has the event's words as its text.
         for invitation in message.invitations ?? [] where !message.body.text.contains(invitation.words) {
-            items += pieces(invitation.words).prefix(max(0, most - items.count)).map { SearchItem(title: title, text: $0) }
+            items += pieces(invitation.words).prefix(max(0, most - items.count)).map {
+                SearchItem(title: title, text: $0)
+            }
         }
         let files = message.attachments.compactMap(\.name).joined(separator: ", ")
         if !files.isEmpty, items.count < most { items.append(SearchItem(title: title, text: files)) }

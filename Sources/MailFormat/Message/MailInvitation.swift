@@ -84,10 +84,14 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     /// When it takes place, in English and on the reader's clock; ``when`` for whole days and times without a zone.
     ///
     /// - Parameter reader: The reader's zone.
+    /// - Returns: The time in words; nil without a time.
     public func when(in reader: TimeZone) -> String? {
         guard !isAllDay, let start else { return when }
         func time(_ date: Date) -> CalendarTime? {
-            CalendarTime(localSeconds: Int(date.timeIntervalSince1970), zone: .named("UTC"))?.moved(to: reader)
+            let seconds = date.timeIntervalSince1970
+            guard abs(seconds) < 1e12 else { return nil }
+            // bounded: by the guard above.
+            return CalendarTime(localSeconds: Int(seconds), zone: .named("UTC"))?.moved(to: reader)
         }
         guard let start = time(start) else { return when }
         return CalendarWords.range(start, end.flatMap(time))
@@ -108,6 +112,7 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     /// The event as a reader sees it, on lines such as "When: …".
     ///
     /// - Parameter reader: The zone for times; nil for the event's own.
+    /// - Returns: The lines, the first with what the mail says of the event and its title.
     public func lines(in reader: TimeZone? = nil) -> [String] {
         let people = attendees.map(\.displayName).filter { !$0.isEmpty }
         let who = kind == .answer ? "From" : "Invited"

@@ -74,7 +74,8 @@ package struct MIMEReader {
         let disposition = block.first("content-disposition").map(ParameterLine.init)
         let leaf = MailPart.Leaf(
             // Parts that cannot be told apart are shown as they were sent, rather than not at all.
-            type: type.hasPrefix("multipart/") ? (isPage ? "text/html" : "text/plain") : type, parameters: line?.parameters ?? [:],
+            type: type.hasPrefix("multipart/") ? (isPage ? "text/html" : "text/plain") : type,
+            parameters: line?.parameters ?? [:],
             disposition: disposition?.value,
             fileName: disposition?.parameters["filename"] ?? line?.parameters["name"],
             hasContentID: block.first("content-id") != nil

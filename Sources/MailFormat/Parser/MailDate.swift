@@ -5,14 +5,17 @@ package enum MailDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
     /// How months begin that begin otherwise in German, French, Spanish, Italian or Dutch.
     private static let otherMonths = [
-        "mär": 3, "mrz": 3, "mai": 5, "okt": 10, "dez": 12, "fév": 2, "avr": 4, "juin": 6, "juil": 7, "aoû": 8, "déc": 12,
+        "mär": 3, "mrz": 3, "mai": 5, "okt": 10, "dez": 12, "fév": 2, "avr": 4, "juin": 6, "juil": 7, "aoû": 8,
+        "déc": 12,
         "ene": 1, "abr": 4, "ago": 8, "dic": 12, "gen": 1, "mag": 5, "giu": 6, "lug": 7, "set": 9, "ott": 10, "mrt": 3,
         "mei": 5,
     ]
     /// Minutes east of Greenwich.
     private static let zones = [
-        "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420, "akst": -540,
-        "akdt": -480, "hst": -600, "ast": -240, "adt": -180, "nst": -210, "ndt": -150, "brt": -180, "wet": 0, "west": 60,
+        "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
+        "akst": -540,
+        "akdt": -480, "hst": -600, "ast": -240, "adt": -180, "nst": -210, "ndt": -150, "brt": -180, "wet": 0,
+        "west": 60,
         "bst": 60, "cet": 60, "cest": 120, "met": 60, "mest": 120, "mez": 60, "mesz": 120, "eet": 120, "eest": 180,
         "msk": 180, "trt": 180, "gst": 240, "pkt": 300, "ist": 330, "ict": 420, "wib": 420, "hkt": 480, "sgt": 480,
         "awst": 480, "jst": 540, "kst": 540, "acst": 570, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
@@ -22,14 +25,17 @@ package enum MailDate {
         ("eastern european", 120), ("e. europe", 120), ("eastern australia", 600), ("eastern", -300),
         ("central european", 60), ("central europe", 60), ("central asia", 360), ("central", -360), ("mountain", -420),
         ("pacific", -480), ("alaska", -540), ("hawaii", -600), ("atlantic", -240), ("newfoundland", -210),
-        ("greenwich", 0), ("gmt", 0), ("coordinated universal", 0), ("western european", 0), ("british", 0), ("w. europe", 60),
-        ("romance", 60), ("mitteleurop", 60), ("osteurop", 120), ("westeurop", 0), ("heure normale d’europe centrale", 60),
+        ("greenwich", 0), ("gmt", 0), ("coordinated universal", 0), ("western european", 0), ("british", 0),
+        ("w. europe", 60),
+        ("romance", 60), ("mitteleurop", 60), ("osteurop", 120), ("westeurop", 0),
+        ("heure normale d’europe centrale", 60),
         ("fle", 120), ("gtb", 120), ("israel", 120), ("jerusalem", 120), ("south africa", 120), ("moscow", 180),
         ("russian", 180), ("turkey", 180), ("arabian", 240), ("arab", 180), ("pakistan", 300), ("india", 330),
         ("se asia", 420), ("indochina", 420), ("china", 480), ("singapore", 480), ("hong kong", 480), ("taipei", 480),
         ("w. australia", 480), ("australian western", 480), ("japan", 540), ("tokyo", 540), ("korea", 540),
         ("aus central", 570), ("australian central", 570), ("cen. australia", 570), ("aus eastern", 600),
-        ("australian eastern", 600), ("new zealand", 720), ("argentina", -180), ("brasilia", -180), ("e. south america", -180),
+        ("australian eastern", 600), ("new zealand", 720), ("argentina", -180), ("brasilia", -180),
+        ("e. south america", -180),
         ("sa pacific", -300), ("us eastern", -300), ("us mountain", -420),
     ]
 
@@ -61,9 +67,11 @@ package enum MailDate {
                     year = number < 50 && digits.count == 2 ? 2000 + number : number < 1000 ? 1900 + number : number
                 }
             } else if let readings = numericDates(word) {
-                let near = readings.count > 1 ? other().map { Int($0.timeIntervalSince1970 / 86_400) } : nil
+                let near = readings.count > 1 ? other().map { $0.timeIntervalSince1970 / 86_400 } : nil
                 let date = near.flatMap { near in
-                    readings.min { abs(days($0.0, $0.1, $0.2) - near) < abs(days($1.0, $1.1, $1.2) - near) }
+                    readings.min {
+                        abs(Double(days($0.0, $0.1, $0.2)) - near) < abs(Double(days($1.0, $1.1, $1.2)) - near)
+                    }
                 }
                 (year, month, day) = date ?? readings[0]
             } else if month == nil || (year == nil && seconds == nil), let found = self.month(lower) {
@@ -143,11 +151,13 @@ package enum MailDate {
         if ["z", "ut", "utc", "gmt"].contains(word) { return 0 }
         var rest = word[...]
         for name in ["gmt", "utc"] where rest.hasPrefix(name) { rest = rest.dropFirst(3) }
-        guard let sign = rest.first, sign == "+" || sign == "-", isAfterTime || rest.count < word.count else { return nil }
+        guard let sign = rest.first, sign == "+" || sign == "-", isAfterTime || rest.count < word.count else {
+            return nil
+        }
         let digits = rest.dropFirst().filter { $0 != ":" }
-        guard (1...4).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits)
-        else { return nil }
+        guard (1...4).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
         // bounded: by their four digits.
+        guard let number = Int(digits) else { return nil }
         let minutes = digits.count <= 2 ? number * 60 : number / 100 * 60 + number % 100
         return sign == "-" ? -minutes : minutes
     }

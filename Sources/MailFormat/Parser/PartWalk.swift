@@ -165,7 +165,9 @@ package struct PartWalk {
         case "message/partial":
             let number = leaf.parameters["number"].flatMap { Int($0) }
             let total = leaf.parameters["total"].flatMap { Int($0) }.map { " of \($0)" } ?? ""
-            noteUnread("It is part \(number.map(String.init) ?? "")\(total) of a mail that was sent in pieces, which are not joined.")
+            noteUnread(
+                "It is part \(number.map(String.init) ?? "")\(total) of a mail that was sent in pieces, which are not joined."
+            )
             // The first piece begins with the headers of the whole.
             guard number == 1 else { return nil }
             let bytes = leaf.content()
@@ -222,7 +224,8 @@ package struct PartWalk {
     private mutating func addOutlook(_ leaf: MailPart.Leaf) -> Bool {
         guard level < Self.mostLevels, let packed = TNEFFile(leaf.content()[...]) else { return false }
         let markup: String? =
-            packed.page ?? packed.richText.flatMap {
+            packed.page
+            ?? packed.richText.flatMap {
                 switch OutlookRichText.read($0) {
                 case .page(let page): return page
                 case .text(let text):
@@ -243,7 +246,9 @@ package struct PartWalk {
                 disposition: "attachment", fileName: file.name ?? "file"
             ) { Array(file.bytes) }
             if isCalendar(leaf) { _ = addInvitations(leaf) }
-            add(MailAttachment(name: leaf.name.map { String($0.prefix(200)) }, type: leaf.type, byteCount: file.bytes.count))
+            add(
+                MailAttachment(
+                    name: leaf.name.map { String($0.prefix(200)) }, type: leaf.type, byteCount: file.bytes.count))
         }
         return true
     }
@@ -265,7 +270,9 @@ package struct PartWalk {
     private mutating func addInvitations(_ leaf: MailPart.Leaf) -> Bool {
         let bytes = leaf.content()
         guard bytes.count <= Self.mostCalendarBytes else { return false }
-        let events = CalendarFile.parse(bytes, charset: leaf.parameters["charset"]).events.filter { $0.kind != .journal }
+        let events = CalendarFile.parse(bytes, charset: leaf.parameters["charset"]).events.filter {
+            $0.kind != .journal
+        }
         guard (1...Self.mostEvents).contains(events.count) else { return false }
         for invitation in events.map(MailInvitation.init) {
             // The same event often comes as a part and as a file.

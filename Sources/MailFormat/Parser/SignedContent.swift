@@ -12,12 +12,16 @@ enum SignedContent {
 
     private static let signed: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
     private static let enveloped: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x03]
-    private static let authenticatedEnveloped: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x10, 0x01, 0x17]
+    private static let authenticatedEnveloped: [UInt8] = [
+        0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x10, 0x01, 0x17,
+    ]
 
     /// Reads a part's bytes.
     static func read(_ bytes: [UInt8]) -> Kind {
         // ContentInfo: the kind, and what it holds.
-        guard var info = Value.first(in: bytes[...])?.values(), let kind = info.next(), kind.tag == 0x06 else { return .unknown }
+        guard var info = Value.first(in: bytes[...])?.values(), let kind = info.next(), kind.tag == 0x06 else {
+            return .unknown
+        }
         let name = Array(kind.content)
         if name == enveloped || name == authenticatedEnveloped { return .encrypted }
         guard name == signed, let holder = info.next(), var data = Value.first(in: holder.content)?.values() else {
@@ -41,7 +45,8 @@ enum SignedContent {
         private static let mostDepth = 30
 
         static func first(in bytes: ArraySlice<UInt8>, depth: Int = 0) -> Value? {
-            guard depth < mostDepth, let tag = bytes.first, tag & 0x1F != 0x1F, let mark = bytes.dropFirst().first else {
+            guard depth < mostDepth, let tag = bytes.first, tag & 0x1F != 0x1F, let mark = bytes.dropFirst().first
+            else {
                 return nil
             }
             var rest = bytes.dropFirst(2)

@@ -8,6 +8,7 @@ package enum Stopgap {
     /// - Parameters:
     ///   - plain: The plain part.
     ///   - page: The page's text.
+    /// - Returns: Whether the page is to be shown instead.
     package static func isOne(_ plain: String, for page: String) -> Bool {
         if plain.utf8.count * 3 < page.utf8.count { return true }
         let (said, shown) = (words(plain), words(page))

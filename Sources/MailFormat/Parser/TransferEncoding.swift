@@ -41,7 +41,9 @@ package enum TransferEncoding {
                 tail(group, count, into: &decoded)
                 (group, count) = (0, 0)
                 // Mailing lists put their own words behind the code.
-                if !isPadded, !bytes[index...].allSatisfy({ base64Values[Int($0)] != 0xFF || "=\r\n".utf8.contains($0) }) {
+                if !isPadded,
+                    !bytes[index...].allSatisfy({ base64Values[Int($0)] != 0xFF || "=\r\n".utf8.contains($0) })
+                {
                     return decoded
                 }
                 isPadded = true

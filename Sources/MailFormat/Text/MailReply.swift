@@ -21,7 +21,9 @@ public struct MailReply: Sendable, Hashable {
         var quoted: [Substring] = []
         var ranges: [Range<Int>] = []
         func quote(_ added: Range<Int>) {
-            if let last = ranges.last, lines[last.upperBound..<max(last.upperBound, added.lowerBound)].allSatisfy(Self.isBlank) {
+            if let last = ranges.last,
+                lines[last.upperBound..<max(last.upperBound, added.lowerBound)].allSatisfy(Self.isBlank)
+            {
                 ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, added.upperBound)
             } else {
                 ranges.append(added)

@@ -24,7 +24,9 @@ struct PageSheet {
     /// Rules by what the element itself must have: "#id", ".class", "type", or "*".
     private var rules: [String: [Rule]] = [:]
     private var count = 0
-    /// Whether all of the sheets is understood. Else colours are not counted: the background of a white text may be missing.
+    /// Whether all of the sheets is understood.
+    ///
+    /// Else colours are not counted: the background of a white text may be missing.
     private var isWhole = true
     /// How many more elements are compared with rules: a page chooses the numbers of both.
     private var stepsLeft = 500_000
@@ -115,13 +117,15 @@ struct PageSheet {
             // States such as ":hover", and what only programs' own readers know, are not what is seen.
             let parts = selector.split { $0.isWhitespace || $0 == ">" }.prefix(8).map(Self.selector)
             guard !parts.isEmpty, parts.allSatisfy({ $0 != nil }) else {
-                let isState = [":hover", ":visited", ":active", ":focus", "::", ":before", ":after"].contains(where: selector.contains)
+                let isState = [":hover", ":visited", ":active", ":focus", "::", ":before", ":after"].contains(
+                    where: selector.contains)
                 if !isState { isWhole = false }
                 continue
             }
             let known = parts.compactMap(\.self).reversed() as [Selector]
             let own = known[0]
-            let key = own.id.map { "#\($0)" } ?? own.classes.first.map { ".\($0)" } ?? (own.type.isEmpty ? "*" : own.type)
+            let key =
+                own.id.map { "#\($0)" } ?? own.classes.first.map { ".\($0)" } ?? (own.type.isEmpty ? "*" : own.type)
             rules[key, default: []].append(Rule(selectors: known, style: style, order: count))
             count += 1
         }
@@ -137,7 +141,9 @@ struct PageSheet {
         rest = rest[type.endIndex...]
         while let sign = rest.first {
             let name = rest.dropFirst().prefix { $0 != "." && $0 != "#" }
-            guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else { return nil }
+            guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+                return nil
+            }
             if sign == "#" { selector.id = name } else { selector.classes.append(name) }
             rest = rest[name.endIndex...]
         }
@@ -171,7 +177,9 @@ struct PageSheet {
     private static let colours: Set<String> = ["color", "background", "background-color"]
 
     private static func classes(of node: HTMLTree.Node) -> [Substring] {
-        Array((HTMLTree.attribute("class", of: node)?.lowercased() ?? "").split(whereSeparator: \.isWhitespace).prefix(30))
+        Array(
+            (HTMLTree.attribute("class", of: node)?.lowercased() ?? "").split(whereSeparator: \.isWhitespace).prefix(30)
+        )
     }
 
     private mutating func matches(_ rule: Rule, _ node: HTMLTree.Node, _ name: String) -> Bool {

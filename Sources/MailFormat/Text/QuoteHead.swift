@@ -13,6 +13,7 @@ enum QuoteHead {
     /// Whether lines begin a mail that stands below without quotation marks.
     ///
     /// - Parameter lines: The rest of a text; only its first lines are looked at.
+    /// - Returns: Whether the rest is quoted.
     static func begins(_ lines: ArraySlice<Substring>) -> Bool {
         guard let first = lines.first, let line = plain(first), !line.isEmpty else { return false }
         if isDivider(line) {
@@ -49,6 +50,7 @@ enum QuoteHead {
     /// - Parameters:
     ///   - line: The line.
     ///   - next: The line that follows it.
+    /// - Returns: Whether both belong together.
     static func beginsAttribution(_ line: Substring, before next: Substring) -> Bool {
         guard let text = plain(line)?.lowercased(), let last = text.last, !".!?:".contains(last) else { return false }
         if last == "<" || QuoteWords.starts.contains(where: text.hasPrefix) { return true }
@@ -96,6 +98,7 @@ enum QuoteHead {
     /// - Parameters:
     ///   - lines: The lines.
     ///   - isDivided: Whether a line of dashes or its like stands above them.
+    /// - Returns: Whether enough of them is there.
     private static func beginsBlock(_ lines: ArraySlice<Substring>, isDivided: Bool) -> Bool {
         var found: Set<QuoteWords.Field> = []
         var labels: Set<String> = []
@@ -146,7 +149,8 @@ enum QuoteHead {
         let start = text.drop { "*_• ".contains($0) }
         guard let colon = start.prefix(40).firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
         let label = start[..<colon].trimmingCharacters(in: marks).lowercased().replacing("’", with: "'")
-        guard !label.isEmpty, label.split(separator: " ").count <= 4, !label.contains(where: { $0.isNumber || $0 == "/" })
+        guard !label.isEmpty, label.split(separator: " ").count <= 4,
+            !label.contains(where: { $0.isNumber || $0 == "/" })
         else { return nil }
         let value = start[start.index(after: colon)...]
         return value.hasPrefix("//") ? nil : (label, value)
@@ -169,7 +173,8 @@ enum QuoteHead {
         return text.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: invisible)
     }
 
-    private static let invisible = CharacterSet(charactersIn: "\u{200B}\u{200E}\u{200F}\u{FEFF}\u{202A}\u{202B}\u{202C}")
+    private static let invisible = CharacterSet(
+        charactersIn: "\u{200B}\u{200E}\u{200F}\u{FEFF}\u{202A}\u{202B}\u{202C}")
 
     /// A line of dashes, or of words between dashes.
     private static func isDivider(_ line: String) -> Bool {

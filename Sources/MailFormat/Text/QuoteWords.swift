@@ -96,7 +96,8 @@ enum QuoteWords {
         """)
 
     /// First words of the line above a quotation.
-    static let starts = list("on |am |le |el |op |il |em |den |dnia |w dniu |dne |en |στις |în |на |vào |pada |בתאריך |في |ในวันที่ ")
+    static let starts = list(
+        "on |am |le |el |op |il |em |den |dnia |w dniu |dne |en |στις |în |на |vào |pada |בתאריך |في |ในวันที่ ")
 
     private static func list(_ words: String) -> [String] {
         words.split { $0 == "|" || $0 == "\n" }.map(String.init)

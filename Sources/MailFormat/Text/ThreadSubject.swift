@@ -47,7 +47,8 @@ public enum ThreadSubject {
         let text = text.drop(while: \.isWhitespace)
         guard let colon = text.prefix(longestMark).firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
         // Letters of double width are letters, and "İLT" is in lower case a letter more.
-        let mark = String(text[..<colon]).folding(options: .widthInsensitive, locale: nil).replacing("i\u{307}", with: "i")
+        let mark = String(text[..<colon]).folding(options: .widthInsensitive, locale: nil).replacing(
+            "i\u{307}", with: "i")
         let word = mark.prefix { $0.isLetter || $0 == " " }
         guard marks.contains(word.trimmingCharacters(in: .whitespaces)),
             mark[word.endIndex...].allSatisfy({ $0.isNumber || "[]()^*. ".contains($0) })

@@ -2,19 +2,22 @@
 enum CompressedRichText {
     private static let dictionary = Array(
         (#"{\rtf1\ansi\mac\deff0\deftab720{\fonttbl;}{\f0\fnil \froman \fswiss \fmodern \fscript \fdecor MS Sans SerifSymbol"#
-            + #"ArialTimes New RomanCourier{\colortbl\red0\green0\blue0"# + "\r\n" + #"\par \pard\plain\f0\fs20\b\i\u\tab\tx"#)
+            + #"ArialTimes New RomanCourier{\colortbl\red0\green0\blue0"# + "\r\n"
+            + #"\par \pard\plain\f0\fs20\b\i\u\tab\tx"#)
             .utf8)
     private static let mostBytes = 16 << 20
 
     /// The rich text; nil for what is none.
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var reader = LittleEndianReader(bytes)
-        guard reader.number(4) != nil, let size = reader.number(4), let kind = reader.number(4), reader.number(4) != nil else {
+        guard reader.number(4) != nil, let size = reader.number(4), let kind = reader.number(4), reader.number(4) != nil
+        else {
             return nil
         }
         // "MELA" is not compressed, "LZFu" is.
         if kind == 0x414C_454D { return reader.bytes(min(size, max(0, bytes.count - 16))).map(Array.init) }
         guard kind == 0x7546_5A4C else { return nil }
+        // bounded: both numbers are constants.
         var window = dictionary + [UInt8](repeating: 0x20, count: 4_096 - dictionary.count)
         var place = dictionary.count
         var text: [UInt8] = []

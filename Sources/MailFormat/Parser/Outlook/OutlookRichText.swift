@@ -56,7 +56,8 @@ enum OutlookRichText {
                 let next = bytes[index]
                 guard (next | 0x20) >= 0x61, (next | 0x20) <= 0x7A else {
                     index += 1
-                    if next == UInt8(ascii: "'"), index + 1 < bytes.count, let high = TransferEncoding.hex(bytes[index]),
+                    if next == UInt8(ascii: "'"), index + 1 < bytes.count,
+                        let high = TransferEncoding.hex(bytes[index]),
                         let low = TransferEncoding.hex(bytes[index + 1])
                     {
                         index += 2

@@ -66,7 +66,8 @@ struct TNEFFile {
         switch property.id {
         case 0x1000: text = string(value, isWide: property.isWide)
         case 0x1013:
-            page = property.isBinary
+            page =
+                property.isBinary
                 ? TextDecoder.decode(value, declared: nil).text : string(value, isWide: property.isWide)
         case 0x1009: richText = CompressedRichText.decode(value)
         default: break
@@ -99,7 +100,9 @@ struct TNEFFile {
             guard let type = reader.number(2), let id = reader.number(2) else { return found }
             if id >= 0x8000 {
                 // A property with a name of its own.
-                guard reader.bytes(16) != nil, let isNamed = reader.number(4), let number = reader.number(4) else { return found }
+                guard reader.bytes(16) != nil, let isNamed = reader.number(4), let number = reader.number(4) else {
+                    return found
+                }
                 if isNamed != 0, reader.padded(number) == nil { return found }
             }
             let kind = type & 0xFFF
