@@ -56,7 +56,13 @@ struct PageSheet {
                 }
                 return true
             }, leave: { _ in })
-        if !text.isEmpty { read(String(decoding: text.utf8.prefix(Self.mostBytes), as: UTF8.self).lowercased()) }
+        if !text.isEmpty { read(Self.plain(text)) }
+    }
+
+    /// The text in lower case, with a character that no name has for all beyond ASCII: flags and their like take time that
+    /// grows with the square of their number.
+    private static func plain(_ text: String) -> String {
+        String(decoding: text.utf8.prefix(mostBytes).map { $0 < 0x80 ? $0 : 1 }, as: UTF8.self).lowercased()
     }
 
     private static func isForScreens(_ media: String) -> Bool {
