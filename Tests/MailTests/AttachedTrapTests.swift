@@ -62,7 +62,7 @@ import Testing
         ("Facture impayée", "Veuillez ouvrir la pièce jointe.", "facture.html"),
         ("Message vocal", "Vous avez un nouveau message.", "audio.htm"),
         ("Mensaje de voz", "Abra el archivo adjunto.", "voz.html"), ("Documento", "Ver adjunto.", "factura_77.html"),
-        ("Document", "See attached.", "doc.html"),
+        ("Document", "See attached.", "doc.html"), ("Voicemail", "0:42", "voice.pdf.HTML ."),
     ])
     func `a page with a form is found, whatever the words are like, and after later stages`(
         subject: String, text: String, file: String

@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://www.facebook.com/PayPal", "https://www.paypalobjects.com/x.html",
+        "https://www.facebook.com/PayPal", "https://www.youtube.com/@PayPal", "https://www.paypalobjects.com/x.html",
         "https://apps.apple.com/app/paypal/id1",
         "mailto:help@paypal.com", "https://www.paypal.com/signin?returnUri=https%3A%2F%2Fwww.paypal.com%2Fmyaccount",
     ])

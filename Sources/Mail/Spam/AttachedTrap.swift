@@ -28,7 +28,9 @@ struct AttachedTrap: Sendable {
             switch page.action {
             case .asks: !isProven
             case .runs: mail.isUnproven
-            case nil: mail.isUnproven && mail.links.isEmpty
+            // Programs attach pages of their own to mails with other files.
+            case nil:
+                mail.isUnproven && mail.links.isEmpty && mail.message.attachments.count { !$0.isInline } == 1
             }
         let about = lure.map { "It speaks of “\($0)”" } ?? "Its sender could not be authenticated"
         let name = page.name ?? page.type

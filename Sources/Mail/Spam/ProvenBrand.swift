@@ -85,7 +85,9 @@ struct ProvenBrand: Sendable {
         // A number to call is the reader's own only where no stranger can have written it.
         if target.hasPrefix("tel:") { return !brand.carriesOthers }
         guard let read = RuleInput.Link(link), target.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x5C }),
-            !target.prefix(while: { !"?#".contains($0) }).contains("@"), !isRedirect(target, of: brand)
+            !target.drop(while: { $0 != "/" }).drop(while: { $0 == "/" }).prefix(while: { !"/?#".contains($0) })
+                .contains("@"),
+            !isRedirect(target, of: brand)
         else { return false }
         if RuleEngine.shorteners.contains(read.site) || isGuestPage(read) { return false }
         if brand.sites.contains(read.site) { return !RuleEngine.isOpenRedirect(read) }

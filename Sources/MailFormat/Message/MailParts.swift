@@ -32,7 +32,8 @@ public struct MailAttachment: Sendable, Hashable, Codable {
 
     /// Whether a browser shows it as a page, by its name's ending or its type.
     public var isPage: Bool {
-        let ending = name?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased() ?? ""
+        let parts = name?.split { $0 == "." || $0.isWhitespace } ?? []
+        let ending = parts.dropFirst().last?.lowercased() ?? ""
         return Self.pageEndings.contains(ending) || Self.pageTypes.contains(type)
     }
 
