@@ -94,9 +94,10 @@ private struct MailForm {
                 || !isNewsletter
                     && !Self.transactions.isDisjoint(with: Self.phrases.found(in: MailWords(message).body)))
         let isTagged = message.subject.contains(#/\[[^\[\]]{2,40}\]/#)
+        let precedence = message.header("precedence")?.lowercased() ?? ""
+        let isCopied = !isNewsletter && !isMachine && (list?.id != nil || ["bulk", "list"].contains(precedence))
         forum =
-            isWritten || isTagged || list?.id != nil && !isNewsletter
-            ? .yes : message.isAutomatic ? .hardly : .no
+            !isTagged && !message.isAutomatic ? .no : isWritten || isTagged || isCopied ? .yes : .hardly
         isOfMachine =
             isFirm || !isWritten && (isMachine || isOfBrand) || isNewsletter && message.from.first?.isOfPerson != true
     }
@@ -111,8 +112,8 @@ private struct MailForm {
     private static let ofLists: Set<String> = ["list-archive", "mailing-list", "x-mailing-list", "x-mailman-version"]
     /// What senders of forums and lists are called.
     private static let forums: Set<String> = [
-        "discourse", "discuss", "foren", "foro", "foros", "forum", "forums", "googlegroups", "groups", "listserv",
-        "lists",
+        "discourse", "discuss", "foren", "foro", "foros", "forum", "forums", "googlegroups", "groups", "list",
+        "lists", "listserv",
     ]
     private static let networks = Set(SpamLists.shipped.sites.networks.entries)
     private static let transactions = Set(SpamLists.shipped.phrases.transactions.entries)
