@@ -13,6 +13,7 @@ extension RAGService {
     ///   - hits: What was found; its documents are meant, or where they have no such page, all of a small collection.
     ///   - collection: The collection.
     /// - Returns: Those that were not found, in order; none where no page is named.
+    /// - Throws: As `search`.
     func onAskedPage(
         _ question: String, beside hits: [RetrievedChunk], in collection: String
     ) async throws -> [RetrievedChunk] {

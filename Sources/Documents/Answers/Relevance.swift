@@ -32,6 +32,8 @@ extension RAGService {
     ///   - question: The question.
     ///   - hits: The passages.
     ///   - pageStarts: Where the pages of their documents begin, by document.
+    /// - Returns: The sentences, and how likely they answer.
+    /// - Throws: `CancellationError`.
     func quotes(
         _ question: String, _ hits: [RetrievedChunk], pageStarts: [Int64: [Int]] = [:]
     ) async throws -> QuoteFinder.Result {

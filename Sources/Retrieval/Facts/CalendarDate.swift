@@ -93,7 +93,8 @@ package struct CalendarDate: Sendable {
         "janvier", "enero", "gennaio", "fevrier", "febrero", "febbraio", "marzo", "avril", "abril", "aprile", "mayo",
         "maggio", "juin", "junio", "giugno", "juillet", "julio", "luglio", "aout", "agosto", "septembre", "septiembre",
         "setiembre", "settembre", "octobre", "octubre", "ottobre", "novembre", "noviembre", "decembre", "diciembre",
-        "dicembre", "lundi", "lunes", "lunedi", "mardi", "martes", "martedi", "mercredi", "miercoles", "mercoledi", "jeudi",
+        "dicembre", "lundi", "lunes", "lunedi", "mardi", "martes", "martedi", "mercredi", "miercoles", "mercoledi",
+        "jeudi",
         "jueves", "giovedi", "vendredi", "viernes", "venerdi", "samedi", "sabado", "sabato", "dimanche", "domingo",
         "domenica", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]

@@ -16,6 +16,7 @@ enum CodeReader {
     /// - Parameters:
     ///   - tokens: The tokens.
     ///   - facts: What else they say; dates, times and amounts with their units are no codes.
+    /// - Returns: The codes, in their order.
     static func codes(in tokens: [Token], _ facts: TextFacts) -> [Code] {
         let dated = Set(facts.dates.flatMap { Array($0.tokens) })
         var amounts: [Int: Int] = [:]
@@ -50,7 +51,8 @@ enum CodeReader {
         guard run.count <= mostTokens, parts.contains(where: { $0.kind == .number || $0.isCode }) else { return false }
         let words = parts.filter { $0.kind == .word && !$0.isCode }
         // "Mid-2018" and "under-12s" are words with numbers.
-        guard words.allSatisfy({ ($0.isCapitalised || $0.folded.utf8.count <= 4) && !prefixes.contains($0.folded) }) else {
+        guard words.allSatisfy({ ($0.isCapitalised || $0.folded.utf8.count <= 4) && !prefixes.contains($0.folded) })
+        else {
             return false
         }
         if parts.contains(where: { $0.kind == .word }) { return true }

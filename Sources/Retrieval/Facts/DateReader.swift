@@ -49,8 +49,10 @@ struct DateReader {
 
     private static let leads: Set<String> = [
         "in", "of", "since", "until", "till", "by", "from", "next", "last", "early", "late", "mid", "every", "each",
-        "and", "to", "through", "im", "seit", "bis", "vor", "nach", "ab", "during", "before", "after", "this", "en", "de",
-        "depuis", "avant", "apres", "desde", "hasta", "antes", "despues", "nel", "a", "da", "dal", "di", "dopo", "entro",
+        "and", "to", "through", "im", "seit", "bis", "vor", "nach", "ab", "during", "before", "after", "this", "en",
+        "de",
+        "depuis", "avant", "apres", "desde", "hasta", "antes", "despues", "nel", "a", "da", "dal", "di", "dopo",
+        "entro",
         "fino",
     ]
 
@@ -176,7 +178,9 @@ struct DateReader {
             readings: [.init(month: month, day: day)])
     }
 
-    private static let dayLeads: Set<String> = ["am", "vom", "bis", "zum", "dem", "den", "der", "ab", "seit", "vor", "nach"]
+    private static let dayLeads: Set<String> = [
+        "am", "vom", "bis", "zum", "dem", "den", "der", "ab", "seit", "vor", "nach",
+    ]
 
     private func mark(at index: Int) -> String? {
         guard !tokens[index].isSpaceBefore, tokens[index].plain == "-" || tokens[index].plain == "/" else { return nil }

@@ -110,7 +110,8 @@ public struct SearchIndex: Sendable {
     }
 
     /// The passages of a source with their numbers, in order; none if it is not there.
-    package func numberedItems(of id: String, in collection: String) async throws -> [(number: Int64, item: SearchItem)] {
+    package func numberedItems(of id: String, in collection: String) async throws -> [(number: Int64, item: SearchItem)]
+    {
         try await read { database in
             let rows = try Row.fetchCursor(
                 database,

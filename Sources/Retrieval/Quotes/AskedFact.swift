@@ -50,7 +50,8 @@ struct AskedFact {
             // Texts often leave the year to their readers.
             let isYear = upTo == nil && !date.readings.isEmpty && date.readings.allSatisfy { $0.month == nil }
             add(
-                .date(date, relation(before: date.tokens.lowerBound, tokens), upTo: upTo), range, weight: isYear ? 1.5 : 2,
+                .date(date, relation(before: date.tokens.lowerBound, tokens), upTo: upTo), range,
+                weight: isYear ? 1.5 : 2,
                 isStrict: !isYear)
         }
         for code in CodeReader.codes(in: tokens, facts) {
@@ -60,7 +61,8 @@ struct AskedFact {
             add(
                 .number(quantity, relation(before: quantity.tokens.lowerBound, tokens)), quantity.tokens,
                 weight: isExact(tokens[quantity.tokens]) ? 2 : 0.5,
-                isStrict: isExact(tokens[quantity.tokens]) && isName(quantity), label: label(of: quantity.tokens, tokens))
+                isStrict: isExact(tokens[quantity.tokens]) && isName(quantity),
+                label: label(of: quantity.tokens, tokens))
         }
         return (found, taken)
     }
@@ -97,7 +99,9 @@ struct AskedFact {
         return dates
     }
 
-    private static let spans: Set<String> = ["between", "zwischen", "entre", "tra", "fra", "from", "von", "vom", "del", "dal"]
+    private static let spans: Set<String> = [
+        "between", "zwischen", "entre", "tra", "fra", "from", "von", "vom", "del", "dal",
+    ]
 
     /// The stems of the words beside a fact, up to the next mark.
     private static func label(of range: Range<Int>, _ tokens: [Token]) -> Set<String> {
@@ -124,13 +128,17 @@ struct AskedFact {
 
     /// What may stand between "before" or "more" and what it is about.
     private static let linking: Set<String> = [
-        "the", "than", "als", "dem", "den", "der", "le", "la", "el", "il", "lo", "l'", "de", "del", "di", "du", "que", "che",
+        "the", "than", "als", "dem", "den", "der", "le", "la", "el", "il", "lo", "l'", "de", "del", "di", "du", "que",
+        "che",
         "year", "jahr", "a", "al", "au", "am", "of", "$", "€", "£",
     ]
 
     private static let relations: [String: Relation] = {
         let words: [(Relation, String)] = [
-            (.before, "before vor avant antes prima earlier fruher under below less weniger unter moins menos meno cheaper"),
+            (
+                .before,
+                "before vor avant antes prima earlier fruher under below less weniger unter moins menos meno cheaper"
+            ),
             (.after, "after nach apres despues dopo later spater over above more mehr uber plus mas piu exceeding"),
             (.since, "since seit depuis desde dal ab least mindestens"),
             (.until, "until till by bis jusqu'au jusqu'a jusqu'en hasta fino entro most hochstens"),

@@ -7,6 +7,8 @@ struct FactMatcher {
 
     /// From here on a span counts as having a fact, itself or by what stands above it.
     static let held = 0.6
+    /// From here on it has just this one: clause 2.1, not clause 2, of which 2.1 is a part.
+    static let whollyHeld = 0.75
 
     init(_ fact: AskedFact, _ index: SourceIndex) {
         (self.fact, self.index) = (fact, index)
@@ -63,7 +65,9 @@ struct FactMatcher {
         let passage = index.passages[span.passage]
         switch fact.kind {
         case .page(let page):
-            guard !passage.pages.isEmpty else { return labelled(span, PlaceLabel(label: "\(page)", word: "page", tokens: 0..<0)) }
+            guard !passage.pages.isEmpty else {
+                return labelled(span, PlaceLabel(label: "\(page)", word: "page", tokens: 0..<0))
+            }
             return passage.pages.last { $0.start <= span.range.lowerBound }?.number == page ? 1 : 0
         case .place(let place): return labelled(span, place)
         default: return value(in: span.facts, cells: span.cells, years: passage.years)
@@ -103,9 +107,15 @@ struct FactMatcher {
         case .number(let asked, let relation):
             return best(facts.quantities, cells, \.tokens) { quantity in
                 self.value(of: quantity, asked, relation, facts)
-            } whole: { 0 }
+            } whole: {
+                0
+            }
         case .code(let plain):
-            return best(CodeReader.codes(in: facts.tokens, facts), cells, \.tokens) { $0.plain == plain ? 1 : 0 } whole: { 0 }
+            return best(CodeReader.codes(in: facts.tokens, facts), cells, \.tokens) {
+                $0.plain == plain ? 1 : 0
+            } whole: {
+                0
+            }
         case .page, .place: return 0
         }
     }
@@ -120,7 +130,9 @@ struct FactMatcher {
         let isOfColumn = comparesNumbers && cells.contains { !$0.name.isDisjoint(with: label) }
         for each in all {
             if isOfColumn,
-                !cells.contains(where: { $0.tokens.contains(tokens(each).lowerBound) && !$0.name.isDisjoint(with: label) })
+                !cells.contains(where: {
+                    $0.tokens.contains(tokens(each).lowerBound) && !$0.name.isDisjoint(with: label)
+                })
             {
                 continue
             }
@@ -153,7 +165,8 @@ struct FactMatcher {
         }
         let isSame: Bool
         if asked.readings.isEmpty {
-            isSame = !asked.weekdays.isDisjoint(with: date.weekdays)
+            isSame =
+                !asked.weekdays.isDisjoint(with: date.weekdays)
                 || date.readings.contains { CalendarDate.weekday(of: $0).map(asked.weekdays.contains) == true }
         } else {
             isSame = !date.readings.isEmpty && asked.isSaid(by: date, hasYear: years.contains)
@@ -186,7 +199,8 @@ struct FactMatcher {
         let dates = facts.timeline.filter { !$0.readings.isEmpty }
         for (number, date) in dates.enumerated() {
             // Of a day that was asked for, a span of years says little.
-            let value = asked.readings.contains { $0.day != nil } && date.readings.allSatisfy { $0.month == nil } ? 0.5 : 0.9
+            let value =
+                asked.readings.contains { $0.day != nil } && date.readings.allSatisfy { $0.month == nil } ? 0.5 : 0.9
             if dates.indices.contains(number + 1) {
                 let next = dates[number + 1]
                 let gap = facts.tokens[date.tokens.upperBound..<max(date.tokens.upperBound, next.tokens.lowerBound)]
@@ -197,12 +211,16 @@ struct FactMatcher {
                 }
             }
             let before = date.tokens.lowerBound > 0 ? facts.tokens[date.tokens.lowerBound - 1].folded : ""
-            if ["since", "seit", "depuis", "desde", "dal"].contains(before), compare(asked, date, { $0 >= $1 }) { return value }
+            if ["since", "seit", "depuis", "desde", "dal"].contains(before), compare(asked, date, { $0 >= $1 }) {
+                return value
+            }
         }
         return 0
     }
 
-    private static let joints: Set<String> = ["to", "until", "till", "through", "and", "-", "bis", "und", "a", "au", "et", "al", "y", "e", "hasta"]
+    private static let joints: Set<String> = [
+        "to", "until", "till", "through", "and", "-", "bis", "und", "a", "au", "et", "al", "y", "e", "hasta",
+    ]
 
     private func value(
         of quantity: Quantity, _ asked: Quantity, _ relation: AskedFact.Relation, _ facts: TextFacts

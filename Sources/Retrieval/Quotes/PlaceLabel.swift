@@ -19,7 +19,8 @@ struct PlaceLabel {
 
     /// Which say the same of a contract or law.
     private static let sections: Set<String> = [
-        "section", "paragraph", "paragraf", "abschnitt", "seccion", "sezione", "para", "articolo", "articulo", "article",
+        "section", "paragraph", "paragraf", "abschnitt", "seccion", "sezione", "para", "articolo", "articulo",
+        "article",
         "artikel", "art",
     ]
 
@@ -53,6 +54,7 @@ struct PlaceLabel {
     /// - Parameters:
     ///   - tokens: The line's tokens.
     ///   - isHeading: Whether a number alone is one.
+    /// - Returns: The label; nil where the line has none.
     static func first(of tokens: [Token], isHeading: Bool) -> PlaceLabel? {
         var at = 0
         while at < tokens.count, at < 4, tokens[at].kind == .mark, "-•#(|–".contains(tokens[at].plain) { at += 1 }
@@ -76,7 +78,9 @@ struct PlaceLabel {
     }
 
     private static func named(at start: Int, _ tokens: [Token]) -> PlaceLabel? {
-        guard start < tokens.count, tokens[start].plain == "§" || words.contains(tokens[start].folded) else { return nil }
+        guard start < tokens.count, tokens[start].plain == "§" || words.contains(tokens[start].folded) else {
+            return nil
+        }
         var at = start + 1
         while at < tokens.count, at < start + 4,
             ["§", ".", "no", "nr", "number", "nummer", "numero", "#", "("].contains(tokens[at].folded)
@@ -99,9 +103,12 @@ struct PlaceLabel {
 
     private static let words: Set<String> = pages.union([
         "clause", "section", "article", "art", "paragraph", "para", "item", "point", "rule", "step", "chapter", "part",
-        "appendix", "annex", "schedule", "exhibit", "row", "line", "entry", "klausel", "abschnitt", "artikel", "paragraf",
-        "absatz", "abs", "punkt", "ziffer", "kapitel", "teil", "anhang", "anlage", "zeile", "posten", "alinea", "chapitre",
-        "annexe", "ligne", "partie", "clausula", "seccion", "articulo", "apartado", "punto", "capitulo", "anexo", "fila",
+        "appendix", "annex", "schedule", "exhibit", "row", "line", "entry", "klausel", "abschnitt", "artikel",
+        "paragraf",
+        "absatz", "abs", "punkt", "ziffer", "kapitel", "teil", "anhang", "anlage", "zeile", "posten", "alinea",
+        "chapitre",
+        "annexe", "ligne", "partie", "clausula", "seccion", "articulo", "apartado", "punto", "capitulo", "anexo",
+        "fila",
         "linea", "clausola", "sezione", "articolo", "comma", "capitolo", "allegato", "riga",
     ])
 }

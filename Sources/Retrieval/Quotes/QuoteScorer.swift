@@ -73,9 +73,12 @@ struct QuoteScorer {
 
     /// What frames a question about a fact, in the languages whose other short words no list has.
     private static let factFrame: Set<String> = [
-        "say", "says", "said", "state", "states", "read", "happened", "happens", "stand", "stands", "mention", "mentions",
-        "steht", "sagt", "geschah", "passiert", "passierte", "lautet", "quel", "quelle", "quels", "quelles", "dit", "passe",
-        "combien", "dice", "pasa", "paso", "cual", "cuales", "cuanto", "cuanta", "cuantos", "quale", "quali", "quanto", "qual",
+        "say", "says", "said", "state", "states", "read", "happened", "happens", "stand", "stands", "mention",
+        "mentions",
+        "steht", "sagt", "geschah", "passiert", "passierte", "lautet", "quel", "quelle", "quels", "quelles", "dit",
+        "passe",
+        "combien", "dice", "pasa", "paso", "cual", "cuales", "cuanto", "cuanta", "cuantos", "quale", "quali", "quanto",
+        "qual",
         "succede", "successo",
     ]
 
@@ -93,7 +96,8 @@ struct QuoteScorer {
     }
 
     private static let german: Set<String> = [
-        "welche", "welcher", "welches", "welchem", "welchen", "wie", "wer", "wann", "wo", "wieviel", "am", "der", "das", "den",
+        "welche", "welcher", "welches", "welchem", "welchen", "wie", "wer", "wann", "wo", "wieviel", "am", "der", "das",
+        "den",
         "dem", "steht", "kostet",
     ]
 
@@ -230,8 +234,11 @@ struct QuoteScorer {
         }
         for span in scores.indices where similarities[span] == nil { scores[span] *= 0.5 }
         // Rows that differ by a date alone mean nearly the same, and the wrong one may be the nearer.
-        guard scores.indices.contains(where: { similarities[$0] != nil && holdsFacts($0) }) else { return }
-        for span in scores.indices where !holdsFacts(span) { scores[span] *= 0.6 }
+        let least = [FactMatcher.whollyHeld, FactMatcher.held].first { least in
+            similarities.keys.contains { holdsFacts($0, atLeast: least) }
+        }
+        guard let least else { return }
+        for span in scores.indices where !holdsFacts(span, atLeast: least) { scores[span] *= 0.6 }
     }
 
     /// The question and the best span without the question's names, where only these connect the two: "Who leads Project
@@ -294,7 +301,9 @@ struct QuoteScorer {
     var confidence: Double {
         guard let best else { return 0 }
         let passage = index.passages[index.spans[best].passage]
-        let near = nameShare { passage.words.contains($0) || passage.context.contains($0) } has: {
+        let near = nameShare {
+            passage.words.contains($0) || passage.context.contains($0)
+        } has: {
             $0[best] >= FactMatcher.held || $0[passage.spans].contains { $0 >= FactMatcher.held }
         }
         let anywhere = nameShare { name in
@@ -306,15 +315,15 @@ struct QuoteScorer {
         if let similarity = similarities[best] {
             let byMeaning = 4.4 * shares[best] + 4 * near + 2.1 * anywhere + 5.2 * similarity - 11.1
             // An embedding model hardly sees a date or code, and little of a question in another language.
-            evidence = holdsFacts(best) ? max(evidence, byMeaning) : byMeaning
+            let isNamed = asked.contains(where: \.isStrict) && holdsFacts(best, atLeast: FactMatcher.held)
+            evidence = isNamed ? max(evidence, byMeaning) : byMeaning
         }
         return 1 / (1 + exp(-evidence + (saysSomethingElse(best) ? 4 : 0)))
     }
 
-    /// Whether the question names facts that an answer must have, and a span has them all.
-    private func holdsFacts(_ span: Int) -> Bool {
-        let strict = zip(asked, held).filter { $0.0.isStrict }
-        return !strict.isEmpty && strict.allSatisfy { $0.1.values[span] >= FactMatcher.held }
+    /// Whether a span has all facts that an answer must have.
+    private func holdsFacts(_ span: Int, atLeast least: Double) -> Bool {
+        zip(asked, held).allSatisfy { !$0.isStrict || $1.values[span] >= least }
     }
 
     /// Whether a span is about the thing that is asked about, but says something else of it: it lacks the number or date

@@ -48,7 +48,9 @@ enum FactTerms {
                 forms += days.map { "\($0) \(name)" } + ["\(name) \(day)", "\(day) de \(name)"]
             }
             for name in CalendarDate.names(ofMonth: month).prefix(2) {
-                forms += ["st", "nd", "rd", "th"].flatMap { ["\(name) \(day)\($0)", "\(day)\($0) \(name)", "\(day)\($0) of \(name)"] }
+                forms += ["st", "nd", "rd", "th"].flatMap {
+                    ["\(name) \(day)\($0)", "\(day)\($0) \(name)", "\(day)\($0) of \(name)"]
+                }
             }
         }
         return unique(forms)

@@ -18,7 +18,9 @@ enum CommonWords {
         sich es er sie wir ihr ich man noch nur so
         """)
 
-    /// Short words that say nothing in French, Spanish and Italian; folded. Not among ``stop``, as some are English words.
+    /// Short French, Spanish and Italian words that say nothing of their own, folded.
+    ///
+    /// Not among ``stop``, as some are English words.
     static let short: Set<String> = words(
         """
         a au aux avec ce ces cette dans de des du elle en est et etait etaient etre il ils je la le les leur lui ne nous on ou \

@@ -191,7 +191,9 @@ package enum PassageSpans {
 
     /// Whether a line is a heading such as "§ 8 Jetty" or "Section B: Fees", over text that is none.
     private static func isLabelledHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
-        guard let next, paragraph.isBlankBefore, paragraph.isBlankAfter, paragraph.range.count <= 100 else { return false }
+        guard let next, paragraph.isBlankBefore, paragraph.isBlankAfter, paragraph.range.count <= 100 else {
+            return false
+        }
         func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         return PlaceLabel.isHeading(text(paragraph.range))
             && !(next.range.count <= 100 && PlaceLabel.isHeading(text(next.range)))

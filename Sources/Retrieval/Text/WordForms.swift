@@ -18,7 +18,9 @@ enum WordForms {
 
     /// "l'eau" and "dell'acqua" without the article or preposition.
     private static func withoutArticle(_ word: String) -> String {
-        guard let mark = word.firstIndex(of: "'"), word.distance(from: word.startIndex, to: mark) <= 4 else { return word }
+        guard let mark = word.firstIndex(of: "'"), word.distance(from: word.startIndex, to: mark) <= 4 else {
+            return word
+        }
         let rest = word[word.index(after: mark)...]
         return rest.utf8.count > 1 ? String(rest) : word
     }

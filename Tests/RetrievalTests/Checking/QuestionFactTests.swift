@@ -23,7 +23,8 @@ import Testing
         "What was the water level on 23 November 2025?", "What was the water level on Nov 23rd, 2025?",
         "What was the water level on 11/23/2025?", "Wie hoch war der Wasserstand am 23. November 2025?",
         "Wasserstand am 23.11.?", "Quel était le niveau de l'eau le 23 novembre 2025 ?",
-        "¿Cuál era el nivel del agua el 23 de noviembre de 2025?", "Qual era il livello dell'acqua il 23 novembre 2025?",
+        "¿Cuál era el nivel del agua el 23 de noviembre de 2025?",
+        "Qual era il livello dell'acqua il 23 novembre 2025?",
     ])
     func `a day finds its row, however it is written`(_ question: String) async throws {
         let text = Self.levels(["2025-11-13", "2025-11-14", "2025-11-22", "2025-11-23", "2025-11-24", "2025-12-23"])
@@ -49,7 +50,8 @@ import Testing
         """
 
     @Test(arguments: [
-        ("What is XR-5502?", "XR-5502"), ("What is xr5502?", "XR-5502"), ("Which tool has the code XR-2550?", "XR-2550"),
+        ("What is XR-5502?", "XR-5502"), ("What is xr5502?", "XR-5502"),
+        ("Which tool has the code XR-2550?", "XR-2550"),
         ("Which tool has the code 0431-087?", "0431-087"), ("Which tool costs 12,50 €?", "XR-5520"),
         ("Which tool costs $1,299.00?", "XR-5502"), ("Which tool was bought on 2022-01-15?", "XR-5502"),
         ("Which tool was bought in 2018?", "XR-5520"), ("Which tool was bought before May 2020?", "XR-5520"),
@@ -65,7 +67,8 @@ import Testing
         ("Which boat has more than 6 seats?", ["Boat: Pelican; Seats: 8; Price: 45"]),
         ("Which boats cost less than 12 euros?", ["Boat: Swift; Seats: 1; Price: 9"]),
     ])
-    func `other rows are not quoted beside the one that is asked for`(_ question: String, _ rows: [String]) async throws {
+    func `other rows are not quoted beside the one that is asked for`(_ question: String, _ rows: [String]) async throws
+    {
         let table = """
             Boat | Seats | Price
             Boat: Kingfisher; Seats: 4; Price: 18
@@ -79,7 +82,10 @@ import Testing
     @Test func `the day in a title is that of the text below it`() async throws {
         let march = "Minutes of 3 March 2026\n\nThe board decided to buy an engine. The vote on the pier was postponed."
         let april = "Minutes of 14 April 2026\n\nThe board decided to paint the pier."
-        for (day, text) in [("3 March 2026", "The board decided to buy an engine."), ("2026-04-14", "The board decided to paint the pier.")] {
+        for (day, text) in [
+            ("3 March 2026", "The board decided to buy an engine."),
+            ("2026-04-14", "The board decided to paint the pier."),
+        ] {
             #expect(try await first("What did the board decide on \(day)?", march, april) == text)
         }
     }
@@ -185,9 +191,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("| Code | Tool | Price |\n| --- | --- | --- |\n| A7 | Saw | 12 |\n| B7 | Auger | 17 |", "What does the tool B7 cost?", "| B7 |"),
+        (
+            "| Code | Tool | Price |\n| --- | --- | --- |\n| A7 | Saw | 12 |\n| B7 | Auger | 17 |",
+            "What does the tool B7 cost?", "| B7 |"
+        ),
         ("Code | Tool | Price\nA7 | Saw | 12\nB7 | Auger | 17", "What is the price of the tool B7?", "B7 |"),
-        ("Code | Tool | Price\nCode: A7; Tool: Saw; Price: 12\nCode: B7; Tool: Auger; Price: 17", "Which code has the price 17?", "Code: B7"),
+        (
+            "Code | Tool | Price\nCode: A7; Tool: Saw; Price: 12\nCode: B7; Tool: Auger; Price: 17",
+            "Which code has the price 17?", "Code: B7"
+        ),
     ])
     func `the names of columns are no answer`(_ table: String, _ question: String, _ start: String) async throws {
         let passage = QuoteFinder.Passage(number: 1, text: table, score: 1)
@@ -198,7 +210,8 @@ import Testing
 
     @Test(arguments: [
         "", "§", "clause", "page 99999999999999999999", "row 0", "on 99.99.9999", "§ § § 7", "2.1.1.1.1.1.1",
-        String(repeating: "§ 7 ", count: 900), String(repeating: "1-", count: 1_900), String(repeating: "9", count: 4_000),
+        String(repeating: "§ 7 ", count: 900), String(repeating: "1-", count: 1_900),
+        String(repeating: "9", count: 4_000),
         String(repeating: "3 May ", count: 600), "between 3 May and", "| | |", ": : ; ;",
     ])
     func `any question and any text give an answer or none`(_ question: String) async throws {
