@@ -117,24 +117,13 @@ struct DueDay {
         return readNumber(rest, at: offset)
     }
 
-    /// "In three days", "12 juin", "12 de junio", and weekdays in French and Spanish.
+    /// "In three days".
     private mutating func readNumber(_ rest: [String], at offset: Int) -> Int {
-        if let weekday = Self.weekdays[rest[0]] {
-            add(weekday: weekday, at: offset)
-            return 1
-        }
         if Self.spans.contains(rest[0]), let at = rest.dropFirst().prefix(2).firstIndex(where: { number($0) != nil }),
             let count = number(rest[at]), rest.count > at + 1, let days = Self.units[rest[at + 1]]
         {
             add(days: count * days, at: offset)
             return at + 2
-        }
-        let month = rest.dropFirst().first { $0 != "de" }
-        if let day = number(rest[0].hasSuffix("er") ? String(rest[0].dropLast(2)) : rest[0]),
-            let month = month.flatMap({ Self.months[$0] }), let date = self.day(year: nil, month: month, day: day)
-        {
-            found.append((offset, date))
-            return 2
         }
         return 0
     }
@@ -226,21 +215,6 @@ struct DueDay {
         "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "einem": 1, "einer": 1, "zwei": 2,
         "drei": 3, "vier": 4, "une": 1, "un": 1, "deux": 2, "trois": 3, "quinze": 15, "una": 1, "dos": 2, "tres": 3,
     ]
-    private static let weekdays = numbered([
-        "lundi lunes", "mardi martes", "mercredi miercoles", "jeudi jueves", "vendredi viernes", "samedi sabado",
-        "dimanche domingo",
-    ])
-    private static let months = numbered([
-        "janvier enero", "fevrier febrero", "mars marzo", "avril abril", "mai mayo", "juin junio", "juillet julio",
-        "aout agosto", "septembre septiembre", "octobre octubre", "novembre noviembre", "decembre diciembre",
-    ])
-
-    private static func numbered(_ rows: [String]) -> [String: Int] {
-        Dictionary(
-            uniqueKeysWithValues: rows.enumerated().flatMap { index, row in
-                row.split(separator: " ").map { (String($0), index + 1) }
-            })
-    }
 }
 
 /// A word of a sentence without case and diacritics, and where it begins in bytes of UTF-8.
