@@ -2,7 +2,7 @@
 """Asks for planted dates, numbers, codes, prices and places, and compares the first quotation with what was planted.
 
 Writes documents among which many rows, items and sentences differ by nothing but such a fact: tables by date and by code, a
-list of members, a contract with numbered clauses, a log, minutes of two meetings, and sentences. Each set has 22 questions,
+list of members, a contract with numbered clauses, a log, minutes of two meetings, and sentences. Each set has 23 questions,
 in five languages and in other notations than the documents' own; two of them ask for what is not there.
 
 right      the first quotation has what was planted (and is no row of column names), or, for what is not there, none is given.

@@ -53,7 +53,7 @@ struct FactMatcher {
         switch fact.kind {
         case .place(let place):
             let held = passage.headings.map { PlaceLabel.first(of: $0, isHeading: true).map(place.value) ?? 0 }
-            return max((held.last ?? 0) * 0.95, (held.max() ?? 0) * 0.8)
+            return max((held.last ?? 0) * 0.9, (held.max() ?? 0) * 0.8)
         case .page: return 0
         default:
             let held = value(in: passage.outer, cells: [], years: passage.years)

@@ -13,7 +13,7 @@ struct PlaceLabel {
     /// How well a label of a document fits this one: "item 3" is not "clause 3".
     func value(_ other: PlaceLabel) -> Double {
         guard other.label == label else { return 0 }
-        guard let word, let given = other.word else { return 0.95 }
+        guard let word, let given = other.word else { return 0.8 }
         return word == given || Self.sections.contains(word) && Self.sections.contains(given) ? 1 : 0.85
     }
 
