@@ -20,7 +20,7 @@ struct PageTable {
         lines = region.lines
         guard let first = region.rows.first, columns.count > 1, Self.isTable(region) else { return nil }
         box = region.rows.dropFirst().reduce(first.box) { $0.union($1.box) }
-        rows = TableRows(region).rows
+        rows = RegionRows(region).rows
         guard rows.count > 1 else { return nil }
     }
 
@@ -67,7 +67,7 @@ struct PageTable {
         }
         let width = region.columns.reduce(0) { $0 + $1.width }
         guard prose > 1 || prose == 1 && region.columns.count == 2, proseWidth > 0.6 * width else { return false }
-        return !TableRows(region).hasRoomBetweenRows
+        return !RegionRows(region).hasRoomBetweenRows
     }
 
     /// Whether two columns are the marks of a list and its items.

@@ -97,7 +97,7 @@ struct PageTables {
             cells: row.cells.map { cell in
                 let text = cell.text
                 let isNumber =
-                    TableRows.isNumber(text) && text.first.map { $0.isNumber || "+-€$£(−".contains($0) } == true
+                    RegionRows.isNumber(text) && text.first.map { $0.isNumber || "+-€$£(−".contains($0) } == true
                 return Sheet.Cell(column: cell.columns.lowerBound + 1, kind: isNumber ? .number : .text, text: text)
             })
     }

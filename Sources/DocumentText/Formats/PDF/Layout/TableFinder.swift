@@ -39,7 +39,7 @@ struct TableFinder {
             tables += found
             let isList = found.isEmpty && end - start > 1 && PageTable.isList(region)
             if isList {
-                entries += TableRows(region).rows.map {
+                entries += RegionRows(region).rows.map {
                     Entry(text: $0.cells.map(\.text).joined(separator: " "), cells: $0.cells)
                 }
             }

@@ -1,5 +1,5 @@
 /// The rows of a table: lines that are of one row, since a cell goes on in them, become one.
-struct TableRows {
+struct RegionRows {
     private let region: TableRegion
     /// The lines of each row.
     private var groups: [Range<Int>] = []
