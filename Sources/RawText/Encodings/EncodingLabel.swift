@@ -21,7 +21,7 @@ enum EncodingLabel {
         return names
     }()
 
-    /// An encoding's name, and its labels. The names with a capital are shown to people.
+    /// In each line an encoding's name, as it is shown to people, and its labels.
     private static let table = """
         UTF-8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf8 utf-8-sig utf8mb4 cp65001 windows-65001 65001
         US-ASCII ascii ansi_x3.4-1968 iso-ir-6 iso646-us us cp20127 646 7bit
