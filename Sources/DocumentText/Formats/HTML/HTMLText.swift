@@ -8,31 +8,36 @@ enum HTMLText {
         let decoded = TextDecoder.decode(bytes, declared: DeclaredEncoding.label(bytes))
         var builder = TextBuilder(limit: limit)
         builder.note(decoded)
-        try add(decoded.text, to: &builder, cancellation)
+        noteOmissions(try add(decoded.text, to: &builder, cancellation), &builder)
         return try builder.document(.html)
     }
 
     /// Adds a page's main text, and sets the title.
-    static func add(_ page: String, to builder: inout TextBuilder, _ cancellation: Cancellation) throws {
+    ///
+    /// - Returns: Bytes of the page's visible text that is no link, and the part of it that was left out.
+    @discardableResult
+    static func add(_ page: String, to builder: inout TextBuilder, _ cancellation: Cancellation) throws
+        -> (all: Int, left: Int)
+    {
         let tree = try self.tree(page, cancellation)
         builder.title = builder.title ?? title(tree)
         let before = builder.blocks.count
-        let content = MainContent(tree)
+        var content = MainContent(tree)
         var writer = HTMLWriter(tree, content: content)
         writer.write(&builder)
         if builder.blocks.count == before {
             // A page of links only, or one that says only that it needs scripts: all of it, then.
-            writer = HTMLWriter(tree, content: MainContent(tree, readsNoScript: true, keepsAll: true))
+            content = MainContent(tree, readsNoScript: true, keepsAll: true)
+            writer = HTMLWriter(tree, content: content)
             writer.write(&builder)
-        } else {
-            noteOmissions(content, &builder)
         }
         try builder.checkSize()
+        return content.plainText
     }
 
     /// Notes text that was left out, unless it is as little as the menus and footers of any page hold.
-    private static func noteOmissions(_ content: MainContent, _ builder: inout TextBuilder) {
-        let (all, left) = content.plainText
+    private static func noteOmissions(_ text: (all: Int, left: Int), _ builder: inout TextBuilder) {
+        let (all, left) = text
         guard left >= leastNoted, left * 100 >= all * noteShare else { return }
         builder.add(
             ReadingDiagnostic(

@@ -43,7 +43,15 @@ final class MainContent {
 
     /// Bytes of the page's visible text that is no link, without white space, and the part of it that was left out.
     var plainText: (all: Int, left: Int) {
-        (weights[root]?.plain ?? 0, left.reduce(0) { $0 + (weights[$1]?.plain ?? 0) })
+        var leftOut = 0
+        HTMLTree.walk(
+            root,
+            enter: { node in
+                guard left.contains(node) else { return true }
+                leftOut += weights[node]?.plain ?? 0
+                return false
+            }, leave: { _ in })
+        return (weights[root]?.plain ?? 0, leftOut)
     }
 
     private func choose() {
