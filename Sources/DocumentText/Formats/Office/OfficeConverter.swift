@@ -21,7 +21,7 @@ struct OfficeConverter {
         guard ["pages", "numbers", "key"].contains(file.fileExtension.lowercased()) else {
             // LibreOffice would show the bytes of a broken one as text.
             guard !isOld || (start.count >= 512 && start[28] == 0xFE && start[29] == 0xFF) else {
-                throw Archive.damaged
+                throw DocumentError(Archive.damaged.code, "\(file.name): \(Archive.damaged.message)")
             }
             return isOld
         }
