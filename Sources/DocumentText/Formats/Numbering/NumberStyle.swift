@@ -86,9 +86,9 @@ enum NumberStyle: Hashable {
         guard number >= 1, !alphabet.isEmpty else { return String(number) }
         if areRepeated {
             let count = (number - 1) / alphabet.count + 1
-            // bounded: by the comparison.
-            return count <= 30
-                ? String(repeating: String(alphabet[(number - 1) % alphabet.count]), count: count) : String(number)
+            guard count <= 30 else { return String(number) }
+            // bounded: thirty letters at most.
+            return String(repeating: String(alphabet[(number - 1) % alphabet.count]), count: count)
         }
         var (rest, text) = (number, "")
         while rest > 0 {
