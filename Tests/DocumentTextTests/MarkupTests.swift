@@ -286,6 +286,12 @@ import Testing
         }
     }
 
+    @Test func `backslashes go only where they say that a mark is none`() async throws {
+        #expect(try await read(#"C:\boats\a and \*not\*"#, "a.adoc").text == #"C:\boats\a and *not*"#)
+        #expect(try await read(#"C:\\boats and \*not\*"#, "a.rst").text == #"C:\boats and *not*"#)
+        #expect(try await read(#"C:\boats"#, "a.org").text == #"C:\boats"#)
+    }
+
     @Test func `files of one shape are read in time that grows with them`() async throws {
         let shapes = [
             "*", "**a ", "*a", "`", "``", "_", "|", "| a ", "+-", "+-+-\n", "+-+\n|\n", "== =\n", "= =\n\n", "==\n",

@@ -53,9 +53,11 @@ struct ContactCard {
     /// The card's properties with their names, such as ("Phone (mobile)", "+44 20 7946 0958"); notes are apart.
     var fields: [(name: String, value: String)] {
         var fields: [(name: String, value: String)] = []
-        for line in lines {
-            guard let (name, value) = field(line), !value.isEmpty else { continue }
-            if !fields.contains(where: { $0.name == name && $0.value == value }) { fields.append((name, value)) }
+        var seen: Set<[String]> = []
+        let hasAddress = lines.contains { $0.name == "ADR" && !Self.joined($0).isEmpty }
+        for line in lines where !(hasAddress && line.name == "LABEL") {
+            guard let (name, value) = field(line), !value.isEmpty, seen.insert([name, value]).inserted else { continue }
+            fields.append((name, value))
         }
         return fields
     }
@@ -73,9 +75,7 @@ struct ContactCard {
         case "TEL": return (named("Phone", line), Self.without(["tel:"], text).replacing(";ext=", with: " ext. "))
         case "EMAIL": return (named("Email", line), Self.without(["mailto:"], text))
         case "ADR": return (named("Address", line), Self.joined(line))
-        case "LABEL":
-            let hasAddress = lines.contains { $0.name == "ADR" && !Self.joined($0).isEmpty }
-            return hasAddress ? nil : (named("Address", line), text)
+        case "LABEL": return (named("Address", line), text)
         case "BDAY": return (named("Birthday", line), Self.day(line))
         case "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY":
             return (named("Anniversary", line), Self.day(line))

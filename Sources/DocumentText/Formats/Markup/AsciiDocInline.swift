@@ -17,7 +17,11 @@ enum AsciiDocInline {
             case UInt8(ascii: "<"): if !reference(&marks) { marks.copy() }
             case UInt8(ascii: "["): if !bracket(&marks) { marks.copy() }
             case UInt8(ascii: "("): if !indexTerm(&marks) { marks.copy() }
-            case UInt8(ascii: "\\"): if marks.index + 1 < marks.bytes.count { marks.index += 1 }; marks.copy()
+            case UInt8(ascii: "\\"):
+                // Before a mark it says that this is none; else it is a sign like others, as in paths.
+                let next = marks.index + 1 < marks.bytes.count ? marks.bytes[marks.index + 1] : 0
+                if "*_#`^+{[<(\"'".utf8.contains(next) { marks.index += 1 }
+                marks.copy()
             default: if !macro(&marks) { marks.copy() }
             }
         }
@@ -127,13 +131,10 @@ enum AsciiDocInline {
         let isLink = links.contains(name)
         guard isLink || shown.contains(name) || hidden.contains(name) else { return false }
         // The target ends at the bracket and has no blanks.
-        var open = end + 1
-        let most = min(marks.bytes.count, end + 2_000)
-        while open < most, !InlineMarks.isSpace(marks.bytes[open]), marks.bytes[open] != UInt8(ascii: "[") { open += 1 }
-        guard open < most, marks.bytes[open] == UInt8(ascii: "["), let close = marks.search.next("]", from: open + 1)
-        else {
-            return false
-        }
+        guard let open = marks.search.next("[", from: end + 1), open - end < 2_000,
+            [" ", "\n"].allSatisfy({ (marks.search.next($0, from: end + 1) ?? open) >= open }),
+            let close = marks.search.next("]", from: open + 1)
+        else { return false }
         let target = marks.string(end + 1..<open)
         let content = marks.string(open + 1..<close)
         if isLink {

@@ -8,6 +8,8 @@ struct OrgText {
     private var writer: MarkupWriter
     private var included = 0
     private var leftOut = 0
+    /// Before this line no drawer ends, as far as is known.
+    private var unendedBefore = 0
 
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int, _ cancellation: Cancellation) throws -> ParsedDocument {
         let decoded = TextDecoder.decode(bytes)
@@ -160,13 +162,16 @@ struct OrgText {
     /// Passes over properties and logs; without an end the line alone is one.
     private mutating func skipDrawer() {
         writer.flush()
-        for end in index..<min(index + 1_000, lines.count) {
-            if lines[end].first == "*" { return }
+        guard index >= unendedBefore else { return }
+        var end = index
+        while end < lines.count, lines[end].first != "*" {
             if CleanText.trimmed(String(lines[end].prefix(100))).lowercased() == ":end:" {
                 index = end + 1
                 return
             }
+            end += 1
         }
+        unendedBefore = end
     }
 
     private mutating func takeTable() {

@@ -259,7 +259,9 @@ enum TerminalText {
         while let byte = source.popFirst() {
             switch byte {
             case 0x1B: skipSequence(&source)
-            case 0x08: if bytes.count > lineStart { bytes.removeLast() }
+            case 0x08:
+                // A character may have several bytes.
+                while bytes.count > lineStart, let last = bytes.popLast(), last & 0xC0 == 0x80 {}
             case 13:
                 // Progress bars go back to the line's start and write again.
                 if source.first != 10, source.first != 13, source.first != nil { bytes.removeSubrange(lineStart...) }

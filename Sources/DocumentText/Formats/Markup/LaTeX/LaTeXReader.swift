@@ -252,6 +252,7 @@ struct LaTeXReader {
             return nil
         }
         let closer = first == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ">")
+        guard isNear(first == UInt8(ascii: "[") ? "]" : ">", 1_000) else { return nil }
         var depth = 0
         for place in (input.index + 1)..<max(input.index + 1, min(input.bytes.count, input.index + 1_000)) {
             let byte = input.bytes[place]
@@ -270,10 +271,18 @@ struct LaTeXReader {
         return nil
     }
 
+    /// Whether a sign follows within so many bytes, found without looking at them again for each question.
+    private mutating func isNear(_ sign: String, _ most: Int) -> Bool {
+        guard let index = inputs.last?.index, let place = inputs[inputs.count - 1].search.next(sign, from: index) else {
+            return false
+        }
+        return place - index < most
+    }
+
     /// The next argument in braces as it is written; `nil` if there is none.
     mutating func argument(most: Int = 4_000) -> [UInt8]? {
         skipSpace()
-        guard let input = inputs.last, peek() == UInt8(ascii: "{"),
+        guard let input = inputs.last, peek() == UInt8(ascii: "{"), isNear("}", most),
             let end = LaTeXSource.groupEnd(input.bytes, input.index, most: most)
         else { return nil }
         inputs[inputs.count - 1].index = end + 1

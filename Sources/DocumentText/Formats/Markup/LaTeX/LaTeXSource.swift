@@ -23,6 +23,9 @@ struct LaTeXSource {
     ]
     private static let mostMacros = 5_000
     private static let mostBody = 10_000
+    /// How many definitions may have no end, before no more are looked for.
+    private static let mostUnended = 100
+    private var unended = 0
 
     private var search: ForwardSearch
     private var index = 0
@@ -166,8 +169,12 @@ struct LaTeXSource {
             skipSpace(&place)
         }
         guard (0...9).contains(macro.arguments), place < source.count, source[place] == UInt8(ascii: "{"),
-            let end = Self.groupEnd(source, place, most: Self.mostBody)
+            unended < Self.mostUnended
         else { return false }
+        guard let end = Self.groupEnd(source, place, most: Self.mostBody) else {
+            unended += 1
+            return false
+        }
         macro.body = Self.withoutComments(source[(place + 1)..<end])
         index = end + 1
         // Programs in TeX are not run: only what stands for text is replaced.
