@@ -174,7 +174,7 @@ import Testing
             "\\begin{itemize}", "\\cite[", "\\'{", "\"", "-", "\\iffalse", "\\begin{comment", "\\href{",
             "\\begin{equation}",
         ] {
-            _ = try? await read(String(repeating: shape, count: 10_000 / shape.utf8.count))
+            _ = try? await read(String(repeating: shape, count: 5_000 / shape.utf8.count))
         }
     }
 }

@@ -304,7 +304,7 @@ import Testing
             "| ",
         ]
         for shape in shapes {
-            let text = String(repeating: shape, count: 8_000 / shape.utf8.count)
+            let text = String(repeating: shape, count: 3_000 / shape.utf8.count)
             for name in ["a.rst", "a.adoc", "a.org"] { _ = try? await read(text, name) }
             _ = try? await read("|===\n" + text, "a.adoc")
         }
