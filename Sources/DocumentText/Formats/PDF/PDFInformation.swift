@@ -1,8 +1,15 @@
-/// What pdfinfo says about a file.
+/// What pdfinfo, or pdftotext for a short file, says about a file.
 struct PDFInformation {
     var title: String?
     var pages: Int?
     var isDamaged: Bool
+
+    /// What is known without pdfinfo.
+    init(title: String?, pages: Int) {
+        self.title = title.flatMap { Self.title($0) }
+        self.pages = pages
+        isDamaged = false
+    }
 
     init(_ output: ChildProcess.Output) {
         for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") {

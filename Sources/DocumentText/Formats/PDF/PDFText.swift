@@ -16,12 +16,8 @@ struct PDFText {
 
     func read(_ file: SourceFile, _ pdftotext: String) throws -> ParsedDocument {
         let folder = try TemporaryFolder()
-        let information = try information(file, folder)
-        if let pages = information?.pages, pages > limits.pages {
-            throw PDFRefusal.tooManyPages("\(pages) pages", limits)
-        }
         let text = PositionedText(pdf: self, path: pdftotext, file: file, folder: folder)
-        let (pages, running) = try text.read(information?.pages)
+        let (pages, running, information) = try text.read { try self.information(file, folder) }
         return try document(pages, running, information, file, folder)
     }
 

@@ -19,6 +19,29 @@ struct PositionedPages {
         }
     }
 
+    /// The document's title, which stands before the pages; nil where there is none.
+    static func title(_ output: [UInt8]) -> String? {
+        output.withUnsafeBufferPointer { bytes in
+            var reader = PositionedPages(bytes: UnsafeBufferPointer(rebasing: bytes.prefix(65_536)))
+            while reader.nextTag() {
+                if reader.skip("title") { return reader.text() }
+                if reader.skip("body") { return nil }
+            }
+            return nil
+        }
+    }
+
+    /// How many pages there are; nil for output of another form.
+    static func count(_ output: [UInt8], upTo most: Int) -> Int? {
+        output.withUnsafeBufferPointer { bytes in
+            guard bytes.starts(with: "<!DOCTYPE html".utf8) else { return nil }
+            var reader = PositionedPages(bytes: bytes)
+            var count = 0
+            while count < most, reader.nextTag() { if reader.skip("page ") { count += 1 } }
+            return count
+        }
+    }
+
     private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     private mutating func pages() -> [PositionedPage]? {

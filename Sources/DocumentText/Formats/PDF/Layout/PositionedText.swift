@@ -12,10 +12,14 @@ struct PositionedText {
 
     /// Reads all pages.
     ///
-    /// - Parameter count: How many pages the file has, where that is known.
-    /// - Returns: The pages, and what stood over or under their text as running heads and feet.
+    /// - Parameter inform: Asks pdfinfo, which a short file without errors does not need.
+    /// - Returns: The pages, what stood over or under their text as running heads and feet, and title and pages.
     /// - Throws: `DocumentError`, `CancellationError`.
-    func read(_ count: Int?) throws -> (pages: [PDFPage], running: [String]) {
+    func read(
+        _ inform: () throws -> PDFInformation?
+    ) throws -> (pages: [PDFPage], running: [String], information: PDFInformation?) {
+        var information: PDFInformation?
+        var count: Int?
         var pages: [PDFPage] = []
         var running = RunningLines()
         var composer = PageComposer()
@@ -30,6 +34,11 @@ struct PositionedText {
             if output.ending == .wroteTooMuch, step > 1 {
                 step /= 8
                 continue
+            }
+            if pages.isEmpty, information == nil {
+                information = try shortInformation(output, range) ?? inform()
+                count = information?.pages
+                if let count, count > pdf.limits.pages { throw PDFRefusal.tooManyPages("\(count) pages", pdf.limits) }
             }
             // Where pages before these could be read, they are the last.
             if case .exited(let status) = output.ending, status != 0, !pages.isEmpty { break }
@@ -54,7 +63,15 @@ struct PositionedText {
             }
             if read.count < range.count { break }
         }
-        return (pages, running.texts)
+        return (pages, running.texts, information)
+    }
+
+    /// What the program itself tells about a file of a few pages that it read without an error.
+    private func shortInformation(_ output: ChildProcess.Output, _ range: ClosedRange<Int>) -> PDFInformation? {
+        guard output.ending == .exited(0), !output.errors.contains("Error"),
+            let pages = PositionedPages.count(output.bytes, upTo: range.count), pages < range.count
+        else { return nil }
+        return PDFInformation(title: PositionedPages.title(output.bytes), pages: pages)
     }
 
     /// Pages as plain text: one whose places are too many, or all from a program that does not tell them.
