@@ -220,7 +220,9 @@ import Testing
         #expect(found == [[3, 4, 6]])
     }
 
-    @Test(arguments: ["[List] Re: Plan", "Re: [List] Plan", "Réf : Plan", "回复：Plan", "Vá: Plan", "[List] Odp: Plan", "RES: Plan"])
+    @Test(arguments: [
+        "[List] Re: Plan", "Re: [List] Plan", "Réf : Plan", "回复：Plan", "Vá: Plan", "[List] Odp: Plan", "RES: Plan",
+    ])
     func `answers are known by their marks in each language, behind a list's name, too`(subject: String) async throws {
         #expect(try await threads([("Plan", 3), (subject, 4), ("Re: Plan", 6)]) == [[3, 4, 6]])
     }
