@@ -32,8 +32,8 @@ MONTHS = {
 }
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 NOUNS = ("sander", "auger", "chipper", "lathe", "router", "jointer", "planer", "winch", "ladder", "compressor", "generator",
-         "pump", "trailer", "sprayer", "welder", "grinder", "drill", "saw", "chain saw", "band saw", "hoist", "mixer", "pressure washer",
-         "tent", "heater", "scaffold")
+         "pump", "trailer", "sprayer", "welder", "grinder", "drill", "saw", "chain saw", "band saw", "hoist", "mixer",
+         "pressure washer", "tent", "heater", "scaffold")
 PEOPLE = ("Ottilie", "Casper", "Jorunn", "Piet", "Leocadia", "Ines", "Robert", "Ambrose", "Delphine", "Hilde", "Sanna", "Tycho")
 ACTS = ("buy a second engine", "paint the pier", "close the east gate", "plant forty willows", "sell the old barge",
         "repair the boathouse roof", "hire a harbour guide", "move the regatta", "insure the crane", "print a new map")
@@ -58,8 +58,8 @@ class Question:
 
 def written(day: datetime.date, how: str) -> str:
     """A date in a notation, or in words of a language."""
-    numbers = {"iso": day.isoformat(), "dotted": f"{day.day:02}.{day.month:02}.{day.year}", "short": f"{day.day}.{day.month}.{day.year}",
-               "slashed": f"{day.month}/{day.day}/{day.year}"}
+    numbers = {"iso": day.isoformat(), "dotted": f"{day.day:02}.{day.month:02}.{day.year}",
+               "short": f"{day.day}.{day.month}.{day.year}", "slashed": f"{day.month}/{day.day}/{day.year}"}
     if how in numbers:
         return numbers[how]
     if how == "us":
@@ -119,8 +119,8 @@ class Set:
         cents = rng.sample(range(500, 299_999), len(names))
         years = rng.sample(range(1990, 2025), len(names))
         dates = [datetime.date(year, rng.randrange(1, 13), rng.randrange(1, 28)) for year in years]
-        rows = [f"{code};{name.capitalize()};{price(amount, 'plain')};{day.isoformat()};{rng.choice('ABCD')}{rng.randrange(1, 99)}"
-                for code, name, amount, day in zip(codes, names, cents, dates)]
+        rows = [f"{code};{name.capitalize()};{price(amount, 'plain')};{day.isoformat()};"
+                f"{rng.choice('ABCD')}{rng.randrange(1, 99)}" for code, name, amount, day in zip(codes, names, cents, dates)]
         self.files["stock.csv"] = "\n".join(["Code;Tool;Price;Bought;Shelf", *rows]) + "\n"
         pick = rng.sample(range(len(names)), 6)
         code = codes[pick[0]]
@@ -134,7 +134,8 @@ class Set:
                  codes[pick[3]])
         self.ask("key", f"What is the price of the {names[pick[4]]}?", codes[pick[4]])
         first = min(range(len(dates)), key=lambda number: dates[number])
-        self.ask("before", f"Which tool was bought before {written(dates[first] + datetime.timedelta(days=40), 'en')}?", codes[first])
+        later = written(dates[first] + datetime.timedelta(days=40), "en")
+        self.ask("before", f"Which tool was bought before {later}?", codes[first])
         self.ask("not there", f"Which tool has the code {letters}-{rng.randrange(10_000, 99_999)}?")
 
     def members(self) -> None:
@@ -161,9 +162,9 @@ class Set:
                 text.append(f"{section}.{part} {clauses[f'{section}.{part}']}; this holds until {rng.randrange(2030, 2060)}.")
         self.files["lease.md"] = "\n\n".join(text) + "\n"
         number = rng.choice(sorted(clauses))
-        self.ask("clause", rng.choice(("What does clause {} say?", "What is in clause {}?", "Was steht in Klausel {}?",
-                                       "Que dit la clause {} ?", "¿Qué dice la cláusula {}?", "Cosa dice la clausola {}?")).format(number),
-                 clauses[number])
+        asks = ("What does clause {} say?", "What is in clause {}?", "Was steht in Klausel {}?", "Que dit la clause {} ?",
+                "¿Qué dice la cláusula {}?", "Cosa dice la clausola {}?")
+        self.ask("clause", rng.choice(asks).format(number), clauses[number])
 
     def terms(self) -> None:
         """Sections by sign, letter or item."""
@@ -236,10 +237,13 @@ class Set:
         rng = self.rng
         numbers = rng.sample(range(1, 200), 12)
         names = rng.sample(NOUNS, 12)
-        rows = [f"| {number:03} | {name} | {rng.choice(PEOPLE)} | {rng.randrange(100, 999)} |" for number, name in zip(numbers, names)]
-        self.files["projects.md"] = "\n".join(["# Projects", "", "| No | Project | Lead | Budget |", "| --- | --- | --- | --- |", *rows]) + "\n"
+        rows = [f"| {number:03} | {name} | {rng.choice(PEOPLE)} | {rng.randrange(100, 999)} |"
+                for number, name in zip(numbers, names)]
+        head = ["# Projects", "", "| No | Project | Lead | Budget |", "| --- | --- | --- | --- |"]
+        self.files["projects.md"] = "\n".join([*head, *rows]) + "\n"
         at = rng.randrange(12)
-        self.ask("row", rng.choice(("Who leads the project in row {:03}?", "What stands in row {}?")).format(numbers[at]), f"| {numbers[at]:03} |")
+        asks = ("Who leads the project in row {:03}?", "What stands in row {}?")
+        self.ask("row", rng.choice(asks).format(numbers[at]), f"| {numbers[at]:03} |")
 
 
 def is_right(question: Question, kind: str, first: str) -> bool:

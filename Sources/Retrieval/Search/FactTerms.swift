@@ -84,6 +84,7 @@ enum FactTerms {
         var rest = value
         while rest >= 1_000 {
             let group = String(rest % 1_000)
+            // bounded: a group has one to three digits.
             groups.insert(String(repeating: "0", count: 3 - group.utf8.count) + group, at: 0)
             rest /= 1_000
         }
@@ -93,6 +94,7 @@ enum FactTerms {
     /// "36" with zeros in front, as numbered rows have them.
     private static func padded(_ value: Int) -> [String] {
         let digits = String(value)
+        // bounded: by three.
         return (0..<4).map { String(repeating: "0", count: $0) + digits }.filter { $0.utf8.count <= 4 }
     }
 
