@@ -4,7 +4,7 @@ extension HTMLText {
     /// - Throws: `damaged`, what cancelling throws.
     static func addAll(_ fragment: String, to builder: inout TextBuilder, _ cancellation: Cancellation) throws {
         let tree = try self.tree(fragment, cancellation)
-        var writer = HTMLWriter(content: MainContent(tree, keepsAll: true))
+        var writer = HTMLWriter(tree, content: MainContent(tree, keepsAll: true))
         writer.write(&builder)
     }
 }

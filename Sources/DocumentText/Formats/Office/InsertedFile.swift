@@ -52,11 +52,7 @@ enum InsertedFile {
         let declared = charset ?? DeclaredEncoding.label(bytes)
         let text = TextDecoder.decode(bytes, declared: declared).text
         var builder = TextBuilder(limit: limits.textBytes)
-        let tree = try HTMLText.tree(text, cancellation)
-        withExtendedLifetime(tree) {
-            var writer = HTMLWriter(content: MainContent(tree, keepsAll: true))
-            writer.write(&builder)
-        }
+        try HTMLText.addAll(text, to: &builder, cancellation)
         return try builder.document(.html)
     }
 }
