@@ -27,6 +27,14 @@ struct AskedFact {
     /// are a manner of speaking.
     let isStrict: Bool
 
+    /// Whether it is a page or another numbered place.
+    var isPlace: Bool {
+        switch kind {
+        case .page, .place: true
+        case .date, .number, .code: false
+        }
+    }
+
     /// A longer text is no question, and each fact is compared with each sentence.
     private static let most = 12
 

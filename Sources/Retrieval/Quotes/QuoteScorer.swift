@@ -13,6 +13,8 @@ struct QuoteScorer {
     /// The dates, numbers, codes and places that the question names; per fact what it weighs, and how much each span has of it.
     private let asked: [AskedFact]
     private var held: [(weight: Double, values: [Double])] = []
+    /// Whether the question is in another language than the passages.
+    private let isForeign: Bool
     /// What all words and facts weigh.
     private var all = 0.0
     /// Per span, the share of the question's words and facts, 0 to 1.
@@ -54,6 +56,7 @@ struct QuoteScorer {
         // Words of another language than the passages' can hardly be there.
         let asks = isGerman ? .german : language
         let isForeign = !asked.isEmpty && asks != nil && asks != .english && asks != index.language
+        self.isForeign = isForeign
         weights = words.map { word in
             let count = index.spans(with: .word(word)).count
             return weight(count) * (isForeign && count == 0 ? 0.6 : 1)
@@ -315,7 +318,9 @@ struct QuoteScorer {
         if let similarity = similarities[best] {
             let byMeaning = 4.4 * shares[best] + 4 * near + 2.1 * anywhere + 5.2 * similarity - 11.1
             // An embedding model hardly sees a date or code, and little of a question in another language.
-            let isNamed = asked.contains(where: \.isStrict) && holdsFacts(best, atLeast: FactMatcher.held)
+            let isTelling = isForeign || index.spans[best].kind == .row || asked.contains(where: \.isPlace)
+            let isNamed =
+                isTelling && asked.contains(where: \.isStrict) && holdsFacts(best, atLeast: FactMatcher.held)
             evidence = isNamed ? max(evidence, byMeaning) : byMeaning
         }
         return 1 / (1 + exp(-evidence + (saysSomethingElse(best) ? 4 : 0)))
