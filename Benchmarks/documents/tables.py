@@ -6,8 +6,8 @@
     tables.py score FOLDER --pdfplumber                needs pdfplumber
 
 A row is right if a line, or a row of pdfplumber, has all of its cells in order and nothing else; the names that Hearth writes
-before cells do not count. It stands together if some line holds all of its cells. Files with an even number are for choosing,
-those with an odd one for reporting.
+before cells do not count. It stands together if some line holds all of its cells. Files with even and odd numbers are
+counted apart.
 """
 
 import argparse
@@ -273,7 +273,7 @@ def score(folder, texts, use_plumber):
     truth = json.loads((folder / "truth.json").read_text())
     sums = {}
     for name, rows in sorted(truth.items()):
-        half = "chosen on" if int(name[:2]) % 2 == 0 else "held out"
+        half = "even files" if int(name[:2]) % 2 == 0 else "odd files"
         readers = {}
         if texts:
             readers["hearth"] = lines_of_text(next(texts.glob(f"*{name}.txt")).read_text())
