@@ -254,7 +254,7 @@ import Testing
         #expect(try double.bodies().map(Self.signatures) == [[], ["AbC=="]])
     }
 
-    @Test func `a call whose signature is not known is sent with Google's placeholder, once it is asked for`() async throws {
+    @Test func `a call without a known signature is sent with Google's placeholder, if that is refused`() async throws {
         let double = try await Self.server()
         let model = try double.model()
         #expect(try await answer(model, history: Self.history()) == "call c1")

@@ -5,7 +5,8 @@ import Testing
 @testable import HearthServer
 
 @Suite struct CheckedTextTests {
-    private static let passage = AnswerChecker.Passage(number: 1, text: "The slipway is closed while the river is high.")
+    private static let passage = AnswerChecker.Passage(
+        number: 1, text: "The slipway is closed while the river is high.")
 
     /// All pieces of a text that comes a few characters at a time.
     private func pieces(of text: String, step: Int) -> [CheckedText.Piece] {
