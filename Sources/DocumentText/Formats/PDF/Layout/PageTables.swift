@@ -63,7 +63,7 @@ struct PageTables {
         let merged = mergedCells(table)
         let count = SheetHeads.hasSecondRow(first, rows.dropFirst().first, merged) ? 2 : 1
         let below = rows.dropFirst(count).prefix(20)
-        guard let last = rows.dropFirst(count - 1).first, SheetHeads.isHead(last, over: below, isFirst: true) else {
+        guard let last = rows.prefix(count).last, SheetHeads.isHead(last, over: below, isFirst: true) else {
             return 0
         }
         let names = last.cells.map(\.text)
@@ -76,7 +76,7 @@ struct PageTables {
 
     /// Whether a head without a number stands over a column of numbers.
     private static func areOverNumbers(_ table: PageTable, _ count: Int) -> Bool {
-        guard let last = table.rows.dropFirst(count - 1).first else { return false }
+        guard let last = table.rows.prefix(count).last else { return false }
         let below = table.rows.dropFirst(count).prefix(20)
         return last.cells.contains { head in
             let cells = below.compactMap { $0.text(at: head.columns.lowerBound) }
