@@ -7,12 +7,10 @@ import MailFormat
 /// receiving server confirmed the sender's domain, it is one that is listed for the firm, and nothing in the mail leads
 /// elsewhere. A domain that only looks like the firm's, or has its name in it, proves nothing.
 struct ProvenBrand: Sendable {
-    /// The firm's name.
-    let name: String
     /// The site of the sender.
     let site: String
 
-    /// The firm; nil unless everything in the mail is the firm's own.
+    /// The sender; nil unless everything in the mail is the firm's own.
     init?(_ mail: RuleInput) {
         let message = mail.message
         guard message.from.count == 1, let from = message.from.first, from.domain == mail.fromDomain,
@@ -22,14 +20,14 @@ struct ProvenBrand: Sendable {
             Self.isFirm(from), !message.attachments.contains(where: { $0.isPage })
         else { return nil }
         guard message.body.page?.hasForm != true, message.body.page?.hasScript != true else { return nil }
-        let brand = Brand.known(for: mail.fromSite).first { brand in
+        let isOwn = Brand.known(for: mail.fromSite).contains { brand in
             Self.names(mail, only: brand) && message.replyTo.allSatisfy { Self.isOwn($0, of: brand) }
                 && message.body.links.count <= Self.mostLinks
                 && message.body.links.allSatisfy { Self.leads(to: brand, $0) }
                 && !(brand.carriesOthers && Self.isCalledFor(message))
         }
-        guard let brand else { return nil }
-        (name, site) = (brand.names[0], mail.fromSite)
+        guard isOwn else { return nil }
+        site = mail.fromSite
     }
 
     private static let mostLinks = 200

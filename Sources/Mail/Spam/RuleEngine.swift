@@ -331,7 +331,7 @@ public struct RuleEngine: Sendable {
     private static let trustRules: [SpamRule] = [
         SpamRule("provenBrand", -6) { mail in
             ProvenBrand(mail).map {
-                "The receiving server confirmed that it comes from \($0.site), which belongs to \($0.name), and nothing in it "
+                "The receiving server confirmed that it comes from \($0.site), a well-known firm's own site, and nothing in it "
                     + "leads elsewhere."
             }
         },
