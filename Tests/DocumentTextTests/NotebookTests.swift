@@ -66,7 +66,7 @@ import Testing
                     {"output_type": "display_data", "data": {"application/javascript": "alert()", "text/html": "<p>Only a page</p>"}}
                     """#)))
         #expect(
-            texts(document) == ["a", "Room | Price", "0 | Juniper | 70", "A *note*", "42", "$x^2$", "Only a page"])
+            texts(document) == ["a", "| Room | Price", "0 | Juniper | 70", "A *note*", "42", "$x^2$", "Only a page"])
         #expect(
             document.diagnostics.map(\.message) == [
                 "Left out of the notebook: one picture and one output without text."
