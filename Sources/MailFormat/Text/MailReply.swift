@@ -12,7 +12,7 @@ public struct MailReply: Sendable, Hashable {
     public let quotedLines: [Range<Int>]
 
     /// Takes a text apart: by quotation marks (">"), by the lines with which programs introduce an answered mail
-    /// (``QuoteHead``), and by the line that introduces a signature.
+    /// (`QuoteHead`), and by the line that introduces a signature.
     ///
     /// - Parameter text: A mail's text.
     public init(_ text: String) {
