@@ -6,7 +6,7 @@ import RawText
 /// Files are read leniently: what is not understood is passed over, and nothing that a file contains is executed or fetched.
 ///
 /// ```swift
-/// let invitation = CalendarFile.parse(text)
+/// let invitation = CalendarFile.parse("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Regatta\nEND:VEVENT\nEND:VCALENDAR")
 /// for event in invitation.events { print(event.summary ?? "", event.when ?? "") }
 /// ```
 public struct CalendarFile: Sendable, Hashable {
