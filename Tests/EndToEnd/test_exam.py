@@ -427,7 +427,7 @@ def test_only_a_model_that_sorts_is_asked_for_categories(start_server, tmp_path,
     server = start_server(right={**BELOW, "sorting": right})
     # The shipped weights are not sure of it.
     thread = import_mails(server, tmp_path, [letter(
-        "Newsletter", "Hello from the town hall. Council votes on the budget.", sender="News <news@a.example>",
+        "Letter", "The meeting moved to Friday.", sender="Office <office@a.example>",
         List_Unsubscribe="<https://a.example/u>")])
     stage = server.call("GET", f"/api/mail/threads/{thread}")["mails"][0]["category"]["stage"]
     assert (stage == "languageModel") == (right == FLOORS["sorting"])

@@ -436,7 +436,7 @@ def test_an_installed_classifier_is_asked_where_the_weights_are_unsure(home):
     """AC-A-01b and AC-A-04: a DistilBERT with the categories as its labels."""
     install_classifier(home, CATEGORIES, "social")
     home.deliver("1:2,", letter(
-        "Newsletter", "Hello from the town hall. Council votes on the budget.", sender="News <news@a.example>", number=1,
+        "Letter", "The meeting moved to Friday.", sender="Office <office@a.example>", number=1,
         List_Unsubscribe="<https://a.example/u>"))
     home.deliver("2:2,S", letter(
         "50% off shoes today only!", "Shop now and save 50% on all shoes with free shipping. Unsubscribe any time.",
@@ -445,8 +445,8 @@ def test_an_installed_classifier_is_asked_where_the_weights_are_unsure(home):
     assert home.mail("import", "--words-only", home.maildir)["classified"] == 2
     assert home.mail("queue", "--again", as_json=False).stdout.startswith("2 sorted ")
     found = {thread["subject"]: home.mail("show", thread["id"])["mails"][0]["category"] for thread in home.threads()}
-    assert found["Newsletter"]["category"] == "social" and found["Newsletter"]["stage"] == "classifier"
-    assert abs(found["Newsletter"]["confidence"] - 0.9) < 0.01
+    assert found["Letter"]["category"] == "social" and found["Letter"]["stage"] == "classifier"
+    assert abs(found["Letter"]["confidence"] - 0.9) < 0.01
     assert found["50% off shoes today only!"]["category"] == "promotions"
     assert found["50% off shoes today only!"]["stage"] == "features"
 
