@@ -329,6 +329,10 @@ def test_cancel_keeps_what_is_complete(open_page, server):
     run_button(page).click()
     expect(running(page)).to_be_focused()
     expect(page.locator(".bench-live")).to_contain_text("tokens/s", timeout=RUN)
+    cell = page.locator(".bench-cell")
+    expect(cell).to_contain_text("repetition", timeout=RUN)
+    # The first measurement is complete once the next one begins.
+    expect(cell).not_to_contain_text(cell.inner_text().rsplit(" · ", 1)[0], timeout=RUN)
     cancel = page.get_by_role("button", name="Cancel", exact=True)
     expect(page.locator(".bench-progress")).to_contain_text("Completed measurements are kept.")
     cancel.click()
