@@ -436,8 +436,7 @@ def test_an_installed_classifier_is_asked_where_the_weights_are_unsure(home):
     """AC-A-01b and AC-A-04: a DistilBERT with the categories as its labels."""
     install_classifier(home, CATEGORIES, "social")
     home.deliver("1:2,", letter(
-        "Letter", "The meeting moved to Friday.", sender="Office <office@a.example>", number=1,
-        List_Unsubscribe="<https://a.example/u>"))
+        "Letter", "New books have come. Borrow them soon.", sender="Library <noreply@a.example>", number=1))
     home.deliver("2:2,S", letter(
         "50% off shoes today only!", "Shop now and save 50% on all shoes with free shipping. Unsubscribe any time.",
         sender="Shoe Shop <news@shoes.example>", number=2, List_Unsubscribe="<https://shoes.example/u>"))
@@ -446,7 +445,8 @@ def test_an_installed_classifier_is_asked_where_the_weights_are_unsure(home):
     assert home.mail("queue", "--again", as_json=False).stdout.startswith("2 sorted ")
     found = {thread["subject"]: home.mail("show", thread["id"])["mails"][0]["category"] for thread in home.threads()}
     assert found["Letter"]["category"] == "social" and found["Letter"]["stage"] == "classifier"
-    assert abs(found["Letter"]["confidence"] - 0.9) < 0.01
+    # The classifier's 0.9, and a share of what the mail's form makes unlikely.
+    assert 0.9 < found["Letter"]["confidence"] < 0.95
     assert found["50% off shoes today only!"]["category"] == "promotions"
     assert found["50% off shoes today only!"]["stage"] == "features"
 
