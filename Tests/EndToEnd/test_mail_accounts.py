@@ -135,17 +135,16 @@ class Server:
 
 
 @pytest.fixture
-def server(tmp_path):
-    folder = tmp_path / "server"
-    folder.mkdir()
-    # Dovecot's own users go through all folders on the way.
-    for each in [folder, *folder.parents]:
-        if each.stat().st_uid == os.geteuid() and each != each.parent:
-            each.chmod(each.stat().st_mode | 0o055)
-    # The path of a socket has at most 107 bytes: a test's own folder is too deep.
-    with tempfile.TemporaryDirectory(dir="/tmp") as sockets:
-        Path(sockets).chmod(0o755)
-        server = Server(folder, sockets)
+def server():
+    # Not a test's own folder: Dovecot's own users go through it, pytest closes its folders to them when it starts, and the
+    # path of a socket has at most 107 bytes.
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        server, sockets = Path(folder, "server"), Path(folder, "sockets")
+        for each in (server, sockets):
+            each.mkdir()
+        for each in (Path(folder), server, sockets):
+            each.chmod(0o755)
+        server = Server(server, sockets)
         yield server
         server.stop()
 
