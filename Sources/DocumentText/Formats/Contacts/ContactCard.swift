@@ -62,7 +62,7 @@ struct ContactCard {
         return fields
     }
 
-    /// What is noted about the person, each with its line breaks.
+    /// Notes about the person, with their line breaks.
     var notes: [String] { lines.filter { $0.name == "NOTE" }.map { CleanText.trimmed($0.text) } }
 
     private func field(_ line: ContentLine) -> (String, String)? {

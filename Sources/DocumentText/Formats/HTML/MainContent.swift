@@ -80,7 +80,7 @@ final class MainContent {
         if !isArticle, weight.plain * 100 >= whole.plain * Self.mostAside { return false }
         guard certainty == .aside else { return true }
         switch HTMLTree.name(node) {
-        // What an article's quotation ends with, and its notes.
+        // The source of a quotation, or the notes of an article.
         case "footer" where Boilerplate.isWithin(node, ["article", "blockquote", "figure", "section"]),
             "aside" where Boilerplate.isWithin(node, ["article", "main"]):
             return weight.isLinks(over: 30)

@@ -8,7 +8,7 @@ struct AsciiDocText {
     private var attributes: [String: String] = [:]
     private var included = 0
     private var leftOut = 0
-    /// What the line in square brackets above says of the next block.
+    /// The attributes of the next block, from the line in square brackets above it.
     private var block = ""
     private var isHeader = false
 
@@ -313,7 +313,7 @@ struct AsciiDocTable {
             if parts.count == 1 {
                 if !cells.isEmpty { cells[cells.count - 1] += " " + parts[0] }
             } else {
-                // What stands before a bar says how the cell behind it is shown: "2+^|".
+                // A cell's style stands before its bar: "2+^|".
                 var pieces = parts.map(String.init)
                 for index in pieces.indices.dropLast() {
                     while let last = pieces[index].last, "+^<>.*0123456789aehlmsd".contains(last),

@@ -8,7 +8,7 @@ struct MarkupWriter {
     private var lines: [(text: Substring, isBroken: Bool)] = []
     private var style = TextBlock.Style.paragraph
     private var prefix = ""
-    /// What the next paragraph begins with, such as "Note:".
+    /// The label before the next paragraph, such as "Note:".
     var label = ""
 
     init(_ builder: TextBuilder, plain: @escaping (String) -> String) {

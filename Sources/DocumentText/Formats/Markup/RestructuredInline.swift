@@ -2,7 +2,7 @@ import RawText
 
 /// The names that a reStructuredText file defines for use in its text.
 struct RestructuredNames: Sendable {
-    /// What stands for "|name|".
+    /// The replacements of "|name|", by name.
     private(set) var substitutions: [String: String] = [:]
     /// Names of links, lowercased.
     private(set) var targets: Set<String> = []

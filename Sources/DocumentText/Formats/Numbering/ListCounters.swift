@@ -14,7 +14,7 @@ struct ListLevel {
     var restartingLevels: Int?
     /// Whether the numbers of all levels are written in decimal.
     var isLegal = false
-    /// What stands between the number and the text.
+    /// The space between the number and the text.
     var gap = " "
 
     /// The longest text of one level's number, in characters.

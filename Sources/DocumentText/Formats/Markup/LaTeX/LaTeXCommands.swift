@@ -1,4 +1,4 @@
-/// What the commands and environments of LaTeX mean for a reader of the text.
+/// The meaning of LaTeX's commands and environments for the text.
 enum LaTeXCommands {
     /// Headings, by their levels.
     static let headings: [String: Int] = [

@@ -9,7 +9,7 @@ struct LaTeXReader {
         var bytes: [UInt8] { search.bytes }
     }
 
-    /// What happens with the text of a group when it ends.
+    /// The use of a group's text when the group ends.
     enum Purpose {
         case plain
         case heading(Int)

@@ -3,7 +3,7 @@ struct LaTeXSource {
     /// A command that the file defines.
     struct Macro {
         var arguments: Int
-        /// What the first argument is if it is left out.
+        /// The default of the first argument; `nil` if no argument is optional.
         var first: [UInt8]?
         var body: [UInt8]
     }
@@ -11,7 +11,7 @@ struct LaTeXSource {
     /// The text with its markup.
     private(set) var bytes: [UInt8] = []
     private(set) var macros: [String: Macro] = [:]
-    /// What the file calls its theorems, by the names of their environments.
+    /// The titles of theorems, by the names of their environments.
     private(set) var theorems: [String: String] = [:]
     /// Whether the file is a document and not a part of one.
     private(set) var hasPreamble = false
@@ -202,7 +202,7 @@ struct LaTeXSource {
         while place < source.count, source[place] == 0x20 || source[place] == 9 || source[place] == 10 { place += 1 }
     }
 
-    /// Where a group ends that begins here.
+    /// The end of the group that begins at `start`; `nil` if it is open or longer than `most` bytes.
     static func groupEnd(_ bytes: [UInt8], _ start: Int, most: Int) -> Int? {
         var depth = 0
         var place = start
