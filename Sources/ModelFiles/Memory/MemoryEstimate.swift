@@ -42,7 +42,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     /// The memory of the `hearth` command without a model, including the engine; measured on Linux.
     ///
     /// A program that knows its own resident size gives that and `engineBytes` instead.
-    public static let programBytes: UInt64 = 56_000_000
+    public static let programBytes: UInt64 = 68_000_000
 
     /// Creates an estimate of parts.
     ///
