@@ -167,8 +167,8 @@ import Testing
     @Test func `a model that is too large for the budget is refused before it is loaded`() async throws {
         let home = try TemporaryHome()
         try home.installFixture(as: "tiny")
-        // A budget of 78 MB: the model fits with a smaller context only.
-        let services = home.services(memory: 130_000_000)
+        // A budget of 90 MB: the model fits with a smaller context only.
+        let services = home.services(memory: 150_000_000)
         let options = LocalModel.Options(contextTokens: 4096, cacheType: .f32, sequences: 1)
         let error = await #expect(throws: AIError.self) { try await services.open("tiny", options: options) }
         guard case .insufficientMemory(let message) = error else {
