@@ -458,6 +458,27 @@ def test_a_link_to_a_mail_opens_it(open_page, reading):
     expect(page.locator(".mail-row")).to_have_count(THREADS)
 
 
+def test_an_invitation_without_a_text_is_shown_once(open_page, start_server, tmp_path):
+    event = (
+        "BEGIN:VCALENDAR\nMETHOD:REQUEST\nBEGIN:VEVENT\nUID:1\nSUMMARY:Planning\nDTSTART:20260303T130000Z\n"
+        "DESCRIPTION:Bring the tide tables.\nEND:VEVENT\nEND:VCALENDAR\n")
+    head = "From: ann@example.org\nDate: Mon, 2 Mar 2026 10:00:00 +0000\nSubject: {}\nMIME-Version: 1.0\n"
+    calendar = f"Content-Type: text/calendar; method=REQUEST\n\n{event}"
+    both = f"Content-Type: multipart/alternative; boundary=C\n\n--C\n\nAnn invites you.\n--C\n{calendar}--C--\n"
+    letters = [(head.format(name) + rest).encode() for name, rest in (("Alone", calendar), ("Beside", both))]
+    page = open_page(give(start_server(), tmp_path, letters))
+    row(page, "Alone").locator("a").click()
+    card = page.locator(".mail.open .invitation")
+    expect(card).to_contain_text("Planning")
+    expect(card).to_contain_text("Bring the tide tables.")
+    expect(page.get_by_text("Bring the tide tables.")).to_have_count(1)
+    expect(page.locator(".mail-text")).to_have_count(0)
+    page.go_back()
+    row(page, "Beside").locator("a").click()
+    expect(card).not_to_contain_text("Bring the tide tables.")
+    expect(page.locator(".mail-text")).to_have_text("Ann invites you.")
+
+
 def test_a_thread_that_is_gone_leads_back_to_the_list(open_page, reading):
     page = open_page(reading, "/#/mail/thread/999999", allowed=["the server responded with a status of 404"])
     expect(page.locator(".mail-row")).to_have_count(THREADS)

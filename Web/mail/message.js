@@ -108,8 +108,9 @@ export class MailView {
         if (key === this.#bodyKey) return;
         this.#bodyKey = key;
         const parts = [
-            recipients(message), ...(message.invitations ?? []).map(invitation), mailText(message.body.text, email.quotedLines),
-            attachments(message.attachments),
+            recipients(message), ...(message.invitations ?? []).map((event) => invitation(event, email.isTextOfEvents)),
+            // A mail without a text has the words of its events as one, which the cards show already.
+            !email.isTextOfEvents && mailText(message.body.text, email.quotedLines), attachments(message.attachments),
             pictures(message.body.page), linkList(message.body.links, isSpam),
         ];
         this.#text.replaceChildren(...parts.filter(Boolean));
@@ -179,8 +180,12 @@ const invitationKinds = {
     proposal: "Another time proposed", event: "Event",
 };
 
-/** An event that the mail invites to, changes, cancels or answers, in the reader's time zone. */
-function invitation({ kind, title, recurrence, location, organizer, attendees, answer, ...times }) {
+/**
+ * An event that the mail invites to, changes, cancels or answers, in the reader's time zone; with its details where the
+ * mail has no text of its own, which usually holds them.
+ */
+function invitation(event, hasDetails) {
+    const { kind, title, recurrence, location, organizer, attendees, answer, details, ...times } = event;
     const people = attendees.map(shortName);
     const more = people.length > 20 ? ` and ${formatCount(people.length - 20)} more` : "";
     const rows = [
@@ -191,7 +196,8 @@ function invitation({ kind, title, recurrence, location, organizer, attendees, a
     return el("section", { class: "invitation", "aria-label": invitationKinds[kind] ?? "Event" },
         el("p", { class: "note", text: invitationKinds[kind] ?? "Event" }),
         el("p", { class: "invitation-title", dir: "auto", text: title ?? "Without a title" }),
-        facts(rows.filter(([, value]) => value)));
+        facts(rows.filter(([, value]) => value)),
+        hasDetails && details && el("p", { class: "mail-own", dir: "auto", text: details }));
 }
 
 /** When an event takes place; whole days are the same in each zone, and times without a zone stay in words. */

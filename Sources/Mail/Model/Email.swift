@@ -28,9 +28,10 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case id, mailbox, folder, threadID, flags, message, aiCategory, category, isSpam, spam, diagnostics, quotedLines
+        case isTextOfEvents
     }
 
-    /// Encodes the properties, and which lines of the text are quoted.
+    /// Encodes the properties, which lines of the text are quoted, and whether the text repeats the mail's events.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -46,6 +47,7 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
         try container.encode(diagnostics, forKey: .diagnostics)
         let quoted = MailReply(message.body.text).quotedLines
         try container.encode(quoted.map { [$0.lowerBound, $0.upperBound] }, forKey: .quotedLines)
+        try container.encode(message.isTextOfEvents, forKey: .isTextOfEvents)
     }
 }
 

@@ -136,4 +136,10 @@ extension MailMessage {
         let events = (invitations ?? []).map(\.words).filter { !body.text.contains($0) }
         return ([body.text] + events).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
+
+    /// True if the text is only the words of the events, because the mail came without a text.
+    package var isTextOfEvents: Bool {
+        guard let invitations, !invitations.isEmpty else { return false }
+        return body.text == invitations.map(\.words).joined(separator: "\n\n")
+    }
 }
