@@ -9,6 +9,7 @@ import { DocumentsScreen } from "./documents/screen.js";
 import { button, byID, drawIcons, icon } from "./shared/dom.js";
 import { closeDrawer, setUpDrawer } from "./shared/drawer.js";
 import { EventFeed } from "./shared/events.js";
+import { decodeSafely } from "./shared/format.js";
 import { MailScreen } from "./mail/screen.js";
 import { applyModel, loadModels, ModelsScreen } from "./models/screen.js";
 import { offerModel } from "./models/onboarding.js";
@@ -179,7 +180,7 @@ function showScreen(name) {
  */
 async function route() {
     const [screen, ...names] = location.hash.replace(/^#\/?/, "").split("/");
-    const [id, messageID, range] = names.map(decodeURIComponentSafely);
+    const [id, messageID, range] = names.map(decodeSafely);
     closeDrawer();
     if (screen === "documents") {
         showScreen(screen);
@@ -190,13 +191,13 @@ async function route() {
     if (screen === "mail") {
         showScreen(screen);
         changed("open");
-        await mail.open(...names.map(decodeURIComponentSafely));
+        await mail.open(...names.map(decodeSafely));
         return;
     }
     if (screen === "bench") {
         showScreen(screen);
         changed("open");
-        await bench.open(...names.map(decodeURIComponentSafely));
+        await bench.open(...names.map(decodeSafely));
         return;
     }
     if (screen === "models" || screen === "settings") {
@@ -213,14 +214,6 @@ async function route() {
         location.replace(`#/chat/${chat.data?.id ?? state.threads[0].id}`);
     } else {
         await chat.open(null);
-    }
-}
-
-function decodeURIComponentSafely(text) {
-    try {
-        return decodeURIComponent(text);
-    } catch {
-        return text; // A broken address names nothing; it is then not found.
     }
 }
 

@@ -2,8 +2,8 @@
 
 import { api } from "../shared/api.js";
 import { attempt } from "../shared/dialogs.js";
-import { announce, button, byID, el, highlighted } from "../shared/dom.js";
-import { dateGroup, formatDate } from "../shared/format.js";
+import { announce, button, byID, el, marked } from "../shared/dom.js";
+import { dateGroup, formatDate, partsOf } from "../shared/format.js";
 import { onChange, state } from "../shared/store.js";
 
 const searchDelay = 180;
@@ -146,5 +146,5 @@ function matchRow(match) {
     return el("li", { class: "match-item" }, el("a", { class: "match", href },
         el("span", { class: "match-title" },
             el("span", { text: `${match.threadTitle} · ${who}` }), el("span", { text: formatDate(match.timestamp) })),
-        el("span", { class: "match-snippet" }, ...highlighted(match.snippet, match.highlights))));
+        el("span", { class: "match-snippet" }, ...marked(partsOf(match.snippet, match.highlights)))));
 }

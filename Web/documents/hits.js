@@ -1,7 +1,7 @@
 // Passages that a search found, or that an answer was written from.
 
 import { documentsAddress } from "./collections.js";
-import { announce, el, icon } from "../shared/dom.js";
+import { announce, el, icon, marked } from "../shared/dom.js";
 import { counted } from "../shared/format.js";
 import { placeParts } from "./passage.js";
 import { state } from "../shared/store.js";
@@ -75,8 +75,7 @@ function hitRow(hit, collection) {
         hit.number ? el("span", { class: "cite", text: String(hit.number) }) : icon("file"),
         el("span", { class: "hit-name", dir: "auto", title: hit.document, text: hit.title || hit.document }),
         match && el("span", { class: `tag match-${hit.match}`, text: match.text, title: match.note + likeness }));
-    const text = el("span", { class: "hit-text", dir: "auto" },
-        ...hit.parts.map((part) => (part.isMatch ? el("mark", { text: part.text }) : part.text)));
+    const text = el("span", { class: "hit-text", dir: "auto" }, ...marked(hit.parts));
     const place = placeParts(hit);
     if (hit.title && hit.title !== hit.document) {
         place.unshift(el("span", { class: "place-file", dir: "auto", text: hit.document }));

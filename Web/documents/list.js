@@ -4,7 +4,7 @@ import { documentsAddress } from "./collections.js";
 import { documents } from "./api.js";
 import { attempt, confirmDialog } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
-import { counted, formatBytes, formatCount, formatDate } from "../shared/format.js";
+import { counted, formatBytes, formatCount, formatDate, splitPath } from "../shared/format.js";
 
 const kinds = {
     pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: "Slides", odp: "ODP", epub: "Book", rtf: "RTF", picture: "Picture", html: "Web", markdown: "MD", text: "Text",
@@ -171,17 +171,6 @@ export class Library {
         forget.dataset.row = `problem-${path}`;
         return forget;
     }
-}
-
-/** The last part of a path, which is what people call the place, and what comes before it. */
-function splitPath(path) {
-    const parts = path.split(/[\\/]/);
-    let end = parts.length - 1;
-    while (end > 0 && parts[end] === "") end -= 1;
-    let start = end - 1;
-    while (start > 0 && parts[start] === "") start -= 1;
-    if (start < 0 || parts[end] === "") return { parent: "", name: path };
-    return { parent: path.slice(0, parts.slice(0, start + 1).join("/").length), name: parts[end] };
 }
 
 function group(title, count, rows) {

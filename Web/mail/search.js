@@ -1,8 +1,8 @@
 // The search over all mails: it runs while one types.
 
 import { showError } from "../shared/dialogs.js";
-import { announce, button, el, highlighted, icon } from "../shared/dom.js";
-import { counted, formatDate } from "../shared/format.js";
+import { announce, button, el, icon, marked } from "../shared/dom.js";
+import { counted, formatDate, partsOf } from "../shared/format.js";
 import { mail } from "./api.js";
 import { avatar, categories, categoryTag, shortName, spamTag, threadAddress } from "./parts.js";
 
@@ -144,13 +144,13 @@ function hitRow(hit) {
 
 /** What was found, from a little before the first word that is marked: a row shows only a few lines. */
 function found({ text, highlights, parts, email }) {
-    if (parts) return parts.map((part) => (part.isMatch ? el("mark", { text: part.text }) : part.text));
+    if (parts) return marked(parts);
     if (!text) return [email.snippet];
     const ranges = highlights ?? [];
     const first = ranges[0]?.[0] ?? 0;
-    if (first <= longestLead) return highlighted(text, ranges);
+    if (first <= longestLead) return marked(partsOf(text, ranges));
     const begin = text.lastIndexOf(" ", first - shortLead) + 1;
-    return ["… ", ...highlighted(text.slice(begin), ranges.map(([start, end]) => [start - begin, end - begin]))];
+    return ["… ", ...marked(partsOf(text.slice(begin), ranges.map(([start, end]) => [start - begin, end - begin])))];
 }
 
 /** What the server made of the words: filters, so that nobody wonders where a mail is. */

@@ -84,19 +84,22 @@ function linkRow({ target, text }, isSpam) {
         class: "link-target", dir: "ltr", title: target,
         ...(url && !isSpam ? { href: url.href, target: "_blank", rel: "noreferrer noopener" } : {}),
     }, ...(url ? targetParts(url) : [cut(target)]));
-    const claimed = url && claimedHost(words);
-    const isElsewhere = claimed && !isSameHost(claimed, url.host);
+    const claimed = url && falseClaim(words, url.host);
     const isNamed = words !== "" && words !== target;
-    return el("li", { class: isElsewhere ? "elsewhere" : "" },
+    return el("li", { class: claimed ? "elsewhere" : "" },
         isNamed && el("span", { class: "link-words", dir: "auto", text: cut(words) }),
         isNamed && el("span", { class: "link-arrow", role: "img", "aria-label": "leads to", text: "→" }),
         place,
-        isElsewhere && el("span", { class: "link-warning" }, icon("warning"),
+        claimed && el("span", { class: "link-warning" }, icon("warning"),
             el("span", { text: `It says ${claimed}, but leads to ${url.host}.` })));
 }
 
-/** A link that a browser may follow. */
-function webAddress(target) {
+/**
+ * The address of a link that a browser may follow.
+ * @param {string} target Where the mail says that it leads.
+ * @returns {URL|null} Null for anything but a site.
+ */
+export function webAddress(target) {
     try {
         const url = new URL(target);
         return ["http:", "https:"].includes(url.protocol) && url.host ? url : null;
@@ -114,7 +117,18 @@ function targetParts(url) {
 
 const cut = (text) => (text.length > longestTarget ? `${text.slice(0, longestTarget)}…` : text);
 
-/** The site that the words of a link name; null if they name none. */
+/**
+ * The site that the words of a link name, if the link leads to another one.
+ * @param {string} words The words.
+ * @param {string} host Where the link leads.
+ * @returns {string|null} Null where the words name no site, or the one that the link leads to.
+ */
+export function falseClaim(words, host) {
+    const claimed = claimedHost(words);
+    return claimed && !isSameHost(claimed, host) ? claimed : null;
+}
+
+/** The site that words name; null if they name none. */
 function claimedHost(words) {
     const [, start, host] = siteName.exec(words) ?? [];
     // A word with a dot in it, such as a file's name, is a site only if it ends as sites do.

@@ -1,6 +1,4 @@
-// Colours code a little: comments, strings, numbers and the commonest keywords of all languages.
-
-import { el } from "../shared/dom.js";
+// Finds what is coloured in code: comments, strings, numbers and the commonest keywords of all languages.
 
 const longestCode = 20_000;
 const keywords = new Set(("abstract as async await begin bool boolean break case catch char class const continue def "
@@ -23,10 +21,10 @@ const strings = "\"(?:[^\"\\\\\\n]|\\\\.){0,500}\"|'(?:[^'\\\\\\n]|\\\\.){0,500}
  * Splits code into coloured pieces.
  * @param {string} code The code.
  * @param {string} language What the block says it is.
- * @returns {Array<Node|string>} What to put into the block.
+ * @returns {{text: string, kind: "comment"|"string"|"number"|"keyword"|null}[]} The pieces; null is plain code.
  */
 export function highlight(code, language) {
-    if (code.length > longestCode || none.test(language)) return [code];
+    if (code.length > longestCode || none.test(language)) return [{ text: code, kind: null }];
     const line = hashComments.test(language) ? "#[^\\n]*" : dashComments.test(language) ? "--[^\\n]*" : "//[^\\n]*";
     const block = hashComments.test(language) ? "\"\"\"[\\s\\S]*?(?:\"\"\"|$)" : "/\\*[\\s\\S]*?(?:\\*/|$)";
     const pattern = new RegExp(
@@ -35,13 +33,12 @@ export function highlight(code, language) {
     let at = 0;
     for (const match of code.matchAll(pattern)) {
         const [whole, comment, text, number, word] = match;
-        const name = comment ? "code-comment" : text ? "code-string" : number ? "code-number"
-            : keywords.has(word) ? "code-keyword" : null;
-        if (!name) continue;
-        if (at < match.index) pieces.push(code.slice(at, match.index));
-        pieces.push(el("span", { class: name, text: whole }));
+        const kind = comment ? "comment" : text ? "string" : number ? "number" : keywords.has(word) ? "keyword" : null;
+        if (!kind) continue;
+        if (at < match.index) pieces.push({ text: code.slice(at, match.index), kind: null });
+        pieces.push({ text: whole, kind });
         at = match.index + whole.length;
     }
-    if (at < code.length) pieces.push(code.slice(at));
+    if (at < code.length) pieces.push({ text: code.slice(at), kind: null });
     return pieces;
 }

@@ -1,7 +1,7 @@
 // Shows Markdown that a model writes. Only elements made here reach the page; the text never becomes markup.
 
 import { button, copyText, el } from "../shared/dom.js";
-import { withoutDirections } from "../shared/format.js";
+import { decodeSafely, withoutDirections } from "../shared/format.js";
 import { highlight } from "./highlight.js";
 import { parseBlocks } from "./blocks.js";
 import { parseInline } from "./inline.js";
@@ -70,8 +70,11 @@ export class MarkdownView {
     }
 }
 
-/** What the last line lacks so that its code and emphasis are closed: so that nothing jumps when the end comes. */
-function missingMarks(source) {
+/**
+ * What the last line lacks so that its code and emphasis are closed: so that nothing jumps when the end comes.
+ * @param {string} source Markdown that is still being written.
+ */
+export function missingMarks(source) {
     const line = source.slice(source.lastIndexOf("\n") + 1);
     const fences = source.match(/^ {0,3}(```|~~~)/gm)?.length ?? 0;
     if (fences % 2 === 1 || line.length > 5000 || /\s$/.test(line)) return "";
@@ -120,7 +123,7 @@ function fill(element, text) {
 
 function codeElement(block) {
     const code = el("code");
-    if (block.isClosed) code.append(...highlight(block.text, block.language));
+    if (block.isClosed) code.append(...highlight(block.text, block.language).map(codePiece));
     else code.textContent = block.text;
     const copy = button("Copy code", () => copyText(copy, code.textContent), { iconOnly: true, icon: "copy" });
     const label = block.language || "text";
@@ -128,6 +131,8 @@ function codeElement(block) {
         el("div", { class: "code-head" }, el("span", { text: label }), copy),
         el("pre", { tabindex: "0", role: "region", "aria-label": `Code, ${label}` }, code));
 }
+
+const codePiece = ({ text, kind }) => (kind ? el("span", { class: `code-${kind}`, text }) : text);
 
 function listElement(block) {
     const list = el(block.isOrdered ? "ol" : "ul", { start: block.first === 1 ? null : block.first });
@@ -191,14 +196,6 @@ function withoutTurns(nodes) {
         ...node, ...(node.text !== undefined && { text: withoutDirections(node.text) }),
         ...(node.children && { children: withoutTurns(node.children) }),
     }));
-}
-
-function decodeSafely(text) {
-    try {
-        return decodeURIComponent(text);
-    } catch {
-        return text; // Broken escapes: show them as they are.
-    }
 }
 
 function plainText(nodes) {

@@ -113,22 +113,11 @@ export function ring() {
 }
 
 /**
- * The pieces of a text, with the found words marked.
- * @param {string} text The text.
- * @param {[number, number][]} [ranges] Where the words stand, in UTF-16 units, in their order.
- * @returns {(Node|string)[]} What to put into an element.
+ * Pieces of a text to put into an element, with those marked that a search found.
+ * @param {{text: string, isMatch: boolean}[]} parts The pieces.
+ * @returns {(Node|string)[]}
  */
-export function highlighted(text, ranges) {
-    const pieces = [];
-    let at = 0;
-    for (const [start, end] of ranges ?? []) {
-        if (start < at || end > text.length) continue;
-        pieces.push(text.slice(at, start), el("mark", { text: text.slice(start, end) }));
-        at = end;
-    }
-    pieces.push(text.slice(at));
-    return pieces;
-}
+export const marked = (parts) => parts.map(({ text, isMatch }) => (isMatch ? el("mark", { text }) : text));
 
 /**
  * Creates a button.

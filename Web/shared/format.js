@@ -21,6 +21,55 @@ export const withUnseenShown = (text) =>
 export const withoutDirections = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
 /**
+ * A text whose escapes, such as `%20`, are decoded; broken ones stay as they are.
+ * @param {string} text The text.
+ */
+export function decodeSafely(text) {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+/**
+ * The pieces of a text, with those that a search found.
+ * @param {string} text The text.
+ * @param {[number, number][]} [ranges] Where the found words stand, in UTF-16 units, in their order.
+ * @returns {{text: string, isMatch: boolean}[]}
+ */
+export function partsOf(text, ranges) {
+    const parts = [];
+    let at = 0;
+    const add = (end, isMatch) => {
+        if (at < end) parts.push({ text: text.slice(at, end), isMatch });
+        at = end;
+    };
+    for (const [start, end] of ranges ?? []) {
+        if (start < at || end > text.length) continue;
+        add(start, false);
+        add(end, true);
+    }
+    add(text.length, false);
+    return parts;
+}
+
+/**
+ * The last part of a path, which is what people call the place, and the path before it.
+ * @param {string} path The path, with slashes or backslashes.
+ * @returns {{parent: string, name: string}} `parent` is empty where nothing comes before.
+ */
+export function splitPath(path) {
+    const parts = path.split(/[\\/]/);
+    let end = parts.length - 1;
+    while (end > 0 && parts[end] === "") end -= 1;
+    let start = end - 1;
+    while (start > 0 && parts[start] === "") start -= 1;
+    if (start < 0 || parts[end] === "") return { parent: "", name: path };
+    return { parent: path.slice(0, parts.slice(0, start + 1).join("/").length), name: parts[end] };
+}
+
+/**
  * A whole number with separators.
  * @param {number} value The number.
  */
@@ -81,10 +130,10 @@ export function formatSeconds(seconds, digits = 0) {
 /**
  * A date, short: the time today, else the day.
  * @param {string} text The date as ISO 8601.
+ * @param {Date} [today] The day for which it is said.
  */
-export function formatDate(text) {
+export function formatDate(text, today = new Date()) {
     const date = new Date(text);
-    const today = new Date();
     if (date.toDateString() === today.toDateString()) {
         return date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     }
@@ -101,9 +150,10 @@ export const formatMoment = (text) => new Date(text).toLocaleString([], { dateSt
 /**
  * The heading under which a list of chats shows a date.
  * @param {string} text The date as ISO 8601.
+ * @param {Date} [today] The day for which it is said.
  */
-export function dateGroup(text) {
-    const midnight = new Date();
+export function dateGroup(text, today = new Date()) {
+    const midnight = new Date(today);
     midnight.setHours(0, 0, 0, 0);
     const age = (midnight - new Date(text)) / 86_400_000;
     if (age <= 0) return "Today";

@@ -1,0 +1,78 @@
+"""The page's modules that need no page, by the tests in Tests/Page: in Node where it is installed, else in Chromium.
+
+HEARTH_PAGE_TESTS=chromium runs them in Chromium where there is Node, too.
+"""
+
+import functools
+import json
+import os
+import re
+import shutil
+import subprocess
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from conftest import ROOT, SLOW
+
+NAMES = sorted(
+    name for path in (ROOT / "Tests/Page").glob("*.js")
+    for name in re.findall(r'^test\("([^"]+)"', path.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def in_node():
+    """What the tests say in Node; None without one that takes modules for what they are without a package.json."""
+    node = shutil.which("node")
+    if not node or os.environ.get("HEARTH_PAGE_TESTS") == "chromium":
+        return None
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=SLOW).stdout
+    major, minor = map(int, re.match(r"v(\d+)\.(\d+)", version).groups())
+    if not (major == 20 and minor >= 19 or major == 22 and minor >= 7 or major > 22):
+        return None
+    done = subprocess.run(
+        [node, ROOT / "Tests/Page/all.js"], capture_output=True, text=True, timeout=SLOW,
+        env={**os.environ, "TZ": "UTC", "LC_ALL": "en_GB.UTF-8"})
+    assert done.returncode == 0, done.stderr[-4000:]
+    return json.loads(done.stdout)
+
+
+class Files(SimpleHTTPRequestHandler):
+    """The repository's files, as they are."""
+
+    def log_message(self, *_):
+        pass
+
+
+def in_chromium():
+    """What the tests say in Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    from test_web import CHROMIUM
+
+    if not CHROMIUM:
+        pytest.skip("There is neither Node nor Chromium; set HEARTH_CHROMIUM to its path.")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(ROOT)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        with playwright.sync_playwright() as driver:
+            browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=SLOW * 1000)
+            page = browser.new_context(timezone_id="UTC", locale="en-GB").new_page()
+            page.goto(f"http://127.0.0.1:{server.server_port}/Tests/Page/harness.js")
+            return page.evaluate("async () => (await import('/Tests/Page/all.js')).results")
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="module")
+def results():
+    return {result["name"]: result["failure"] for result in in_node() or in_chromium()}
+
+
+def test_every_test_runs(results):
+    assert sorted(results) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_module(results, name):
+    assert results[name] is None, results[name]

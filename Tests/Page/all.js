@@ -1,0 +1,16 @@
+// Runs every test of this folder. Under Node it writes the results as JSON; a browser reads `results`.
+
+import "./citations.js";
+import "./conversation.js";
+import "./formats.js";
+import "./links.js";
+import "./mails.js";
+import "./markdown_blocks.js";
+import "./markdown_hostile.js";
+import "./markdown_inline.js";
+import "./requests.js";
+import { run } from "./harness.js";
+
+export const results = await run();
+
+if (globalThis.process?.versions?.node) console.log(JSON.stringify(results));

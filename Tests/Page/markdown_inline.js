@@ -1,0 +1,60 @@
+// Markdown inside a line: emphasis, code, links.
+
+import { table, test } from "./harness.js";
+import { parseInline } from "../../Web/markdown/inline.js";
+
+/** A node in short, such as "<em>a</em>"; only of this test: the page makes elements. */
+function short(node) {
+    const within = () => node.children.map(short).join("");
+    switch (node.type) {
+    case "code": return `<code>${node.text}</code>`;
+    case "break": return "<br>";
+    case "link": case "image": return `<${node.type} ${node.href}>${within()}</${node.type}>`;
+    case "em": case "strong": case "del": return `<${node.type}>${within()}</${node.type}>`;
+    default: return node.text;
+    }
+}
+
+const inline = (text) => parseInline(text).map(short).join("");
+
+test("emphasis nests and needs a word beside its marks", () => {
+    table(inline, [
+        ["*a* _b_ **c** __d__", "<em>a</em> <em>b</em> <strong>c</strong> <strong>d</strong>"],
+        ["***a***", "<em><strong>a</strong></em>"], ["**a *b* c**", "<strong>a <em>b</em> c</strong>"],
+        ["~~a~~ ~b~", "<del>a</del> ~b~"], ["2 * 3 * 4", "2 * 3 * 4"], ["snake_case_name", "snake_case_name"],
+        ["a*b*c", "a<em>b</em>c"], ["**open", "**open"], ["**", "**"], ["", ""],
+        ["\\*a\\*", "*a*"], ["*a\\*b*", "<em>a*b</em>"],
+    ]);
+});
+
+test("code holds no marks", () => {
+    table(inline, [
+        ["`*a*`", "<code>*a*</code>"], ["`` a`b ``", "<code>a`b</code>"], ["`open", "`open"], ["``a`", "``a`"],
+        ["`<b>`", "<code><b></code>"], ["` `", "<code> </code>"],
+    ]);
+});
+
+test("links lead where they may", () => {
+    table(inline, [
+        ["[a](https://example.org)", "<link https://example.org/>a</link>"],
+        ["[a](https://example.org \"title\")", "<link https://example.org/>a</link>"],
+        ["[a](<https://example.org/x y>)", "<link https://example.org/x%20y>a</link>"],
+        ["[*a*](mailto:ann@example.org)", "<link mailto:ann@example.org><em>a</em></link>"],
+        ["![a](https://example.org/a.png)", "<image https://example.org/a.png>a</image>"],
+        ["[a](https://example.org/x_(y))", "<link https://example.org/x_(y)>a</link>"],
+        ["[a] (b)", "[a] (b)"], ["[a](", "[a]("], ["[a]()", "a"], ["[a](b)", "a (b)"],
+        ["<https://example.org>", "<link https://example.org/>https://example.org</link>"],
+        ["<ann@example.org>", "<link mailto:ann@example.org>ann@example.org</link>"],
+        ["See https://example.org/a, please.", "See <link https://example.org/a>https://example.org/a</link>, please."],
+        ["(https://example.org/x_(y))", "(<link https://example.org/x_(y)>https://example.org/x_(y)</link>)"],
+        ["xhttps://example.org", "xhttps://example.org"],
+        // No link stands in another one's words.
+        ["[https://a.example](https://b.example)", "<link https://b.example/>https://a.example</link>"],
+    ]);
+});
+
+test("lines break, and entities are characters", () => {
+    table(inline, [
+        ["a\nb", "a<br>b"], ["a\\\nb", "a<br>b"], ["&amp; &lt; &#65; &hellip;", "& < A …"], ["&nosuch; & &#9999999;", "&nosuch; & &#9999999;"],
+    ]);
+});
