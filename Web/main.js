@@ -22,11 +22,13 @@ import { ThreadList } from "./chat/thread_list.js";
 drawIcons();
 const chat = new ChatScreen();
 const list = new ThreadList({ rename: renameThread, remove: removeThread });
-const documents = new DocumentsScreen();
-const mail = new MailScreen();
-new ModelsScreen();
-const bench = new BenchScreen();
-const settings = new SettingsScreen();
+// The screens beside the chat, by the first part of their addresses. Each has what of these it needs: `open` shows what
+// the rest of the address names, `leave` ends what only makes sense while it is seen, `escape` and `focusSearch` are for
+// keys, `apply` takes events of the server in.
+const screens = {
+    documents: new DocumentsScreen(), mail: new MailScreen(), models: new ModelsScreen(), bench: new BenchScreen(),
+    settings: new SettingsScreen(),
+};
 setUpDrawer();
 
 let feed = null;
@@ -105,19 +107,17 @@ function onEvent(name, data, id) {
         statusSoon();
         break;
     case "documentsChanged": case "documentsProgress":
-        documents.apply(name, data);
+        screens.documents.apply(name, data);
         break;
     case "mailChanged": case "mailProgress":
-        mail.apply(name, data);
+        screens.mail.apply(name, data);
         break;
     case "benchChanged": case "benchProgress":
-        bench.apply(name, data);
+        screens.bench.apply(name, data);
         break;
     case "reset":
         readEverything();
-        documents.apply(name, data);
-        mail.apply(name, data);
-        bench.apply(name, data);
+        for (const screen of Object.values(screens)) screen.apply?.(name, data);
         break;
     default:
     }
@@ -168,10 +168,11 @@ function showScreen(name) {
         const hasFocus = screen.contains(document.activeElement);
         if (!hasFocus) screen.querySelector(".screen-body").focus({ preventScroll: true });
     }
-    if (name !== "documents") documents.leave();
-    if (name !== "mail") mail.leave();
-    if (name !== "bench") bench.leave();
+    for (const [other, screen] of Object.entries(screens)) if (other !== name) screen.leave?.();
 }
+
+/** The screen that is shown; undefined while it is the chat. */
+const shownScreen = () => Object.entries(screens).find(([name]) => !byID(`${name}-screen`).hidden)?.[1];
 
 /**
  * Shows what the address names: #/chat/ID, #/chat/ID/MESSAGE, #/documents, #/documents/COLLECTION,
@@ -179,35 +180,18 @@ function showScreen(name) {
  * #/models, #/bench, #/bench/run/ID, #/bench/compare/ID,ID…, #/settings; else the newest chat.
  */
 async function route() {
-    const [screen, ...names] = location.hash.replace(/^#\/?/, "").split("/");
-    const [id, messageID, range] = names.map(decodeSafely);
+    const [name, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+    const names = rest.map(decodeSafely);
     closeDrawer();
-    if (screen === "documents") {
-        showScreen(screen);
+    if (Object.hasOwn(screens, name)) {
+        showScreen(name);
         changed("open");
-        await documents.open(id, messageID, range);
+        await screens[name].open?.(...names);
         return;
     }
-    if (screen === "mail") {
-        showScreen(screen);
-        changed("open");
-        await mail.open(...names.map(decodeSafely));
-        return;
-    }
-    if (screen === "bench") {
-        showScreen(screen);
-        changed("open");
-        await bench.open(...names.map(decodeSafely));
-        return;
-    }
-    if (screen === "models" || screen === "settings") {
-        showScreen(screen);
-        if (screen === "settings") settings.open();
-        changed("open");
-        return;
-    }
+    const [id, messageID] = names;
     showScreen("chat");
-    if (screen === "chat" && id) {
+    if (name === "chat" && id) {
         await chat.open(id, messageID);
         changed("open");
     } else if (state.threads.length > 0) {
@@ -251,9 +235,8 @@ async function start() {
         rename: () => !byID("chat-screen").hidden && chat.data?.thread && renameThread(chat.data.thread),
         settings: () => !byID("chat-screen").hidden && chat.openSettings(),
         stop: () => {
-            if (!byID("documents-screen").hidden) documents.escape();
-            else if (!byID("mail-screen").hidden) mail.escape();
-            else if (!byID("bench-screen").hidden) bench.escape();
+            const screen = shownScreen();
+            if (screen?.escape) screen.escape();
             else chat.stop();
         },
         step,
@@ -262,8 +245,8 @@ async function start() {
             chat.composer.focus();
         },
         search: () => {
-            if (!byID("documents-screen").hidden) documents.field.focus();
-            else if (!byID("mail-screen").hidden) mail.focusSearch();
+            const screen = shownScreen();
+            if (screen?.focusSearch) screen.focusSearch();
             else byID("search").focus();
         },
     });

@@ -95,25 +95,25 @@ static const unsigned char file29[] = {
 #embed "../../Web/documents/citations.js"
 };
 static const unsigned char file30[] = {
-#embed "../../Web/documents/collections.js"
+#embed "../../Web/documents/collection_menu.js"
 };
 static const unsigned char file31[] = {
-#embed "../../Web/documents/documents.css"
+#embed "../../Web/documents/collections.js"
 };
 static const unsigned char file32[] = {
-#embed "../../Web/documents/drop.js"
+#embed "../../Web/documents/documents.css"
 };
 static const unsigned char file33[] = {
-#embed "../../Web/documents/field.js"
+#embed "../../Web/documents/drop.js"
 };
 static const unsigned char file34[] = {
-#embed "../../Web/documents/hits.js"
+#embed "../../Web/documents/field.js"
 };
 static const unsigned char file35[] = {
-#embed "../../Web/documents/list.js"
+#embed "../../Web/documents/hits.js"
 };
 static const unsigned char file36[] = {
-#embed "../../Web/documents/parts.js"
+#embed "../../Web/documents/list.js"
 };
 static const unsigned char file37[] = {
 #embed "../../Web/documents/passage.js"
@@ -260,24 +260,27 @@ static const unsigned char file84[] = {
 #embed "../../Web/shared/menu.js"
 };
 static const unsigned char file85[] = {
-#embed "../../Web/shared/screens.css"
+#embed "../../Web/shared/parts.js"
 };
 static const unsigned char file86[] = {
-#embed "../../Web/shared/screens.js"
+#embed "../../Web/shared/screens.css"
 };
 static const unsigned char file87[] = {
-#embed "../../Web/shared/shortcuts.js"
+#embed "../../Web/shared/screens.js"
 };
 static const unsigned char file88[] = {
-#embed "../../Web/shared/store.js"
+#embed "../../Web/shared/shortcuts.js"
 };
 static const unsigned char file89[] = {
-#embed "../../Web/shared/transfer.js"
+#embed "../../Web/shared/store.js"
 };
 static const unsigned char file90[] = {
-#embed "../../Web/theme.js"
+#embed "../../Web/shared/transfer.js"
 };
 static const unsigned char file91[] = {
+#embed "../../Web/theme.js"
+};
+static const unsigned char file92[] = {
 #embed "../HearthServer/API/openapi.json"
 };
 
@@ -312,13 +315,13 @@ static const struct hearth_file files[] = {
     {"documents/answer.js", file27, sizeof file27},
     {"documents/api.js", file28, sizeof file28},
     {"documents/citations.js", file29, sizeof file29},
-    {"documents/collections.js", file30, sizeof file30},
-    {"documents/documents.css", file31, sizeof file31},
-    {"documents/drop.js", file32, sizeof file32},
-    {"documents/field.js", file33, sizeof file33},
-    {"documents/hits.js", file34, sizeof file34},
-    {"documents/list.js", file35, sizeof file35},
-    {"documents/parts.js", file36, sizeof file36},
+    {"documents/collection_menu.js", file30, sizeof file30},
+    {"documents/collections.js", file31, sizeof file31},
+    {"documents/documents.css", file32, sizeof file32},
+    {"documents/drop.js", file33, sizeof file33},
+    {"documents/field.js", file34, sizeof file34},
+    {"documents/hits.js", file35, sizeof file35},
+    {"documents/list.js", file36, sizeof file36},
     {"documents/passage.js", file37, sizeof file37},
     {"documents/progress.js", file38, sizeof file38},
     {"documents/screen.js", file39, sizeof file39},
@@ -367,13 +370,14 @@ static const struct hearth_file files[] = {
     {"shared/format.js", file82, sizeof file82},
     {"shared/layout.css", file83, sizeof file83},
     {"shared/menu.js", file84, sizeof file84},
-    {"shared/screens.css", file85, sizeof file85},
-    {"shared/screens.js", file86, sizeof file86},
-    {"shared/shortcuts.js", file87, sizeof file87},
-    {"shared/store.js", file88, sizeof file88},
-    {"shared/transfer.js", file89, sizeof file89},
-    {"theme.js", file90, sizeof file90},
-    {"openapi.json", file91, sizeof file91},
+    {"shared/parts.js", file85, sizeof file85},
+    {"shared/screens.css", file86, sizeof file86},
+    {"shared/screens.js", file87, sizeof file87},
+    {"shared/shortcuts.js", file88, sizeof file88},
+    {"shared/store.js", file89, sizeof file89},
+    {"shared/transfer.js", file90, sizeof file90},
+    {"theme.js", file91, sizeof file91},
+    {"openapi.json", file92, sizeof file92},
 };
 
 struct hearth_files hearth_server_files(void) { return (struct hearth_files){files, sizeof files / sizeof files[0]}; }

@@ -2,11 +2,11 @@
 
 import { bench, fileAddress } from "./api.js";
 import { fillSelect } from "./parts.js";
-import { attempt, confirmDialog, toast } from "../shared/dialogs.js";
+import { attempt, confirmDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, copyText, el, icon, setText } from "../shared/dom.js";
 import { isUsable, state } from "../shared/store.js";
 
-const files = [["report.html", "file"], ["samples.csv", "file"], ["bench.json", "file"]];
+const files = ["report.html", "samples.csv", "bench.json"];
 
 /** The buttons over a run's results. */
 export class RunActions {
@@ -41,15 +41,15 @@ export class RunActions {
     show(run) {
         this.#run = run;
         this.#readComment(run.id);
-        const save = (name, text, sign, look = "quiet") => el("a", {
-            class: `button small ${look}`, href: fileAddress(run.id, name), download: `${run.id}-${name}`,
-        }, icon(sign), text);
+        const save = (name) => el("a", {
+            class: "button small quiet", href: fileAddress(run.id, name), download: `${run.id}-${name}`,
+        }, icon("file"), name);
         this.element.replaceChildren(
             el("div", { class: "card-buttons" }, this.copyButton,
                 el("a", {
                     class: "button small", href: fileAddress(run.id, "run.zip"), download: `${run.id}.zip`,
                 }, icon("download"), "Export .zip"),
-                ...files.map(([name, sign]) => save(name, name, sign)),
+                ...files.map(save),
                 button("Delete", () => this.#delete(), { class: "button small quiet danger", icon: "trash" })),
             this.#againRow);
         this.#showAgain();
@@ -134,11 +134,7 @@ export class RunActions {
             text: "Its measurements and all of its files are deleted and cannot be restored.",
         });
         if (!agreed) return;
-        const done = await attempt(async () => {
-            await bench.remove(id);
-            return true;
-        });
-        if (!done) return;
+        if (!await succeeds(() => bench.remove(id))) return;
         toast("The run was deleted.");
         this.#handlers.gone();
     }

@@ -1,8 +1,9 @@
 // What one backend of a run has measured, and what shows that it is what its name says.
 
-import { badge, formatMilliseconds, formatRate, lines, nothing, optional, table } from "./parts.js";
+import { badge, formatMilliseconds, formatRate, nothing, optional, table } from "./parts.js";
 import { el, icon } from "../shared/dom.js";
 import { formatCount, formatMemory, formatSpan } from "../shared/format.js";
+import { lines } from "../shared/parts.js";
 
 const cellHead = [
     "Cell", "Count", "First token", "Prefill (t/s)", "Decode (t/s)", "Spread", "Gaps p50 / p95 / p99", "Time to tokens",

@@ -1,9 +1,10 @@
 // Runs that were measured apart, beside each other.
 
 import { bench } from "./api.js";
-import { backendsText, benchAddress, formatRate, lines, nothing, runAddress, runTitle, table } from "./parts.js";
-import { announce, button, copyText, el, icon } from "../shared/dom.js";
+import { allRunsLink, backendsText, formatRate, nothing, runAddress, runTitle, table } from "./parts.js";
+import { announce, button, copyText, el } from "../shared/dom.js";
 import { formatMoment } from "../shared/format.js";
+import { lines, notice, retryButton } from "../shared/parts.js";
 
 /** Compares runs. */
 export class CompareView {
@@ -52,11 +53,9 @@ export class CompareView {
     }
 
     #fail(ids, error) {
-        this.element.replaceChildren(el("div", { class: "notice warning" }, icon("warning"), el("div", {},
-            el("p", { text: error.message }),
-            el("div", { class: "notice-actions" },
-                button("Try again", () => this.open(ids), { icon: "refresh", class: "button small" }),
-                el("a", { class: "button small", href: benchAddress, text: "All runs" })))));
+        this.element.replaceChildren(notice(error.message, {
+            actions: [retryButton(() => this.open(ids)), allRunsLink()],
+        }));
         announce(error.message);
     }
 

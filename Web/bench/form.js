@@ -5,6 +5,7 @@ import { BenchOutlook } from "./outlook.js";
 import { fillSelect } from "./parts.js";
 import { attempt } from "../shared/dialogs.js";
 import { button, el, setText } from "../shared/dom.js";
+import { choiceText, field } from "../shared/parts.js";
 import { isUsable, state } from "../shared/store.js";
 
 const kinds = [
@@ -141,10 +142,6 @@ export class BenchForm {
     }
 }
 
-function field(name, select, note) {
-    return el("div", { class: "field" }, el("label", { for: select.id, text: name }), select, note);
-}
-
 function modelNote() {
     return el("p", { class: "note" }, "Any chat model can be measured. Download others under ",
         el("a", { href: "#/models", text: "Models" }), ", or with: hearth models import FILE");
@@ -154,9 +151,7 @@ function kindField(chosen, choose) {
     const choices = kinds.map(([value, name, note]) => {
         const input = el("input", { type: "radio", name: "bench-kind", value, on: { change: () => choose(value) } });
         input.checked = value === chosen;
-        return el("label", { class: "bench-kind" }, input,
-            el("span", { class: "switch-text" }, el("strong", { text: name }),
-                el("span", { class: "note", text: note })));
+        return el("label", { class: "bench-kind" }, input, choiceText(name, note));
     });
     return el("fieldset", { class: "field" }, el("legend", { text: "Run type" }),
         el("div", { class: "bench-kinds" }, ...choices));

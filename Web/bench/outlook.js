@@ -1,9 +1,10 @@
 // What a run would mean before it begins: the model's facts, the memory that it takes, and advice.
 
 import { bench } from "./api.js";
-import { badge, lines } from "./parts.js";
+import { badge } from "./parts.js";
 import { el } from "../shared/dom.js";
 import { formatBytes, formatCount, formatSeconds } from "../shared/format.js";
+import { choiceText, lines } from "../shared/parts.js";
 
 const delay = 120;
 const fits = { fits: ["fits", "good"], tight: ["tight", "warning"], doesNotFit: ["does not fit", "danger"] };
@@ -24,8 +25,7 @@ export class BenchOutlook {
         this.#onChange = onChange;
         this.#ignore.addEventListener("change", onChange);
         this.#ignoreRow = el("label", { class: "bench-check-row", hidden: true }, this.#ignore,
-            el("span", { class: "switch-text" }, el("strong", { text: "Run it anyway" }),
-                el("span", { class: "note", text: "The machine may become very slow or stop the run." })));
+            choiceText("Run it anyway", "The machine may become very slow or stop the run."));
         this.element = el("div", { class: "bench-outlook", hidden: true }, this.#facts, this.#ignoreRow);
     }
 

@@ -18,6 +18,9 @@ export const runAddress = (id) => `${benchAddress}/run/${encodeURIComponent(id)}
  */
 export const compareAddress = (ids) => `${benchAddress}/compare/${ids.map(encodeURIComponent).join(",")}`;
 
+/** A link back to the form and the list of runs. */
+export const allRunsLink = () => el("a", { class: "button small", href: benchAddress, text: "All runs" });
+
 const kinds = { sanity: "Sanity run", full: "Full run", parity: "Parity" };
 
 /**
@@ -131,16 +134,6 @@ export function table(label, head, rows) {
         el("table", {},
             el("thead", {}, el("tr", {}, ...head.map((name) => el("th", { scope: "col", text: name })))),
             el("tbody", {}, ...rows.map(cells))));
-}
-
-/**
- * Texts below each other with a sign before each.
- * @param {string[]} texts The texts.
- * @param {{icon?: string, class?: string}} [look] The sign, and how they look.
- * @returns {HTMLElement}
- */
-export function lines(texts, { icon: name = "info", class: look = "advice" } = {}) {
-    return el("div", { class: look }, ...texts.map((text) => el("p", {}, icon(name), el("span", { text }))));
 }
 
 const shownGroups = new WeakMap();

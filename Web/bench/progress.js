@@ -1,9 +1,10 @@
 // How far the run is that is being measured, and how warm the device has become.
 
 import { bench } from "./api.js";
-import { backendsText, formatRate, lines, runAddress, runTitle } from "./parts.js";
-import { attempt } from "../shared/dialogs.js";
+import { backendsText, formatRate, runAddress, runTitle } from "./parts.js";
+import { succeeds } from "../shared/dialogs.js";
 import { announce, announceProgress, button, el, icon, setText } from "../shared/dom.js";
+import { lines, Meter } from "../shared/parts.js";
 
 const steps = { loading: "Loading", warmup: "Warm-up", running: "Running" };
 const ends = { completed: "Completed", partial: "Cut short", failed: "Failed", waiting: "Waiting for the next start" };
@@ -26,7 +27,7 @@ export class BenchProgress {
     #title = el("p", { class: "bench-running-title" });
     #steps = el("ol", { class: "bench-steps" });
     #cell = el("p", { class: "note bench-cell" });
-    #bar = el("div");
+    #meter = new Meter("Progress of the run");
     #rate = el("span", { class: "bench-live" });
     #thermal = el("span", { class: "tag" });
     #elapsed = el("span", { class: "note bench-elapsed" });
@@ -36,16 +37,12 @@ export class BenchProgress {
     /** @param {() => void} onEnd Called when a run is over. */
     constructor(onEnd) {
         this.#onEnd = onEnd;
-        this.meter = el("div", {
-            class: "meter", role: "progressbar", "aria-label": "Progress of the run", "aria-valuemin": 0,
-            "aria-valuemax": 100,
-        }, this.#bar);
         this.cancelButton = button("Cancel", () => this.#cancel(), { class: "button small", icon: "stop" });
         this.results = el("a", { class: "button small primary" }, "Show the results");
         this.closeButton = button("Close", () => this.#close(), { class: "button small quiet" });
         this.element = el("section",
             { class: "group bench-progress", "aria-labelledby": "bench-running", hidden: true }, this.#heading,
-            el("div", { class: "group-body" }, this.#title, this.#steps, this.meter,
+            el("div", { class: "group-body" }, this.#title, this.#steps, this.#meter.element,
                 el("div", { class: "bench-now" }, this.#rate, this.#thermal, this.#elapsed), this.#cell,
                 this.#warnings,
                 el("div", { class: "card-buttons" }, this.cancelButton, this.results, this.closeButton,
@@ -113,11 +110,7 @@ export class BenchProgress {
         this.#isCancelling = true;
         this.#show();
         announce("The run is being cancelled. Completed measurements are kept.");
-        const done = await attempt(async () => {
-            await bench.stop();
-            return true;
-        });
-        if (done) return;
+        if (await succeeds(() => bench.stop())) return;
         this.#isCancelling = false;
         this.#show();
     }
@@ -140,9 +133,8 @@ export class BenchProgress {
         setText(this.#heading, end ? "The last run" : "Running now");
         setText(this.#title, `${runTitle(kind, model)}, ${backendsText(backends)}`);
         this.#showSteps(state, end);
-        this.#bar.style.transform = `scaleX(${done})`;
-        this.meter.setAttribute("aria-valuenow", String(Math.round(done * 100)));
-        this.meter.hidden = Boolean(end);
+        this.#meter.set(done);
+        this.#meter.element.hidden = Boolean(end);
         setText(this.#rate, tokensPerSecond && !end ? `${formatRate(tokensPerSecond)} tokens/s` : "");
         this.#showThermal(thermal);
         setText(this.#cell, end ? "" : this.#cellText());

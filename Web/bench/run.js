@@ -5,12 +5,13 @@ import { bench } from "./api.js";
 import { backendBlock } from "./backend.js";
 import { modelFacts } from "./outlook.js";
 import {
-    backendsText, benchAddress, formatMilliseconds, formatRate, lines, nothing, optional, parityBadge, runBadges,
+    allRunsLink, backendsText, formatMilliseconds, formatRate, nothing, optional, parityBadge, runBadges,
     runTitle,
 } from "./parts.js";
 import { comparisonsBlock, parityBlock } from "./verdicts.js";
-import { announce, button, copyText, el, facts, icon } from "../shared/dom.js";
+import { announce, button, copyText, el, facts } from "../shared/dom.js";
 import { formatMemory, formatMoment, formatSeconds } from "../shared/format.js";
+import { lines, notice, retryButton } from "../shared/parts.js";
 
 /** Shows a run. */
 export class RunView {
@@ -82,11 +83,9 @@ export class RunView {
     #fail(error) {
         const text = error.status === 404
             ? "This run was not found. It was deleted, or is still in progress." : error.message;
-        this.#clear(el("div", { class: "notice warning" }, icon("warning"), el("div", {}, el("p", { text }),
-            el("div", { class: "notice-actions" },
-                error.status !== 404
-                    && button("Try again", () => this.open(this.#id), { icon: "refresh", class: "button small" }),
-                el("a", { class: "button small", href: benchAddress, text: "All runs" })))));
+        this.#clear(notice(text, {
+            actions: [error.status !== 404 && retryButton(() => this.open(this.#id)), allRunsLink()],
+        }));
         announce(text);
     }
 
@@ -101,8 +100,7 @@ export class RunView {
                 badges.length > 0 && el("span", { class: "tags" }, ...badges)),
             el("p", { class: "note", text: `${backendsText(run.backends.map(({ name }) => name))}, `
                 + `${formatMoment(run.date)}, ${formatSeconds(run.seconds)}` }),
-            !isValid && el("div", { class: "notice warning" }, icon("warning"), el("div", {}, el("p", { text:
-                "This run is invalid: its backends were not verified to be the ones named. See below." }))),
+            !isValid && notice("This run is invalid: its backends were not verified to be the ones named. See below."),
             headline(run), this.#actions.element,
             run.warnings.length > 0 && lines(run.warnings, { icon: "warning", class: "bench-warnings" }),
             run.comparisons.length > 0 && comparisonsBlock(run), run.parity && parityBlock(run.parity),

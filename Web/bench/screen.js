@@ -1,4 +1,8 @@
 // The Bench screen: a model is chosen, measured, and what came out is shown, compared and saved.
+//
+// This folder: the form of a new run (form, outlook), the run that goes on (progress), the runs that are kept (list), one
+// of them (run, with backend, verdicts and actions), and some beside each other (compare). parts holds their words and
+// numbers, api the requests.
 
 import { bench } from "./api.js";
 import { CompareView } from "./compare.js";
@@ -9,7 +13,7 @@ import { BenchProgress } from "./progress.js";
 import { RunView } from "./run.js";
 import { showError } from "../shared/dialogs.js";
 import { byID, el, icon } from "../shared/dom.js";
-import { screenBar } from "../shared/screens.js";
+import { addBackLink, screenBar } from "../shared/screens.js";
 import { onChange } from "../shared/store.js";
 
 const reloadDelay = 150;
@@ -42,11 +46,7 @@ export class BenchScreen {
         });
         this.compare = new CompareView();
         const bar = screenBar("Bench", "bench-title");
-        this.back = el("a", {
-            class: "icon-button", href: benchAddress, "aria-label": "Back to all runs", hidden: true,
-            title: "Back to all runs (Escape)",
-        }, icon("left"));
-        bar.querySelector(".bar-title").before(this.back);
+        this.back = addBackLink(bar, benchAddress, "Back to all runs");
         this.#screen.append(bar, this.#body);
         onChange("models", () => this.#show());
     }

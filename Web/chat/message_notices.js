@@ -1,6 +1,7 @@
 // What a message says beside its words: how far it is, why it ended, and what the user can do about it.
 
-import { button, el, icon } from "../shared/dom.js";
+import { button, el } from "../shared/dom.js";
+import { notice, retryButton, waiting } from "../shared/parts.js";
 
 /**
  * The notices below a message.
@@ -15,7 +16,7 @@ export function noticesOf(message, context, progress) {
     if (context.isOmitted) notices.push(line("The model was not shown this message for the last answer."));
     if (context.isUnanswered) notices.push(line("No answer yet.", [retry(message, context, "Write an answer")]));
     const isAsking = message.metadata.calls?.some((call) => call.state === "asked");
-    if (status === "generating" && message.text === "" && !message.metadata.reasoning && !isAsking) notices.push(waiting(progress));
+    if (status === "generating" && message.text === "" && !message.metadata.reasoning && !isAsking) notices.push(waitingFor(progress));
     if (status === "failed" || (status === "completed" && failure)) notices.push(failureCard(message, context));
     if (status === "interrupted" && failure?.kind === "connection") notices.push(failureCard(message, context));
     else if (status === "interrupted") {
@@ -40,19 +41,16 @@ export function noticesOf(message, context, progress) {
 }
 
 function retry(message, context, label = "Try again") {
-    return button(label, () => context.actions.regenerate(message.id), { icon: "refresh", class: "button small" });
+    return retryButton(() => context.actions.regenerate(message.id), label);
 }
 
-function waiting(progress) {
+function waitingFor(progress) {
     const fraction = progress?.fraction;
-    const text = {
+    return waiting({
         waiting: "Waiting for another answer to finish…",
         loadingModel: `Loading the model…${fraction ? ` ${Math.round(fraction * 100)} %` : ""}`,
         readingPrompt: "Reading the chat…",
-    }[progress?.phase] ?? "";
-    const parts = [el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"))];
-    if (text) parts.push(el("span", { text }));
-    return el("p", { class: "waiting" }, ...parts);
+    }[progress?.phase] ?? "");
 }
 
 function failureCard(message, context) {
@@ -89,8 +87,7 @@ function omission(count, ledger, { actions }) {
 }
 
 function card(text, buttons, name) {
-    return el("div", { class: `notice ${name}` }, icon(name),
-        el("div", {}, el("p", { text }), buttons.length > 0 && el("div", { class: "notice-actions" }, ...buttons)));
+    return notice(text, { look: name, sign: name, actions: buttons });
 }
 
 function line(text, buttons = []) {

@@ -1,10 +1,14 @@
 // The open chat: its header, its messages and its composer.
+//
+// This folder: the messages as data (conversation_data) and on the page (conversation, scroll), one of them (message_view,
+// with message_notices, message_details and tool_calls), the field below (composer), a chat's settings (thread_settings),
+// and the list of chats beside every screen (thread_list).
 
 import { api, saveFile } from "../shared/api.js";
 import { Composer } from "./composer.js";
 import { ConversationView } from "./conversation.js";
 import { ConversationData } from "./conversation_data.js";
-import { attempt, confirmDialog, promptDialog, showError, toast } from "../shared/dialogs.js";
+import { attempt, confirmDialog, promptDialog, showError, succeeds, toast } from "../shared/dialogs.js";
 import { announce, byID } from "../shared/dom.js";
 import { changed, onChange, state } from "../shared/store.js";
 import { openThreadSettings } from "./thread_settings.js";
@@ -184,7 +188,7 @@ export class ChatScreen {
     }
 
     async #send(text) {
-        const sent = await attempt(async () => {
+        const isSent = await succeeds(async () => {
             let id = this.#data?.id;
             if (!id) {
                 const view = await api.createThread(this.#draftSettings ? { settings: this.#draftSettings } : {});
@@ -196,10 +200,9 @@ export class ChatScreen {
             }
             this.view.scroll.toEnd();
             await api.send(id, text);
-            return true;
         });
         this.view.scroll.toEnd();
-        return Boolean(sent);
+        return isSent;
     }
 
     async #turn(work) {

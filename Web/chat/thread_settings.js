@@ -4,6 +4,7 @@ import { collectionTitle } from "../documents/collections.js";
 import { openDialog } from "../shared/dialogs.js";
 import { button, el } from "../shared/dom.js";
 import { agreed } from "../models/remotes.js";
+import { field, segments, switchRow } from "../shared/parts.js";
 import { isUsable, modelNamed, state } from "../shared/store.js";
 import { toolServersField } from "../settings/tool_servers.js";
 
@@ -49,7 +50,7 @@ export function settingsFields(settings, change) {
     return [
         styleField(settings, change), modelField(settings, change), collectionField(settings, change),
         toolServersField(settings, change), promptField(settings, change), overflowField(settings, change), guardrailsField(settings, change),
-    ].filter((field) => field !== null);
+    ].filter((part) => part !== null);
 }
 
 let lastGroup = 0;
@@ -60,17 +61,11 @@ function styleField(settings, change) {
     const note = el("p", { class: "note" });
     const show = (id) => { note.textContent = styles.find((style) => style.id === id)?.note ?? ""; };
     show(settings.stylePreset);
-    const choices = styles.map((style) => {
-        const input = el("input", { type: "radio", name: group, value: style.id });
-        input.checked = style.id === settings.stylePreset;
-        input.addEventListener("change", () => {
-            show(style.id);
-            change({ stylePreset: style.id });
-        });
-        return el("label", {}, input, el("span", { text: style.name }));
+    const choices = segments(group, styles.map(({ id, name }) => [id, name]), settings.stylePreset, (id) => {
+        show(id);
+        change({ stylePreset: id });
     });
-    const segments = el("div", { class: "segments" }, ...choices);
-    return el("fieldset", { class: "field" }, el("legend", { text: "Style" }), segments, note);
+    return el("fieldset", { class: "field" }, el("legend", { text: "Style" }), choices, note);
 }
 
 function modelField(settings, change) {
@@ -88,7 +83,7 @@ function modelField(settings, change) {
         if (!remote || await agreed(remote)) return change({ modelID: select.value || null });
         select.value = settings.modelID ?? "";
     });
-    return el("div", { class: "field" }, el("label", { for: id, text: "Model" }), select);
+    return field("Model", select);
 }
 
 function collectionField(settings, change) {
@@ -99,30 +94,30 @@ function collectionField(settings, change) {
     for (const name of names) select.append(el("option", { value: name, text: collectionTitle(name) }));
     select.value = settings.collection ?? "";
     select.addEventListener("change", () => change({ collection: select.value || null }));
-    return el("div", { class: "field" }, el("label", { for: id, text: "Documents" }), select,
+    return field("Documents", select,
         el("p", { class: "note", text: "Answers are based on passages found in them, and cite their sources." }));
 }
 
 function promptField(settings, change) {
     const id = `prompt-${lastGroup}`;
-    const field = el("textarea", {
+    const text = el("textarea", {
         id, rows: 3, maxlength: 100_000, placeholder: "None. Hearth adds nothing of its own.",
     });
-    field.value = settings.systemPrompt ?? "";
-    let saved = field.value;
+    text.value = settings.systemPrompt ?? "";
+    let saved = text.value;
     let timer = null;
     const save = () => {
         clearTimeout(timer);
-        if (field.value === saved) return;
-        saved = field.value;
+        if (text.value === saved) return;
+        saved = text.value;
         change({ systemPrompt: saved });
     };
-    field.addEventListener("input", () => {
+    text.addEventListener("input", () => {
         clearTimeout(timer);
         timer = setTimeout(save, 600);
     });
-    field.addEventListener("blur", save);
-    return el("div", { class: "field" }, el("label", { for: id, text: "System prompt" }), field,
+    text.addEventListener("blur", save);
+    return field("System prompt", text,
         el("p", { class: "note", text: "Instructions for the model in this chat." }));
 }
 
@@ -140,8 +135,7 @@ function overflowField(settings, change) {
         show();
         change({ overflowPolicy: select.value });
     });
-    const label = el("label", { for: id, text: "When the chat outgrows the model's context" });
-    return el("div", { class: "field" }, label, select, note);
+    return field("When the chat outgrows the model's context", select, note);
 }
 
 function guardrailsField(settings, change) {
@@ -153,7 +147,5 @@ function guardrailsField(settings, change) {
         ? "The engine checks questions and answers, and declines what it finds harmful."
         : "Local models have no guardrails, so this setting has no effect on them. It applies to "
             + "engines that have guardrails.";
-    return el("label", { class: "switch" }, input,
-        el("span", { class: "switch-text" },
-            el("strong", { text: "Guardrails" }), el("span", { class: "note", text })));
+    return switchRow(input, "Guardrails", text);
 }

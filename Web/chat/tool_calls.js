@@ -2,6 +2,7 @@
 
 import { button, el, icon } from "../shared/dom.js";
 import { withUnseenShown } from "../shared/format.js";
+import { field as labelled } from "../shared/parts.js";
 
 const choices = [
     ["once", "Allow once"], ["chat", "Allow for this chat"], ["always", "Always allow this tool"],
@@ -120,7 +121,7 @@ function questionField(field, id) {
     input.required = field.isRequired;
     return {
         name: field.name, input,
-        element: el("div", { class: "field" }, el("label", { for: id, text: withUnseenShown(field.title) }), input,
+        element: labelled(withUnseenShown(field.title), input,
             field.description && el("p", { class: "note", text: withUnseenShown(field.description) })),
     };
 }

@@ -5,6 +5,7 @@ import { documentsAddress } from "./collections.js";
 import { ask, summarize } from "./api.js";
 import { announce, button, copyText, el, icon } from "../shared/dom.js";
 import { formatCount, formatSeconds, formatSpan } from "../shared/format.js";
+import { notice, retryButton, waiting } from "../shared/parts.js";
 import { placeText } from "./passage.js";
 import { modelNamed, state } from "../shared/store.js";
 
@@ -177,9 +178,10 @@ export class AnswerCard {
         // A model that was named, or whose words are not shown, was asked already.
         const canAsk = model && !this.#question.model && !hasWritten;
         const anyway = () => this.ask(this.#collection, { ...this.#question, model: model.id });
-        return el("div", { class: "notice plain" }, icon("info"), el("div", {}, el("p", { dir: "auto", text }),
-            canAsk && el("div", { class: "notice-actions" },
-                button(`Ask ${model.name} anyway`, anyway, { class: "button small" }))));
+        return notice(text, {
+            look: "plain", sign: "info", dir: "auto",
+            actions: [canAsk && button(`Ask ${model.name} anyway`, anyway, { class: "button small" })],
+        });
     }
 
     #facts(answer) {
@@ -203,21 +205,13 @@ export class AnswerCard {
 
     #fail(message) {
         this.#body.querySelector(".waiting")?.remove();
-        this.#foot.replaceChildren(el("div", { class: "notice warning" }, icon("warning"), el("div", {},
-            el("p", { text: message || "The answer failed." }),
-            el("div", { class: "notice-actions" }, this.#retry("Try again")))));
+        this.#foot.replaceChildren(notice(message || "The answer failed.", { actions: [this.#retry()] }));
         announce(`The answer failed. ${message}`);
     }
 
     #retry(label) {
-        const again = () => this.ask(this.#collection, this.#question);
-        return button(label, again, { icon: "refresh", class: "button small" });
+        return retryButton(() => this.ask(this.#collection, this.#question), label);
     }
-}
-
-function waiting(text) {
-    return el("p", { class: "waiting" },
-        el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), el("span", { text }));
 }
 
 /** What a model wrote; what the documents do not say stands apart, with the reason. */

@@ -2,7 +2,8 @@
 
 import { openDialog } from "../shared/dialogs.js";
 import { documents } from "./api.js";
-import { announce, button, el, icon } from "../shared/dom.js";
+import { announce, button, el } from "../shared/dom.js";
+import { notice, retryButton } from "../shared/parts.js";
 
 const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox",
     "subtitles", "contacts", "calendar", "latex", "restructuredText", "asciidoc", "org"]);
@@ -80,10 +81,10 @@ export class Passage {
             this.#fill({ ...answer, heading: answer.heading.length > 0 ? answer.heading : place.heading ?? [] });
         } catch (error) {
             if (request.signal.aborted) return;
-            this.element.replaceChildren(el("div", { class: "notice warning" }, icon("warning"), el("div", {},
-                el("p", { text: error.status === 404 ? "This document no longer exists." : error.message }),
-                error.status !== 404 && el("div", { class: "notice-actions" },
-                    button("Try again", () => this.show(place), { icon: "refresh", class: "button small" })))));
+            const isGone = error.status === 404;
+            this.element.replaceChildren(notice(isGone ? "This document no longer exists." : error.message, {
+                actions: [!isGone && retryButton(() => this.show(place))],
+            }));
         }
     }
 

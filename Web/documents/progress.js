@@ -2,6 +2,7 @@
 
 import { announceProgress, el } from "../shared/dom.js";
 import { formatCount, formatSeconds } from "../shared/format.js";
+import { Meter } from "../shared/parts.js";
 
 // What is over sooner is no news: watched folders are looked through all the time.
 const quickMilliseconds = 600;
@@ -12,18 +13,14 @@ const silentMilliseconds = 120_000;
 export class IngestProgress {
     #text = el("span");
     #file = el("span", { class: "ingest-current note", dir: "auto" });
-    #bar = el("div");
+    #meter = new Meter("Reading progress");
     #said = new Set();
     #newest = new Map();
     #collection = null;
 
     constructor() {
-        this.meter = el("div", {
-            class: "meter", role: "progressbar", "aria-label": "Reading progress",
-            "aria-valuemin": 0, "aria-valuemax": 100,
-        }, this.#bar);
         this.element = el("div", { class: "ingest", hidden: true },
-            el("p", { class: "ingest-line" }, this.#text, this.#file), this.meter);
+            el("p", { class: "ingest-line" }, this.#text, this.#file), this.#meter.element);
     }
 
     /** Whether something is going on that the shown collection waits for. */
@@ -99,9 +96,7 @@ export class IngestProgress {
         }
         this.#text.textContent = parts.join(" · ");
         this.#file.textContent = progress.current ?? "";
-        const fraction = total > 0 ? Math.min(1, done / total) : 0;
-        this.#bar.style.transform = `scaleX(${fraction})`;
-        this.meter.setAttribute("aria-valuenow", String(Math.round(fraction * 100)));
+        this.#meter.set(total > 0 ? Math.min(1, done / total) : 0);
     }
 
     /** Tells screen readers each phase once. */

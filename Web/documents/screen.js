@@ -1,4 +1,8 @@
 // The Documents screen: collections of files that can be searched and asked.
+//
+// This folder: the field (field), what a search finds (hits), the answer with its sources (answer, citations), a passage in
+// its document (passage), what a collection holds (list), how files come in (drop, uploads, progress), the menu of
+// collections with its dialogs (collection_menu, collections). api holds the requests. Chats cite by citations, too.
 
 import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
 import { AnswerCard } from "./answer.js";
@@ -7,14 +11,14 @@ import { listenForDrops } from "./drop.js";
 import { AskField } from "./field.js";
 import { Hits, searchHint } from "./hits.js";
 import { Library } from "./list.js";
-import { addFolderDialog, collectionChoices, emptyState } from "./parts.js";
+import { addFolderDialog, collectionChoices, emptyState } from "./collection_menu.js";
 import { IngestProgress } from "./progress.js";
 import { Uploads } from "./uploads.js";
 import { showError, toast } from "../shared/dialogs.js";
 import { byID, el, icon } from "../shared/dom.js";
 import { menuButton } from "../shared/menu.js";
 import { PassagePanel } from "./passage.js";
-import { screenBar } from "../shared/screens.js";
+import { barTool, moveByArrows, screenBar } from "../shared/screens.js";
 import { onChange } from "../shared/store.js";
 
 const searchDelay = 150;
@@ -58,7 +62,8 @@ export class DocumentsScreen {
         this.panel = new PassagePanel(() => this.#passageClosed());
         this.#build();
         this.#ingest.choose(this.#name);
-        this.#results.addEventListener("keydown", (event) => this.#arrows(event));
+        this.#results.addEventListener("keydown", (event) =>
+            moveByArrows(event, this.#links(), () => this.field.focus()));
         listenForDrops(this.#screen, (files, isCut) => this.#addFiles(files, isCut));
         onChange("collections", () => this.#show());
         onChange("models", () => {
@@ -75,9 +80,6 @@ export class DocumentsScreen {
         });
         this.chooser.element.classList.add("down");
         bar.querySelector(".bar-title").append(this.chooser.element);
-        const tool = (label, name, action, look) => el("button", {
-            type: "button", class: `button small ${look}`, title: label, "aria-label": label, on: { click: action },
-        }, icon(name), el("span", { class: "wide-only", text: label }));
         this.fileField = el("input", {
             type: "file", multiple: true, class: "visually-hidden", tabindex: "-1", "aria-label": "Files to add",
         });
@@ -86,8 +88,8 @@ export class DocumentsScreen {
             this.fileField.value = "";
         });
         bar.lastChild.before(
-            tool("Add files", "plus", () => this.fileField.click(), "primary"),
-            tool("Add a folder", "folder", () => addFolderDialog(this.#name), ""));
+            barTool("Add files", "plus", () => this.fileField.click(), "primary"),
+            barTool("Add a folder", "folder", () => addFolderDialog(this.#name)));
         this.askArea = el("div", { class: "ask-area" }, this.field.element);
         this.#results.append(this.#hits.element, this.#library.element, this.#empty);
         this.#body.append(el("div", { class: "column" }, this.askArea, this.#hint, this.#ingest.element,
@@ -140,6 +142,11 @@ export class DocumentsScreen {
         if (this.panel.isOpen) this.panel.close();
         else if (this.answer.isAnswering) this.answer.stop();
         else if (this.field.text) this.field.clear();
+    }
+
+    /** Puts the cursor into the field. */
+    focusSearch() {
+        this.field.focus();
     }
 
     /**
@@ -263,16 +270,6 @@ export class DocumentsScreen {
 
     #links() {
         return [...this.#results.querySelectorAll("a.hit")];
-    }
-
-    #arrows(event) {
-        const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-        const links = this.#links();
-        const at = links.indexOf(document.activeElement);
-        if (!by || at < 0) return;
-        event.preventDefault();
-        if (at + by < 0) this.field.focus();
-        else links[Math.min(links.length - 1, at + by)].focus();
     }
 
     #passageClosed() {

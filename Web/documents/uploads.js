@@ -4,6 +4,7 @@ import { upload } from "./api.js";
 import { toast } from "../shared/dialogs.js";
 import { announce, button, el, icon } from "../shared/dom.js";
 import { counted, formatBytes, formatCount } from "../shared/format.js";
+import { Meter } from "../shared/parts.js";
 
 // The server reads one after the other anyway; two at once hide the time of sending.
 const atOnce = 2;
@@ -13,14 +14,14 @@ const shownWaiting = 4;
 export class Uploads {
     #items = [];
     #title = el("strong");
-    #bar = el("div");
+    #meter = new Meter();
     #list = el("ul", { class: "upload-list" });
     #buttons = el("div", { class: "card-buttons" });
 
     constructor() {
         this.element = el("section", { class: "uploads", "aria-label": "Files being added", hidden: true },
             el("div", { class: "uploads-head" }, this.#title, this.#buttons),
-            el("div", { class: "meter", "aria-hidden": "true" }, this.#bar), this.#list);
+            this.#meter.element, this.#list);
     }
 
     /**
@@ -38,12 +39,12 @@ export class Uploads {
 
     #item(collection, file) {
         const note = el("span", { class: "note" });
-        const bar = el("div");
-        const item = { collection, file, state: "waiting", fraction: 0, note, bar, abort: new AbortController() };
+        const meter = new Meter();
+        const item = { collection, file, state: "waiting", fraction: 0, note, meter, abort: new AbortController() };
         item.element = el("li", { class: "upload" }, icon("file"),
             el("div", { class: "upload-text" },
                 el("span", { class: "upload-name", dir: "auto", title: file.name, text: file.name }), note,
-                el("div", { class: "meter", "aria-hidden": "true" }, bar)),
+                meter.element),
             el("span", { class: "upload-buttons" }));
         return item;
     }
@@ -135,17 +136,17 @@ export class Uploads {
         if (failed > 0) parts.push(`${files(failed)} could not be added`);
         this.#title.textContent = parts.join(" · ");
         const sum = this.#items.reduce((total, item) => total + share(item), 0);
-        this.#bar.style.transform = `scaleX(${this.#items.length > 0 ? sum / this.#items.length : 0})`;
-        this.#bar.parentElement.hidden = !isRunning || this.#items.length < 2;
+        this.#meter.set(this.#items.length > 0 ? sum / this.#items.length : 0);
+        this.#meter.element.hidden = !isRunning || this.#items.length < 2;
     }
 
     #showItem(item) {
         const isFailed = item.state === "failed";
         item.element.classList.toggle("failed", isFailed);
         item.note.textContent = isFailed ? item.message : stateText(item);
-        item.bar.style.transform = `scaleX(${item.fraction})`;
-        item.bar.parentElement.hidden = item.state !== "running";
-        item.bar.parentElement.classList.toggle("working", item.fraction >= 1);
+        item.meter.set(item.fraction);
+        item.meter.element.hidden = item.state !== "running";
+        item.meter.element.classList.toggle("working", item.fraction >= 1);
         const place = item.element.lastChild;
         if (place.dataset.state === item.state) return;
         place.dataset.state = item.state;

@@ -2,7 +2,7 @@
 
 import { announce, button, el, setText } from "../shared/dom.js";
 import { suggestReplies } from "./api.js";
-import { waiting } from "./parts.js";
+import { waiting } from "../shared/parts.js";
 import { modelNamed } from "../shared/store.js";
 
 const intents = { affirmative: "Yes", declining: "No", question: "Question" };

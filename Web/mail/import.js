@@ -1,8 +1,9 @@
 // Bringing mailboxes in, and forgetting them.
 
-import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
+import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
 import { counted, formatCount } from "../shared/format.js";
+import { field as labelled, onEnter, teaching } from "../shared/parts.js";
 import { mail } from "./api.js";
 import { marksRow } from "./marks.js";
 import { mayLeave } from "../models/remotes.js";
@@ -45,18 +46,10 @@ function importForm({ hasName, done }) {
         action.disabled = false;
     };
     const action = button("Import", begin, { class: "button primary" });
-    for (const input of [field, name]) {
-        input.addEventListener("keydown", (event) => {
-            if (event.key !== "Enter" || event.isComposing) return;
-            event.preventDefault();
-            begin();
-        });
-    }
+    for (const input of [field, name]) onEnter(input, begin);
     const element = el("div", { class: "import-form" },
-        el("div", { class: "field" },
-            el("label", { for: field.id, text: "Absolute path of the mailbox" }), field, problem),
-        hasName && el("div", { class: "field" },
-            el("label", { for: name.id, text: "Name (default: the last part of the path)" }), name),
+        labelled("Absolute path of the mailbox", field, problem),
+        hasName && labelled("Name (default: the last part of the path)", name),
         el("p", {
             class: "note", id: `${id}-note`,
             text: "An mbox file, a Maildir, .eml or .emlx files, a folder of these such as a Thunderbird profile, or a "
@@ -84,18 +77,17 @@ export function importDialog() {
 export function emptyState(done) {
     const form = importForm({ hasName: false, done });
     form.element.append(form.action);
-    const step = (name, title, text) =>
-        el("li", {}, icon(name), el("strong", { text: title }), el("span", { class: "note", text }));
     return el("div", { class: "documents-empty mail-empty" },
         el("div", { class: "drop-area" }, icon("mail"),
             el("h2", { text: "Bring your mail here" }),
             el("p", {}, "In a terminal, ", el("code", { text: "hearth mail import PATH" }),
                 " imports a mailbox from a mail program or mbsync on this computer. Or enter its path here:"),
             form.element),
-        el("ul", { class: "teaching" },
-            step("box", "Sorted", "Into five categories, which you can change."),
-            step("warning", "Warned", "Spam and phishing are marked, with the reasons."),
-            step("shield", "Private", "Mails are read on this device. Nothing is sent or deleted.")));
+        teaching([
+            ["box", "Sorted", "Into five categories, which you can change."],
+            ["warning", "Warned", "Spam and phishing are marked, with the reasons."],
+            ["shield", "Private", "Mails are read on this device. Nothing is sent or deleted."],
+        ]));
 }
 
 /**
@@ -112,10 +104,8 @@ export function mailboxesDialog(mailboxes, changed) {
         keep.checked = mailbox.isLocalOnly;
         keep.addEventListener("change", async () => {
             const isLocalOnly = keep.checked;
-            const isDone = (isLocalOnly || await mayLeave(name)) && await attempt(async () => {
-                await mail.keepHere(name, isLocalOnly);
-                return true;
-            });
+            const isDone = (isLocalOnly || await mayLeave(name))
+                && await succeeds(() => mail.keepHere(name, isLocalOnly));
             if (!isDone) keep.checked = !isLocalOnly;
             else changed();
         });
@@ -164,9 +154,5 @@ async function forget({ name, mails }) {
         title: `Forget “${name}”?`, action: "Forget", isDanger: true,
         text: `${count} no longer listed or searched. The files themselves stay where they are.`,
     });
-    if (!agreed) return false;
-    return Boolean(await attempt(async () => {
-        await mail.forgetMailbox(name);
-        return true;
-    }));
+    return agreed && await succeeds(() => mail.forgetMailbox(name));
 }

@@ -3,6 +3,7 @@
 import { attempt, toast } from "../shared/dialogs.js";
 import { announce, button, el } from "../shared/dom.js";
 import { counted } from "../shared/format.js";
+import { settingRow } from "../shared/parts.js";
 import { mail } from "./api.js";
 import { transferButtons } from "../shared/transfer.js";
 
@@ -86,13 +87,8 @@ export const markNotice = new MarkNotice();
  * @returns {HTMLElement}
  */
 export function marksRow(changed) {
-    return el("div", { class: "setting-row" },
-        el("div", { class: "switch-text" }, el("strong", { text: "Your marks" }),
-            el("span", {
-                class: "note",
-                text: "What you marked as spam and as not spam, as a file for another machine. It contains hashes, but "
-                    + "no words of mails.",
-            })),
+    return settingRow("Your marks", "What you marked as spam and as not spam, as a file for another machine. It contains "
+        + "hashes, but no words of mails.",
         transferButtons({
             kind: "marks", path: "mail/marks", label: "File with exported marks",
             take: async (text) => {

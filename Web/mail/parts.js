@@ -81,11 +81,3 @@ export function categoryTag(category) {
 
 /** The badge of spam. */
 export const spamTag = () => el("span", { class: "tag danger spam-tag" }, icon("warning"), "Spam");
-
-/**
- * Says that something is being worked out.
- * @param {string} text What is.
- * @returns {HTMLElement}
- */
-export const waiting = (text) => el("p", { class: "waiting" },
-    el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")), el("span", { text }));

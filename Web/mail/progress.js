@@ -3,6 +3,7 @@
 import { attempt, toast } from "../shared/dialogs.js";
 import { announceProgress, button, el, setText } from "../shared/dom.js";
 import { counted, formatCount } from "../shared/format.js";
+import { Meter } from "../shared/parts.js";
 import { mail } from "./api.js";
 
 const phases = { importing: "Importing mails", sorting: "Sorting mails", embedding: "Preparing search by meaning" };
@@ -20,18 +21,14 @@ export class MailProgress {
     #onQueue;
     #text = el("span");
     #mailbox = el("span", { class: "ingest-current note", dir: "auto" });
-    #bar = el("div");
+    #meter = new Meter("Progress of mails");
 
     /** @param {(queue: {pending: number, isPaused: boolean}) => void} onQueue Told of the queue as the user left it. */
     constructor(onQueue) {
         this.#onQueue = onQueue;
-        this.meter = el("div", {
-            class: "meter", role: "progressbar", "aria-label": "Progress of mails", "aria-valuemin": 0,
-            "aria-valuemax": 100,
-        }, this.#bar);
         this.pauseButton = button("Pause", () => this.#pause(), { class: "button small quiet" });
         this.element = el("div", { class: "ingest mail-progress", hidden: true },
-            el("p", { class: "ingest-line" }, this.#text, this.#mailbox, this.pauseButton), this.meter);
+            el("p", { class: "ingest-line" }, this.#text, this.#mailbox, this.pauseButton), this.#meter.element);
     }
 
     /**
@@ -108,7 +105,7 @@ export class MailProgress {
         if (this.element.hidden) return;
         this.pauseButton.hidden = !isWaiting && current.phase !== "sorting";
         setText(this.pauseButton, isPaused ? "Resume" : "Pause");
-        this.meter.hidden = isWaiting;
+        this.#meter.element.hidden = isWaiting;
         if (isWaiting) {
             setText(this.#text, `Sorting is paused: ${counted(pending, "mail")} ${pending === 1 ? "waits" : "wait"}.`);
             setText(this.#mailbox, "");
@@ -124,10 +121,8 @@ export class MailProgress {
         setText(this.#text, `${phases[phase]}: ${count}`);
         setText(this.#mailbox, mailbox ?? "");
         // Nobody knows how many mails a mailbox holds before it is read.
-        this.meter.classList.toggle("working", !isMeasured);
-        const fraction = isMeasured ? Math.min(1, done / total) : 1;
-        this.#bar.style.transform = `scaleX(${fraction})`;
-        if (isMeasured) this.meter.setAttribute("aria-valuenow", String(Math.round(fraction * 100)));
-        else this.meter.removeAttribute("aria-valuenow");
+        this.#meter.element.classList.toggle("working", !isMeasured);
+        if (isMeasured) this.#meter.set(Math.min(1, done / total));
+        else this.#meter.set(null, 1);
     }
 }

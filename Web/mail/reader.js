@@ -1,14 +1,15 @@
 // The reader: one thread with its mails, its summary, and the field for a reply.
 
 import { attempt, showError, toast } from "../shared/dialogs.js";
-import { announce, arrange, button, el, icon, setText } from "../shared/dom.js";
+import { announce, arrange, el, setText } from "../shared/dom.js";
 import { counted } from "../shared/format.js";
 import { mail } from "./api.js";
 import { MailView } from "./message.js";
-import { categories, categoryTag, spamTag, stageText, threadAddress, waiting } from "./parts.js";
+import { categories, categoryTag, spamTag, stageText, threadAddress } from "./parts.js";
 import { ReplyBox } from "./reply.js";
 import { SummaryCard } from "./summary.js";
 import { menuButton } from "../shared/menu.js";
+import { notice, retryButton, waiting } from "../shared/parts.js";
 
 const markMilliseconds = 2500;
 
@@ -108,10 +109,7 @@ export class MailReader {
                 this.#handlers.gone();
             } else if (this.#answer) showError(error);
             else {
-                this.#status.replaceChildren(el("div", { class: "notice warning" }, icon("warning"), el("div", {},
-                    el("p", { text: error.message }),
-                    el("div", { class: "notice-actions" },
-                        button("Try again", () => this.#load(), { icon: "refresh", class: "button small" })))));
+                this.#status.replaceChildren(notice(error.message, { actions: [retryButton(() => this.#load())] }));
             }
         }
     }

@@ -1,7 +1,11 @@
 // The Mail screen: the user's own mails, sorted, searched and read.
+//
+// This folder: the list under a tab (list, todo), the search (search), how mailboxes come in (import, progress), what counts
+// as spam (spam, marks), and one thread: its mails (reader, message, text), its summary (summary) and the reply (reply,
+// chips). parts holds their words and addresses, api the requests.
 
 import { attempt, showError } from "../shared/dialogs.js";
-import { byID, el, icon, setText } from "../shared/dom.js";
+import { byID, el, setText } from "../shared/dom.js";
 import { searchHint } from "../documents/hits.js";
 import { formatCount } from "../shared/format.js";
 import { mail, pageSize } from "./api.js";
@@ -13,7 +17,7 @@ import { MailProgress } from "./progress.js";
 import { MailReader } from "./reader.js";
 import { MailSearch } from "./search.js";
 import { TodoRows } from "./todo.js";
-import { screenBar } from "../shared/screens.js";
+import { addBackLink, barTool, moveByArrows, screenBar } from "../shared/screens.js";
 import { onChange } from "../shared/store.js";
 
 const reloadDelay = 500;
@@ -48,7 +52,8 @@ export class MailScreen {
         });
         markNotice.undone = () => this.#reload();
         this.#build();
-        this.#listBody.addEventListener("keydown", (event) => this.#arrows(event));
+        this.#listBody.addEventListener("keydown", (event) =>
+            moveByArrows(event, this.#links(), () => this.search.focus()));
         for (const part of ["collections", "models"]) onChange(part, () => this.#showParts());
         // What can write, and so what a thread shows, may have changed.
         onChange("status", () => this.#isReading && this.#reloadSoon());
@@ -56,18 +61,11 @@ export class MailScreen {
 
     #build() {
         const bar = screenBar("Mail", "mail-title");
-        const tool = (label, name, action, look) => el("button", {
-            type: "button", class: `button small ${look}`, title: label, "aria-label": label, on: { click: action },
-        }, icon(name), el("span", { class: "wide-only", text: label }));
         this.tools = [
-            tool("Import", "plus", () => importDialog(), "primary"),
-            tool("Mailboxes", "box", () => this.#showMailboxes(), ""),
+            barTool("Import", "plus", () => importDialog(), "primary"),
+            barTool("Mailboxes", "box", () => this.#showMailboxes()),
         ];
-        this.back = el("a", {
-            class: "icon-button", href: tabAddress(this.#tab), "aria-label": "Back to the list", hidden: true,
-            title: "Back to the list (Escape)",
-        }, icon("left"));
-        bar.querySelector(".bar-title").before(this.back);
+        this.back = addBackLink(bar, tabAddress(this.#tab), "Back to the list");
         bar.lastChild.before(...this.tools);
         this.tabBar = el("nav", { class: "mail-tabs", "aria-label": "Categories" });
         for (const [tab, name] of Object.entries(tabs)) {
@@ -280,16 +278,6 @@ export class MailScreen {
 
     #links() {
         return [...this.#listBody.querySelectorAll(".mail-row a, .mail-hit")].filter((link) => link.checkVisibility());
-    }
-
-    #arrows(event) {
-        const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-        const links = this.#links();
-        const at = links.indexOf(document.activeElement);
-        if (!by || at < 0) return;
-        event.preventDefault();
-        if (at + by < 0) this.search.focus();
-        else links[Math.min(links.length - 1, at + by)].focus();
     }
 }
 

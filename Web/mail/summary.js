@@ -3,7 +3,8 @@
 import { announce, button, el, icon } from "../shared/dom.js";
 import { counted, formatDate } from "../shared/format.js";
 import { summarise } from "./api.js";
-import { shortName, threadAddress, waiting } from "./parts.js";
+import { shortName, threadAddress } from "./parts.js";
+import { retryButton, waiting } from "../shared/parts.js";
 import { modelNamed } from "../shared/store.js";
 
 // Threads of so many mails are summarised when they are opened, if a model can; of two, when it is asked for.
@@ -162,7 +163,7 @@ export class SummaryCard {
         const { canWrite } = this.#answer;
         const again = () => this.#ask(canWrite ? { model } : quoting);
         this.#foot.replaceChildren(el("div", { class: "notice-actions" },
-            button("Try again", again, { class: "button small", icon: "refresh" }),
+            retryButton(again),
             canWrite && button("Quote sentences instead", () => this.#ask(quoting),
                 { class: "button small quiet" })));
     }
@@ -184,7 +185,7 @@ export class SummaryCard {
         const notes = [
             summary.omitted > 0 && omission(summary.omitted),
             isOld && el("p", { class: "answer-warning" }, "It was written before the newest mail arrived. ",
-                button("Summarise again", () => this.#ask({}), { class: "button small", icon: "refresh" })),
+                retryButton(() => this.#ask({}), "Summarise again")),
         ];
         this.#body.replaceChildren(text, ...notes.filter(Boolean));
         this.#showFoot(summary);

@@ -1,6 +1,6 @@
 // What needs the reader: the list under the tab To do.
 
-import { attempt, toast } from "../shared/dialogs.js";
+import { succeeds, toast } from "../shared/dialogs.js";
 import { arrange, button, el, icon } from "../shared/dom.js";
 import { formatDate, formatMoment } from "../shared/format.js";
 import { mail } from "./api.js";
@@ -85,10 +85,7 @@ export class TodoRows {
     async #dismiss(todo, act) {
         act.disabled = true;
         const place = [...this.#list.children].indexOf(act.closest("li"));
-        const done = await attempt(async () => {
-            await (todo.isDismissed ? mail.restoreTodo(todo.id) : mail.dismissTodo(todo.id));
-            return true;
-        });
+        const done = await succeeds(() => (todo.isDismissed ? mail.restoreTodo(todo.id) : mail.dismissTodo(todo.id)));
         act.disabled = false;
         if (!done) return;
         await this.#changed();

@@ -1,4 +1,7 @@
 // Shows Markdown that a model writes. Only elements made here reach the page; the text never becomes markup.
+//
+// This folder: a text's blocks (blocks), what is within a line (inline), and the colours of code (highlight) as plain
+// objects, which this file draws.
 
 import { button, copyText, el } from "../shared/dom.js";
 import { decodeSafely, withoutDirections } from "../shared/format.js";

@@ -1,9 +1,10 @@
 // One model on the Models screen.
 
 import { api } from "../shared/api.js";
-import { attempt, confirmDialog, toast } from "../shared/dialogs.js";
-import { announce, button, el, icon } from "../shared/dom.js";
+import { attempt, confirmDialog, succeeds, toast } from "../shared/dialogs.js";
+import { announce, button, el, facts, icon } from "../shared/dom.js";
 import { formatBytes, formatCount, formatMemory, formatSeconds } from "../shared/format.js";
+import { Meter } from "../shared/parts.js";
 import { safeAddress } from "../markdown/inline.js";
 import { ModelExam } from "./exam.js";
 import { isGenerative, state } from "../shared/store.js";
@@ -20,7 +21,7 @@ const phaseTexts = {
 
 /** A model with what can be done with it. */
 export class ModelCard {
-    #progressBar = el("div");
+    #meter = new Meter("");
     #progressText = el("span");
     #progress;
     #tags = el("span", { class: "tags" });
@@ -39,9 +40,7 @@ export class ModelCard {
         this.name = el("h3");
         this.description = el("p", { class: "model-description" });
         this.#progress = el("div", { class: "model-progress", hidden: true },
-            el("div", { class: "meter", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 },
-                this.#progressBar),
-            el("p", { class: "note" }, this.#progressText));
+            this.#meter.element, el("p", { class: "note" }, this.#progressText));
         this.element = el("article", { class: "card", data: { model: id } },
             el("div", { class: "card-head" }, this.name, this.#tags),
             this.description, this.#facts, this.#advice, this.#exam.element, this.#progress, this.#buttons);
@@ -82,11 +81,11 @@ export class ModelCard {
         this.#tags.replaceChildren(...tags);
         this.description.textContent = model.description ?? "";
         this.description.hidden = !model.description;
-        const facts = model.sizeBytes ? [formatBytes(model.sizeBytes)] : [];
-        if (model.licence) facts.push(licenceLink(model.licence));
-        facts.push(...contextFacts(model));
-        if (model.minimumMemoryBytes) facts.push(`for machines with ${formatMemory(model.minimumMemoryBytes)} or more`);
-        this.#facts.replaceChildren(...facts.map((fact) => el("span", {}, fact)));
+        const known = model.sizeBytes ? [formatBytes(model.sizeBytes)] : [];
+        if (model.licence) known.push(licenceLink(model.licence));
+        known.push(...contextFacts(model));
+        if (model.minimumMemoryBytes) known.push(`for machines with ${formatMemory(model.minimumMemoryBytes)} or more`);
+        this.#facts.replaceChildren(...known.map((fact) => el("span", {}, fact)));
         const advice = (model.advice ?? []).map((text) => el("p", {}, icon("info"), el("span", { text })));
         if (model.failure) {
             advice.unshift(el("p", { class: "failure" }, icon("warning"), el("span", { text: model.failure })));
@@ -101,11 +100,8 @@ export class ModelCard {
         this.#progress.hidden = !isShown;
         if (!isShown) return;
         const fraction = progress?.fraction ?? (progress?.totalBytes ? progress.bytes / progress.totalBytes : null);
-        this.#progressBar.style.transform = `scaleX(${fraction ?? 0})`;
-        const meter = this.#progressBar.parentElement;
-        meter.setAttribute("aria-label", `Progress of ${model.name}`);
-        if (fraction === null) meter.removeAttribute("aria-valuenow");
-        else meter.setAttribute("aria-valuenow", String(Math.round(fraction * 100)));
+        this.#meter.label = `Progress of ${model.name}`;
+        this.#meter.set(fraction);
         this.#progressText.textContent = progressText(model, progress, fraction);
     }
 
@@ -154,11 +150,7 @@ export class ModelCard {
     }
 
     async #use() {
-        const done = await attempt(async () => {
-            await api.useModel(this.id);
-            return true;
-        });
-        if (done) toast(`${this.model.name} is now the default model.`);
+        if (await succeeds(() => api.useModel(this.id))) toast(`${this.model.name} is now the default model.`);
     }
 
     async #cancel() {
@@ -189,19 +181,13 @@ export async function confirmDownload(model) {
         ["Licence", model.licence ? licenceLink(model.licence) : "not stated"],
     ];
     if (model.minimumMemoryBytes) rows.push(["For machines with", `${formatMemory(model.minimumMemoryBytes)} or more`]);
-    const list = el("dl", { class: "details" }, ...rows.map(([name, value]) =>
-        el("div", {}, el("dt", { text: name }), el("dd", {}, value))));
     const advice = (model.advice ?? []).map((text) => el("p", { class: "note", text }));
     const agreed = await confirmDialog({
         title: `Download ${model.name}?`, action: `Download ${formatBytes(model.sizeBytes ?? 0)}`,
-        extra: [list, ...advice],
+        extra: [facts(rows), ...advice],
         text: "The file is downloaded from the internet and verified. By downloading it you accept its licence.",
     });
-    if (!agreed) return false;
-    return await attempt(async () => {
-        await api.download(model.id);
-        return true;
-    }) ?? false;
+    return agreed && await succeeds(() => api.download(model.id));
 }
 
 function contextFacts({ context, contextTokens }) {

@@ -3,8 +3,9 @@
 import { agreed, loadRemotes } from "./remotes.js";
 import { api } from "../shared/api.js";
 import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
-import { arrange, button, el, icon } from "../shared/dom.js";
+import { arrange, button, el } from "../shared/dom.js";
 import { formatCount, withUnseenShown } from "../shared/format.js";
+import { field as labelled, lines, onEnter } from "../shared/parts.js";
 import { changed, onChange, state } from "../shared/store.js";
 
 /**
@@ -48,8 +49,7 @@ function card(remote, key) {
                 remote.place && el("span", { class: "tag", text: remote.place }),
                 !remote.isConfirmed && !remote.problem && el("span", { class: "tag danger", text: "not confirmed" }))),
         el("p", { class: "model-facts" }, ...facts.map((text) => el("span", { text }))),
-        remote.problem && el("div", { class: "advice" },
-            el("p", {}, icon("warning"), el("span", { text: remote.problem }))),
+        remote.problem && lines([remote.problem], { icon: "warning" }),
         el("div", { class: "card-buttons" }, ...buttons,
             button("Remove", () => remove(remote), { class: "button small quiet danger", icon: "trash" })));
 }
@@ -100,8 +100,7 @@ function add() {
             type: "text", id: `remote-${name}`, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
             "aria-describedby": `remote-${name}-note`, ...properties,
         });
-        const row = el("div", { class: "field" }, el("label", { for: input.id, text: label }), input,
-            el("p", { class: "note", id: `remote-${name}-note`, text: note }));
+        const row = labelled(label, input, el("p", { class: "note", id: `remote-${name}-note`, text: note }));
         return { input, row };
     };
     const name = field("name", "Name", "To choose it by: letters, digits, dots, hyphens and underscores.",
@@ -142,11 +141,7 @@ function add() {
     const action = button("Add", send, { class: "button primary" });
     const form = el("div", { class: "remote-form" }, name.row, url.row, model.row, key.row, context.row, problem,
         el("p", { class: "note", text: "Nothing is sent before you agree to the host." }));
-    form.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" || event.isComposing) return;
-        event.preventDefault();
-        send();
-    });
+    onEnter(form, send);
     const dialog = openDialog({
         title: "Add a model elsewhere", body: [form], actions: [button("Cancel", () => dialog.close()), action],
     });

@@ -1,9 +1,10 @@
 // What a model can do, as its exam says: the result by parts, an exam that goes on, and how to begin one.
 
 import { api } from "../shared/api.js";
-import { attempt, toast } from "../shared/dialogs.js";
+import { attempt, succeeds, toast } from "../shared/dialogs.js";
 import { announce, button, el } from "../shared/dom.js";
 import { counted, formatCount, formatMoment, formatSeconds } from "../shared/format.js";
+import { Meter } from "../shared/parts.js";
 import { isGenerative } from "../shared/store.js";
 
 /** The exam of one model on its card. */
@@ -16,8 +17,7 @@ export class ModelExam {
     #tags = el("span", { class: "tags" });
     #table = el("div");
     #details;
-    #bar = el("div");
-    #meter;
+    #meter = new Meter("");
     #progressText = el("span");
     #running;
     #line = el("div", { class: "exam-line" });
@@ -27,9 +27,7 @@ export class ModelExam {
         this.#id = id;
         this.#details = el("details", { hidden: true },
             el("summary", {}, "What it can do ", this.#tags), this.#table);
-        this.#meter = el("div", { class: "meter", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 },
-            this.#bar);
-        this.#running = el("div", { class: "model-progress", hidden: true }, this.#meter,
+        this.#running = el("div", { class: "model-progress", hidden: true }, this.#meter.element,
             el("div", { class: "exam-line" }, el("p", { class: "note" }, this.#progressText),
                 button("Stop", () => this.#stop(), { icon: "stop", class: "button small" })));
         this.element = el("div", { class: "exam", role: "group", hidden: true },
@@ -71,11 +69,8 @@ export class ModelExam {
         if (!examProgress) return;
         const { done, total, secondsLeft, isQuick, isBackground } = examProgress;
         const isMeasured = total > 0;
-        const fraction = isMeasured ? Math.min(1, done / total) : 0;
-        this.#bar.style.transform = `scaleX(${fraction})`;
-        this.#meter.setAttribute("aria-label", `Progress of the exam of ${name}`);
-        if (isMeasured) this.#meter.setAttribute("aria-valuenow", String(Math.round(fraction * 100)));
-        else this.#meter.removeAttribute("aria-valuenow");
+        this.#meter.label = `Progress of the exam of ${name}`;
+        this.#meter.set(isMeasured ? Math.min(1, done / total) : null);
         const title = isBackground ? "Exam in the background" : isQuick ? "Quick exam" : "Full exam";
         const count = isMeasured ? `${formatCount(done)} of ${formatCount(total)}` : "getting ready…";
         const parts = [`${title}: ${count}`];
@@ -109,11 +104,8 @@ export class ModelExam {
     }
 
     async #stop() {
-        const done = await attempt(async () => {
-            await api.stopExam(this.#id);
-            return true;
-        });
-        if (done) toast("The exam is stopped. Its answers are kept, and it resumes when you examine the model again.");
+        if (!await succeeds(() => api.stopExam(this.#id))) return;
+        toast("The exam is stopped. Its answers are kept, and it resumes when you examine the model again.");
     }
 
     /** Says how an exam that somebody waits for has ended; who stopped it knows. */

@@ -1,7 +1,7 @@
 // Models elsewhere: what is asked of them goes to another machine, which the user agrees to once.
 
 import { api } from "../shared/api.js";
-import { attempt, confirmDialog } from "../shared/dialogs.js";
+import { attempt, confirmDialog, succeeds } from "../shared/dialogs.js";
 import { state } from "../shared/store.js";
 
 /** Reads the models elsewhere again; the caller says that they changed. */
@@ -47,11 +47,7 @@ export async function agreed(remote) {
         text: `What you ask ${remote.id}, with the passages and mails that belong to it, goes to ${remote.place}.`,
         action: "Send them there",
     });
-    if (!agrees) return false;
-    const answer = await attempt(async () => {
-        await api.confirmRemote(remote.id, remote.place);
-        return true;
-    });
-    if (answer) for (const other of state.remotes) if (other.place === remote.place) other.isConfirmed = true;
-    return answer === true;
+    if (!agrees || !await succeeds(() => api.confirmRemote(remote.id, remote.place))) return false;
+    for (const other of state.remotes) if (other.place === remote.place) other.isConfirmed = true;
+    return true;
 }

@@ -1,4 +1,7 @@
 // The Models screen: what is there, what can be had, and what it takes.
+//
+// This folder: one model (card), what it can do (exam), models on other machines (elsewhere; remotes asks before words go
+// there), and the first run (onboarding).
 
 import { api } from "../shared/api.js";
 import { attempt } from "../shared/dialogs.js";
@@ -7,6 +10,7 @@ import { formatBytes } from "../shared/format.js";
 import { ModelCard } from "./card.js";
 import { elsewhereSection } from "./elsewhere.js";
 import { loadRemotes } from "./remotes.js";
+import { Meter } from "../shared/parts.js";
 import { screenBar } from "../shared/screens.js";
 import { changed, onChange, state } from "../shared/store.js";
 
@@ -81,9 +85,9 @@ export class ModelsScreen {
         if (!storage) return;
         const text = `${formatBytes(storage.totalBytes)} used by models`
             + (storage.freeBytes ? `, ${formatBytes(storage.freeBytes)} free on this disk` : "");
-        const fill = el("div");
+        const meter = new Meter();
         const all = storage.totalBytes + (storage.freeBytes ?? 0);
-        fill.style.transform = `scaleX(${all > 0 ? storage.totalBytes / all : 0})`;
-        this.#storage.replaceChildren(el("span", { text }), el("div", { class: "meter", "aria-hidden": "true" }, fill));
+        meter.set(all > 0 ? storage.totalBytes / all : 0);
+        this.#storage.replaceChildren(el("span", { text }), meter.element);
     }
 }

@@ -1,9 +1,12 @@
 // The Settings screen.
+//
+// This folder: the settings of the device and of new chats (screen), and the tool servers (tool_servers).
 
 import { api } from "../shared/api.js";
-import { attempt, confirmDialog, openDialog, toast } from "../shared/dialogs.js";
+import { attempt, confirmDialog, openDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, byID, el, facts } from "../shared/dom.js";
 import { formatCount, formatMemory, formatSpan } from "../shared/format.js";
+import { field, segments, settingRow, switchRow } from "../shared/parts.js";
 import { screenBar, section } from "../shared/screens.js";
 import { showShortcuts } from "../shared/shortcuts.js";
 import { changed, onChange, state } from "../shared/store.js";
@@ -44,8 +47,7 @@ export class SettingsScreen {
                 switchRow(this.#keep, "Keep the text of stopped answers",
                     "Otherwise stopped answers are discarded."),
                 switchRow(this.#enabled, "Let models answer", "If off, no model answers; chats can still be read."),
-                el("div", { class: "field" }, el("label", { for: "cache-type", text: "Memory of conversations" }),
-                    this.#cache,
+                field("Memory of conversations", this.#cache,
                     el("p", { class: "note", text: "Q8_0 takes about half of F16's memory, so that longer conversations "
                         + "fit, but without a GPU long ones are read at about half the speed. Answers may differ "
                         + "slightly. Models shows what each model gets." }))),
@@ -105,9 +107,7 @@ export class SettingsScreen {
     }
 
     #transferRow() {
-        return el("div", { class: "setting-row" },
-            el("div", { class: "switch-text" }, el("strong", { text: "Export and import" }),
-                el("span", { class: "note", text: "Everything as one JSON file: all chats, settings and versions." })),
+        return settingRow("Export and import", "Everything as one JSON file: all chats, settings and versions.",
             transferButtons({
                 kind: "chats", path: "export", label: "File with exported chats", take: (text) => this.#import(text),
             }));
@@ -120,9 +120,7 @@ export class SettingsScreen {
     }
 
     #clearRow() {
-        return el("div", { class: "setting-row" },
-            el("div", { class: "switch-text" }, el("strong", { text: "Clear all" }),
-                el("span", { class: "note", text: "Deletes all messages. Chats and their names are kept." })),
+        return settingRow("Clear all", "Deletes all messages. Chats and their names are kept.",
             button("Clear all…", () => this.#clear(), { class: "button small danger", icon: "trash" }));
     }
 
@@ -131,12 +129,7 @@ export class SettingsScreen {
             title: "Clear all chats?", action: "Clear all", isDanger: true,
             text: "Every message of every chat is deleted and cannot be restored. The chats and their names are kept.",
         });
-        if (!agreed) return;
-        const done = await attempt(async () => {
-            await api.clear();
-            return true;
-        });
-        if (!done) return;
+        if (!agreed || !await succeeds(() => api.clear())) return;
         for (const key of Object.keys(sessionStorage)) {
             if (key.startsWith("hearth.draft.")) sessionStorage.removeItem(key);
         }
@@ -177,21 +170,11 @@ async function showLicences() {
     ] });
 }
 
-function switchRow(input, title, note) {
-    return el("label", { class: "switch" }, input,
-        el("span", { class: "switch-text" }, el("strong", { text: title }), el("span", { class: "note", text: note })));
-}
-
 function themeField() {
     const chosen = document.documentElement.dataset.theme ?? "system";
-    const choices = [["system", "System"], ["light", "Light"], ["dark", "Dark"]].map(([value, name]) => {
-        const input = el("input", { type: "radio", name: "theme", value });
-        input.checked = value === chosen;
-        input.addEventListener("change", () => setTheme(value));
-        return el("label", {}, input, el("span", { text: name }));
-    });
+    const themes = [["system", "System"], ["light", "Light"], ["dark", "Dark"]];
     return el("fieldset", { class: "field" }, el("legend", { class: "visually-hidden", text: "Theme" }),
-        el("div", { class: "segments" }, ...choices));
+        segments("theme", themes, chosen, setTheme));
 }
 
 function setTheme(value) {

@@ -1,6 +1,7 @@
 // Dialogs and short messages. Dialogs are the browser's own, so that focus stays inside and returns where it was.
 
 import { button, byID, el } from "./dom.js";
+import { field as labelled, onEnter } from "./parts.js";
 
 const toastMilliseconds = 8000;
 
@@ -85,14 +86,10 @@ export function promptDialog({ title, label, value = "", action, type = "text", 
             answer = text;
             dialog.close();
         };
-        field.addEventListener("keydown", (event) => {
-            if (event.key !== "Enter" || event.isComposing) return;
-            event.preventDefault(); // Else the key would also press the button that gets the focus back.
-            accept();
-        });
+        onEnter(field, accept);
         const dialog = openDialog({
             title, isRequired,
-            body: [el("div", { class: "field" }, el("label", { for: field.id, text: label }), field),
+            body: [labelled(label, field),
                 note && el("p", { class: "note", text: note })].filter(Boolean),
             actions: [
                 ...(isRequired ? [] : [button("Cancel", () => dialog.close())]),
@@ -135,6 +132,19 @@ export async function attempt(work) {
         showError(error);
         return undefined;
     }
+}
+
+/**
+ * Does something and shows its failure as a message.
+ * @param {() => Promise<any>} work What to do.
+ * @returns {Promise<boolean>} Whether it was done.
+ */
+export async function succeeds(work) {
+    const done = await attempt(async () => {
+        await work();
+        return true;
+    });
+    return done === true;
 }
 
 /**

@@ -1,4 +1,7 @@
 // Small helpers over the DOM. Text always goes through text nodes, never through markup.
+//
+// This folder: elements (dom), what several screens show (parts, menu, dialogs, screens, drawer, transfer), numbers and
+// dates (format), the server (api, events, event_stream), what the page knows (store), and keys (shortcuts).
 
 /**
  * Creates an element.

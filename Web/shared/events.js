@@ -37,16 +37,11 @@ export class EventFeed {
     constructor(last, handlers) {
         this.#last = last;
         this.#handlers = handlers;
-        addEventListener("online", () => this.#retryNow());
+        addEventListener("online", () => this.retry());
         document.addEventListener("visibilitychange", () => this.#visibilityChanged());
         addEventListener("pagehide", () => this.#close());
-        addEventListener("pageshow", (event) => event.persisted && this.#retryNow());
+        addEventListener("pageshow", (event) => event.persisted && this.retry());
         this.#open();
-    }
-
-    /** Connects at once if the connection is lost. */
-    retry() {
-        this.#retryNow();
     }
 
     #open() {
@@ -78,7 +73,8 @@ export class EventFeed {
         this.#source = null;
     }
 
-    #retryNow() {
+    /** Connects at once if the connection is lost. */
+    retry() {
         if (this.#source) return;
         clearTimeout(this.#timer);
         this.#open();
@@ -87,6 +83,6 @@ export class EventFeed {
     #visibilityChanged() {
         clearTimeout(this.#hiddenTimer);
         if (document.hidden) this.#hiddenTimer = setTimeout(() => this.#close(), hiddenMilliseconds);
-        else this.#retryNow();
+        else this.retry();
     }
 }

@@ -1,6 +1,6 @@
 // What the screens beside the chat share.
 
-import { button, el } from "./dom.js";
+import { button, el, icon } from "./dom.js";
 
 /**
  * The bar at the top of a screen.
@@ -15,6 +15,48 @@ export function screenBar(title, id) {
     back.className = "icon-button";
     const heading = el("div", { class: "bar-title" }, el("h1", { id, text: title }));
     return el("header", { class: "bar" }, drawer, heading, back);
+}
+
+/**
+ * A button in the bar, which is its icon alone where there is little room.
+ * @param {string} label What it does.
+ * @param {string} name The icon.
+ * @param {() => void} action What a click does.
+ * @param {string} [look] A class beside the button's own.
+ * @returns {HTMLElement}
+ */
+export const barTool = (label, name, action, look = "") => el("button", {
+    type: "button", class: `button small ${look}`, title: label, "aria-label": label, on: { click: action },
+}, icon(name), el("span", { class: "wide-only", text: label }));
+
+/**
+ * The link at the bar's beginning that leaves what was opened; hidden until something is.
+ * @param {HTMLElement} bar The bar.
+ * @param {string} href Where to.
+ * @param {string} label What screen readers say.
+ * @returns {HTMLElement}
+ */
+export function addBackLink(bar, href, label) {
+    const link = el("a", {
+        class: "icon-button", href, "aria-label": label, hidden: true, title: `${label} (Escape)`,
+    }, icon("left"));
+    bar.querySelector(".bar-title").before(link);
+    return link;
+}
+
+/**
+ * Moves the focus through the links of a list by the arrow keys.
+ * @param {KeyboardEvent} event The key.
+ * @param {HTMLElement[]} links The links, in their order; nothing happens where none has the focus.
+ * @param {() => void} above Goes to what stands above the first.
+ */
+export function moveByArrows(event, links, above) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = links.indexOf(document.activeElement);
+    if (!by || at < 0) return;
+    event.preventDefault();
+    if (at + by < 0) above();
+    else links[Math.min(links.length - 1, at + by)].focus();
 }
 
 /**

@@ -1,11 +1,12 @@
-// The Documents screen's dialogs, and what it says while it is empty.
+// The menu of collections with its dialogs, and what a collection without documents shows.
 
 import { collectionTitle, defaultCollection, documentsAddress, isKeptHere, loadCollections } from "./collections.js";
 import { documents } from "./api.js";
 import { mayLeave } from "../models/remotes.js";
-import { attempt, confirmDialog, openDialog, promptDialog, toast } from "../shared/dialogs.js";
+import { attempt, confirmDialog, openDialog, promptDialog, succeeds, toast } from "../shared/dialogs.js";
 import { button, el, icon } from "../shared/dom.js";
 import { counted, formatCount } from "../shared/format.js";
+import { field as labelled, onEnter, teaching } from "../shared/parts.js";
 import { state } from "../shared/store.js";
 
 /**
@@ -51,11 +52,7 @@ async function createCollection() {
         note: "Collections are separate: a search or a question covers one of them.",
     });
     if (!name) return;
-    const done = await attempt(async () => {
-        await documents.create(name);
-        return true;
-    });
-    if (!done) return;
+    if (!await succeeds(() => documents.create(name))) return;
     await loadCollections();
     location.hash = documentsAddress(name);
 }
@@ -72,11 +69,7 @@ async function removeCollection(name, contents) {
         text: `${held} Files and folders on this computer stay where they are.`,
     });
     if (!agreed) return;
-    const done = await attempt(async () => {
-        await documents.delete(name);
-        return true;
-    });
-    if (!done) return;
+    if (!await succeeds(() => documents.delete(name))) return;
     location.replace(documentsAddress(defaultCollection));
     await loadCollections();
 }
@@ -107,16 +100,11 @@ export function addFolderDialog(collection) {
         action.disabled = false;
     };
     const action = button("Add", add, { class: "button primary" });
-    field.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" || event.isComposing) return;
-        event.preventDefault();
-        add();
-    });
+    onEnter(field, add);
     const dialog = openDialog({
         title: "Add a folder on this computer",
         body: [
-            el("div", { class: "field" },
-                el("label", { for: field.id, text: "Absolute path of the folder or file" }), field, problem),
+            labelled("Absolute path of the folder or file", field, problem),
             el("p", {
                 class: "note", id: "folder-note",
                 text: "Hearth reads the folder where it is, on the computer that Hearth runs on, and watches it "
@@ -135,8 +123,6 @@ export function addFolderDialog(collection) {
  * @returns {HTMLElement}
  */
 export function emptyState(chooseFiles, addFolder) {
-    const step = (name, title, text) =>
-        el("li", {}, icon(name), el("strong", { text: title }), el("span", { class: "note", text }));
     return el("div", { class: "documents-empty" },
         el("div", { class: "drop-area" }, icon("upload"),
             el("h2", { text: "Drop your files here" }),
@@ -144,8 +130,9 @@ export function emptyState(chooseFiles, addFolder) {
             el("div", { class: "empty-actions" },
                 button("Choose files", chooseFiles, { class: "button primary", icon: "plus" }),
                 button("Add a folder on this computer", addFolder, { icon: "folder" }))),
-        el("ul", { class: "teaching" },
-            step("search", "Find", "Search as you type, and see the exact passage."),
-            step("quote", "Ask", "Answers cite their source, sentence by sentence."),
-            step("shield", "Private", "Files are read on this device and stay on it.")));
+        teaching([
+            ["search", "Find", "Search as you type, and see the exact passage."],
+            ["quote", "Ask", "Answers cite their source, sentence by sentence."],
+            ["shield", "Private", "Files are read on this device and stay on it."],
+        ]));
 }
