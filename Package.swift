@@ -19,15 +19,17 @@ let linux: TargetDependencyCondition? = .when(platforms: [.linux])
 let desktop: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
 let apple: TargetDependencyCondition? = .when(platforms: [.macOS, .iOS])
 
-// Apple's SDKs have libxml2 with its headers, each its own, and that of macOS libcurl. A .pc file on a Mac names the Mac's
+// Apple's SDKs have libxml2 and zlib with their headers, each its own, and that of macOS libcurl. A .pc file on a Mac names the Mac's
 // library, which must not get into a program for iOS, and the manifest does not know which of them is built.
 #if os(Linux)
     let xml = Target.systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])])
     let curl = Target.systemLibrary(
         name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])])
+    let zlib = Target.systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])])
 #else
     let xml = Target.systemLibrary(name: "CXML")
     let curl = Target.systemLibrary(name: "CCurl")
+    let zlib = Target.systemLibrary(name: "CZlib")
 #endif
 
 // Checksums and ciphers are CryptoKit's on Apple platforms, where there is no libcrypto with headers.
@@ -118,6 +120,7 @@ let package = Package(
     targets: llama + crypto + [
         xml,
         curl,
+        zlib,
         .systemLibrary(
             name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
         // For tests only: it makes the containers, and reads them beside our own reader.
@@ -215,7 +218,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings + mobileDefines),
         .target(
-            name: "RawText", dependencies: ["CXML"], swiftSettings: swiftSettings,
+            name: "RawText", dependencies: ["CXML", "CZlib"], swiftSettings: swiftSettings,
             // Glibc has iconv in itself.
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
         .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),

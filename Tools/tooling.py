@@ -96,7 +96,8 @@ def c_module_flags(build: Path, *, without: frozenset[str] = frozenset()) -> lis
     """
     flags: list[str] = []
     maps = [REPOSITORY / "Sources" / module / "module.modulemap" for module in (
-        "CSystemModel/include", "CLlama", "CXML", "CArchive", "CCrypto", "CCurl", "CGMime", "CPublicSuffix", "CStemmer")]
+        "CSystemModel/include", "CLlama", "CXML", "CArchive", "CCrypto", "CCurl", "CGMime", "CPublicSuffix", "CStemmer",
+        "CZlib")]
     # Those of dependencies: their own, and the ones that the build made for C targets without one.
     maps += sorted((build / "checkouts").glob("*/Sources/*/include/module.modulemap"))
     maps += sorted((build / "checkouts").glob("*/Sources/*SQLite/module.modulemap"))
@@ -107,6 +108,6 @@ def c_module_flags(build: Path, *, without: frozenset[str] = frozenset()) -> lis
             continue
         flags += ["-Xcc", f"-fmodule-map-file={module_map}"]
     packages = ":".join(filter(None, [str(REPOSITORY / ".deps/lib/pkgconfig"), os.environ.get("PKG_CONFIG_PATH")]))
-    found = subprocess.run(["pkg-config", "--cflags-only-I", "llama", "libxml-2.0", "libarchive", "libcrypto", "libcurl", "gmime-3.0", "libpsl"],
+    found = subprocess.run(["pkg-config", "--cflags-only-I", "llama", "libxml-2.0", "libarchive", "libcrypto", "libcurl", "gmime-3.0", "libpsl", "zlib"],
                            env=dict(os.environ, PKG_CONFIG_PATH=packages), capture_output=True, text=True)
     return flags + [part for flag in found.stdout.split() for part in ("-Xcc", flag)]

@@ -34,6 +34,7 @@ def made(folder: Path, name: str = "iphoneos26.4", version: str = "26.4") -> Pat
     (folder / "usr/lib/swift/Swift.swiftmodule").mkdir(parents=True)
     (folder / "usr/include/libxml").mkdir(parents=True)
     (folder / "usr/include/libxml/tree.h").touch()
+    (folder / "usr/include/zlib.h").touch()
     for module in ("FoundationModels", "Foundation", "AppIntents"):
         (folder / f"System/Library/Frameworks/{module}.framework/Modules/{module}.swiftmodule").mkdir(parents=True)
     settings = {"CanonicalName": name, "Version": version}

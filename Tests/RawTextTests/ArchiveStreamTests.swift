@@ -343,6 +343,65 @@ import Testing
         #expect(pieces < 100)
     }
 
+    @Test func `members of a gzip file follow each other, and trailing bytes are ignored`() throws {
+        let alone = Part(name: "", isFile: true, bytes: Self.lines(3))
+        let one = try container(.gzip, [alone])
+        let twice = Part(name: "", isFile: true, bytes: alone.bytes + alone.bytes)
+        #expect(try ours(one + one) == [twice])
+        for trailing in [[0], [0x1F], Array("Words".utf8)] as [[UInt8]] {
+            #expect(try ours(one + one + Data(trailing)) == [twice])
+        }
+        // The next member is begun and not ended.
+        #expect(throws: ArchiveFailure.damaged) { try ours(one + Data([0x1F, 0x8B, 8])) }
+        #expect(throws: ArchiveFailure.damaged) { try ours(Data([0x1F, 0x8B])) }
+        #expect(throws: ArchiveFailure.unknownMethod) { try ours(Data([0x1F, 0x8B, 7])) }
+    }
+
+    @Test func `a member may be split anywhere between pieces`() throws {
+        let one = try Array(container(.gzip, [Part(name: "", isFile: true, bytes: Self.lines(3))]))
+        let bytes = one + one
+        for size in [1, 2, 3, one.count - 1, one.count, one.count + 1] {
+            var rest = bytes[...]
+            let inflater = Inflater(.gzip) {
+                defer { rest = rest.dropFirst(size) }
+                return Array(rest.prefix(size))
+            }
+            #expect(try inflater.read() == Self.lines(3) + Self.lines(3))
+            #expect(try inflater.read().isEmpty)
+            #expect(inflater.bytesUsed == bytes.count)
+        }
+    }
+
+    @Test func `members and headers without a byte of content have an end`() throws {
+        let empty = Array(try container(.gzip, [Part(name: "", isFile: true, bytes: [])]))
+        // A file's name that goes on and on.
+        let name = [UInt8](repeating: UInt8(ascii: "n"), count: 4_000)
+        for (start, piece) in [([], empty), ([0x1F, 0x8B, 8, 8, 0, 0, 0, 0, 0, 3], name)] as [([UInt8], [UInt8])] {
+            var bytes = 0
+            let inflater = Inflater(.gzip) {
+                defer { bytes += piece.count }
+                return bytes == 0 ? start + piece : bytes < 10_000_000 ? piece : []
+            }
+            #expect(throws: ArchiveFailure.damaged) { try inflater.read() }
+            #expect(bytes < 1_000_000)
+        }
+    }
+
+    @Test func `what was unpacked before the damage is returned`() throws {
+        let whole = Array(try container(.gzip, [Self.parts[3]]))
+        var rest = whole.prefix(150_000)[...]
+        let inflater = Inflater(.gzip) {
+            defer { rest = rest.dropFirst(1_000) }
+            return Array(rest.prefix(1_000))
+        }
+        var found: [UInt8] = []
+        #expect(throws: ArchiveFailure.damaged) {
+            while true { found += try inflater.read() }
+        }
+        #expect(found.count > 140_000 && Self.parts[3].bytes.starts(with: found))
+        #expect(throws: ArchiveFailure.damaged) { try inflater.read() }
+    }
+
     @Test func `broken containers are refused or read, in bounded time, as by libarchive`() throws {
         var random = SplitMix64(seed: 11)
         let parts = [

@@ -17,7 +17,7 @@ package final class ArchiveStream {
         case zip(ZIPReader)
         case tar(TarReader)
         /// A file that is packed alone, with its first piece.
-        case single(GzipReader, start: [UInt8])
+        case single(Inflater, start: [UInt8])
     }
 
     private let file: PackedFile
@@ -29,15 +29,17 @@ package final class ArchiveStream {
     /// - Parameters:
     ///   - path: A ZIP file.
     ///   - isPlainZIP: Whether nothing else is taken; else a file packed by gzip is, too, and the tar file in it.
-    /// - Throws: `damaged` for what is no container.
+    /// - Throws: `damaged` for what is no container, `unknownMethod` for gzip with another method than deflate.
     package init(path: String, isPlainZIP: Bool) throws(ArchiveFailure) {
         file = try PackedFile(path)
-        let isPacked = try file.bytes(at: 0, count: min(2, file.size)) == [0x1F, 0x8B]
-        guard isPacked, !isPlainZIP else {
+        let head = try file.bytes(at: 0, count: min(3, file.size))
+        guard head.starts(with: [0x1F, 0x8B]), !isPlainZIP else {
             format = .zip(try ZIPReader(file))
             return
         }
-        let gzip = try GzipReader(file)
+        // Deflate is the only method that gzip names.
+        guard head.last == 8 else { throw head.count < 3 ? .damaged : .unknownMethod }
+        let gzip = Inflater(.gzip, source: file.pieces(0..<file.size))
         let start = try gzip.read()
         format =
             TarReader.begins(start)
