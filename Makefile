@@ -14,7 +14,7 @@ CPU_ONLY := GGML_VK_VISIBLE_DEVICES= CUDA_VISIBLE_DEVICES= HIP_VISIBLE_DEVICES=-
 # Without debug information, which takes a sixth of the time of a build; other flags build everything anew.
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors -Xswiftc -gnone
 
-.PHONY: run build test test-vulkan test-llama-server test-xcodegen test-asan test-tsan fuzz check check-built check-apple bench bench-server \
+.PHONY: run build test test-vulkan test-llama-server test-xcodegen test-asan test-tsan fuzz check check-built check-apple bench \
 	bench-speed bench-documents accept conformance coverage docs install uninstall deb setup setup-test lint clean help
 
 PYTEST := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -rs
@@ -126,12 +126,6 @@ bench: setup
 bench-speed: build
 	.deps/python/bin/python Benchmarks/speed $(if $(MODEL),--model $(MODEL)) $(if $(DRAFT),--draft $(DRAFT)) \
 		$(if $(PLOT),--plot $(PLOT)) $(SPEED_FLAGS)
-
-## bench-server  the server's throughput against llama-server (if on the PATH) and llama-cpp-python's, and under load
-bench-server: build
-	Tools/setup --dev
-	.deps/python/bin/python Benchmarks/server
-	.deps/python/bin/python Benchmarks/server_load
 
 ## bench-documents  ingest, search, vectors, memory and kill -9 against named peers: an hour, and 6 GB in .deps/bench
 bench-documents: build

@@ -231,11 +231,11 @@ class Server:
 
 
 def hearth(executable: Path, model: Path | None, *, options: list[str] | None = None,
-           environment: dict[str, str] | None = None, uses_socket: bool = False) -> Server:
-    """`hearth serve` with a data folder of its own, which is removed at the end; on a port or a Unix socket."""
+           environment: dict[str, str] | None = None) -> Server:
+    """`hearth serve` with a data folder of its own, which is removed at the end."""
     home = Path(tempfile.mkdtemp(prefix="hearth-bench-"))
-    address: Address = str(home / "socket") if uses_socket else free_port()
-    command: list[str | Path] = [executable.absolute(), "serve", "--socket" if uses_socket else "--port", str(address)]
+    address = free_port()
+    command: list[str | Path] = [executable.absolute(), "serve", "--port", str(address)]
     if model is not None:
         mark_examined(executable, home, model)
         command += ["--model", model]

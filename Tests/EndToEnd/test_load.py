@@ -1,6 +1,6 @@
 """The short form of the load test: streams that do not fail, idle connections, and slow readers.
 
-The long form is `Benchmarks/server_load`. Nothing here bounds a time tightly, for tests run beside others.
+`hearth bench load` measures a server under load. Nothing here bounds a time tightly, for tests run beside others.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Benchmarks"))
 
+from load_clients import Workers, idle_clients, slow_readers, streaming_clients  # noqa: E402
 from serving.client import Address, call, stream  # noqa: E402
-from serving.load import Workers, idle_clients, slow_readers, streaming_clients  # noqa: E402
 
 MODEL = "auto"
 
