@@ -44,14 +44,17 @@ extension HearthServices {
     ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
     ///   - options: How it is opened.
     /// - Returns: Sentences; nil if the draft model is used, if none is wanted, or if there is no model to answer.
-    /// - Throws: Where the draft model that the options name is missing, or cannot draft for the model.
+    /// - Throws: The reason why a draft model that the options name is missing, or cannot draft for the model; one of the
+    ///   settings, which are not of this model alone, is left out instead.
     public func draftModelProblem(
         of nameOrPath: String?, options: LocalModel.Options = LocalModel.Options()
     ) throws -> String? {
         if nameOrPath == nil, resolver.resolution.file == nil { return nil }
-        guard case .leftOut(let reason) = try model(nameOrPath, kind: .generative, options: options).draftChoice()
+        guard case .leftOut(let error) = try model(nameOrPath, kind: .generative, options: options).draftChoice()
         else { return nil }
-        return reason
+        if let error = error as? LlamaError, error.code == .outOfMemory { return error.message }
+        if options.draftModel != nil { throw error }
+        return "The draft model is not used: \(error)"
     }
 }
 

@@ -60,9 +60,6 @@ public struct InferenceEnd: Sendable, Hashable {
     public var acceptedPredictionTokens: Int
     /// Tokens that were drafted and rejected; they are not part of the reply.
     public var rejectedPredictionTokens: Int
-    /// The accepted and rejected tokens that a draft model wrote.
-    public var acceptedDraftModelTokens = 0
-    public var rejectedDraftModelTokens = 0
     /// The stop sequence of the request that was generated; nil for none.
     public var stopSequence: String?
     /// Whether the context is full; ``reason-swift.property`` is then ``Reason-swift.enum/length``.

@@ -9,8 +9,6 @@ struct CopyBench: AsyncParsableCommand {
         commandName: "copy", abstract: "Decode rates of copying answers, with speculation and without.")
 
     @Option(help: "A .gguf file of a chat model.") var model: String
-    @Option(help: "A .gguf file of a small model of the same vocabulary, as draft model; then only for free answers.")
-    var draft: String?
     @Option(help: "Threads to compute with.") var threads: Int?
     @Option(help: "Tokens of each answer.") var answerTokens = 256
     @Option(help: "Answers that are written together.") var parallel = 1
@@ -30,9 +28,6 @@ struct CopyBench: AsyncParsableCommand {
             var tokens = 0
             var accepted = 0
             var rejected = 0
-            /// Those of them that the draft model wrote.
-            var acceptedOfModel = 0
-            var rejectedOfModel = 0
             /// Tokens at the beginning that both answers have; greedy answers may part where rounding decides.
             var equalTokens = 0
         }
@@ -48,13 +43,9 @@ struct CopyBench: AsyncParsableCommand {
     func run() async throws {
         var configuration = ContextConfiguration(contextTokens: 8192, maxSequences: parallel, threads: threads)
         configuration.speculation = .automatic
-        var small: LlamaModel?
-        if let draft { small = try await LlamaModel.load(path: draft) }
-        let loaded = try await LoadedModel.load(path: model, configuration: configuration, draft: small)
+        let loaded = try await LoadedModel.load(path: model, configuration: configuration)
         var report = Report()
-        for job in Self.jobs where draft == nil || job.name.hasPrefix("free") {
-            report.works.append(try await measure(job, loaded))
-        }
+        for job in Self.jobs { report.works.append(try await measure(job, loaded)) }
         await loaded.close()
         try printJSON(report)
     }
@@ -73,9 +64,6 @@ struct CopyBench: AsyncParsableCommand {
             let summary = drafted.answer.summary
             (work.tokens, work.accepted, work.rejected) = (
                 summary.outputTokens, summary.acceptedDraftTokens, summary.rejectedDraftTokens
-            )
-            (work.acceptedOfModel, work.rejectedOfModel) = (
-                summary.acceptedDraftModelTokens, summary.rejectedDraftModelTokens
             )
             work.equalTokens = zip(plain.answer.tokens, drafted.answer.tokens).prefix { $0.id == $1.id }.count
         }

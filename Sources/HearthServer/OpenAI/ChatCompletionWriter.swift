@@ -160,9 +160,6 @@ extension [InferenceEnd] {
                 "reasoning_tokens": JSONValue(reduce(0) { $0 + $1.reasoningTokens }), "audio_tokens": 0,
                 "accepted_prediction_tokens": JSONValue(reduce(0) { $0 + $1.acceptedPredictionTokens }),
                 "rejected_prediction_tokens": JSONValue(reduce(0) { $0 + $1.rejectedPredictionTokens }),
-                // Hearth's own: those of both that a draft model wrote.
-                "accepted_draft_model_tokens": JSONValue(reduce(0) { $0 + $1.acceptedDraftModelTokens }),
-                "rejected_draft_model_tokens": JSONValue(reduce(0) { $0 + $1.rejectedDraftModelTokens }),
             ],
         ]
         return usage.adding(details)

@@ -68,8 +68,6 @@ public struct ContextConfiguration: Sendable, Hashable {
     public var valueCacheType: CacheType
     /// Tokens of one call whose logits can be read, where they are more than one for each sequence.
     var outputTokens = 0
-    /// Tokens of every draft, where they do not follow from what promises a gain; for tests.
-    var draftTokens: Int?
     /// Which prompts are computed with weights that are not repacked.
     var promptReading = PromptReading.automatic
     /// Tokens that a cache begins with, where it may grow.

@@ -123,10 +123,6 @@ extension GenerationSummary {
             metadata["acceptedDraftTokens"] = acceptedDraftTokens
             metadata["rejectedDraftTokens"] = rejectedDraftTokens
         }
-        if acceptedDraftModelTokens + rejectedDraftModelTokens > 0 {
-            metadata["acceptedDraftModelTokens"] = acceptedDraftModelTokens
-            metadata["rejectedDraftModelTokens"] = rejectedDraftModelTokens
-        }
         return metadata
     }
 }

@@ -131,8 +131,6 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                 acceptedPredictionTokens: summary.acceptedDraftTokens,
                 rejectedPredictionTokens: summary.rejectedDraftTokens,
                 stopSequence: reader.stopString.flatMap { reply.stops.contains($0) ? $0 : nil })
-            end.acceptedDraftModelTokens = summary.acceptedDraftModelTokens
-            end.rejectedDraftModelTokens = summary.rejectedDraftModelTokens
             end.isContextFull = summary.finishReason == .contextFull
             end.seed = summary.seed
             end.timeToFirstToken = summary.timings.timeToFirstToken

@@ -124,11 +124,6 @@ public struct GenerationSummary: Sendable {
     public let acceptedDraftTokens: Int
     /// Tokens that were drafted and computed in vain.
     public let rejectedDraftTokens: Int
-    /// The accepted tokens that a draft model wrote; the others were looked up in the prompt, the answer or a
-    /// prediction.
-    public internal(set) var acceptedDraftModelTokens = 0
-    /// The rejected tokens that a draft model wrote.
-    public internal(set) var rejectedDraftModelTokens = 0
     /// The seed of the sampling, which reproduces the answer of a request with a seed, or in pinned mode.
     public let seed: UInt64
     public let timings: GenerationTimings

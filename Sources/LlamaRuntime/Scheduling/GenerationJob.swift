@@ -20,8 +20,12 @@ final class GenerationJob {
     /// For requests that score continuations: what is known and what is to be done.
     var scoring: ScoringProgress?
 
-    /// Drafts the answer's next tokens; made when the first draft is wanted.
-    private var drafter: Drafter?
+    /// Drafts the answer's next tokens from the texts at hand; made when the first draft is wanted.
+    private var drafter: Drafter<TextDrafts>?
+    /// Steps to go before the next draft: the cache had no room.
+    private var draftPause = 0
+    /// Drafted tokens that the answer has, and those that were computed but rejected.
+    private var (acceptedDraftTokens, rejectedDraftTokens) = (0, 0)
     private var sampler: Sampler
     private var guide: ReplyGuide?
     private var assembler = UTF8Assembler()
@@ -110,80 +114,53 @@ final class GenerationJob {
 
     // MARK: Drafts
 
-    /// Drafts what may follow the tokens so far.
+    /// Drafts what may follow the tokens so far, from the texts at hand.
     ///
     /// - Parameters:
-    ///   - limit: The most tokens that there is room for.
+    ///   - room: The most tokens that there is room for.
     ///   - tokens: What the call computes without the draft.
     ///   - curve: The times of calls.
     ///   - vocabulary: The model's.
-    ///   - fixedLength: The length of every draft; nil for what promises a gain.
-    ///   - hasModel: Whether a small model drafts where nothing is looked up.
     /// - Returns: The draft; an empty one where none pays or none is wanted.
-    func draft(
-        atMost limit: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary, fixedLength: Int?,
-        hasModel: Bool
-    ) -> Draft {
+    func draft(atMost room: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary) -> Draft {
         guard wantsDrafts else { return Draft() }
-        var drafter =
-            drafter
-            ?? Drafter(
-                fixedLength: fixedLength, prediction: request.predictedTokens, prompt: request.prompt,
-                hasModel: hasModel, isEnd: vocabulary.endsSentence)
-        // Held once only, so that it is not copied.
-        self.drafter = nil
-        defer { self.drafter = drafter }
-        return drafter.draft(after: self.tokens, limit: draftLimit(limit), beside: tokens, curve)
+        if drafter == nil {
+            drafter = Drafter(
+                TextDrafts(
+                    prediction: request.predictedTokens, prompt: request.prompt, isEnd: vocabulary.endsSentence))
+        }
+        draftPause = max(draftPause - 1, 0)
+        let limit = draftLimit(room)
+        guard drafter?.asks(after: self.tokens, limit: limit, curve) == true else { return Draft() }
+        return drafter?.draft(after: self.tokens, limit: limit, beside: tokens, curve) ?? Draft()
     }
 
     /// Whether the answer may get drafts.
     var wantsDrafts: Bool { request.usesSpeculation && request.forcedTokens != .oneByOne }
 
-    /// The last token of an answer needs no draft: nothing follows it.
-    private func draftLimit(_ room: Int) -> Int {
-        min(room, request.maxTokens.map { $0 - outputTokens - 1 } ?? room, DraftPolicy.longestDraft)
-    }
-
-    /// How a small model's cache would follow the tokens so far, if it is to draft now; after the lookup drafted nothing.
+    /// The most tokens of a draft; the last token of an answer needs none, since nothing follows it.
     ///
-    /// - Parameters:
-    ///   - model: The small model.
-    ///   - room: The most tokens that there is room for.
-    ///   - curve: The times of calls.
-    /// - Returns: nil if no draft of it promises a gain, or its credit does not pay for one.
-    func modelReading(_ model: DraftModel, atMost room: Int, _ curve: BatchCurve) -> DraftLedger.Reading? {
-        let limit = draftLimit(room)
-        guard wantsDrafts, let reading = model.reading(of: tokens, room: limit, curve),
-            drafter?.asksModel(limit: limit, asking: model.ledger.asking(curve), curve) == true
-        else { return nil }
-        return reading
-    }
-
-    /// Lets a small model draft what may follow the tokens so far.
-    ///
-    /// - Parameters:
-    ///   - model: The small model.
-    ///   - reading: What ``modelReading(_:atMost:_:)`` returned.
-    ///   - room: The most tokens that there is room for.
-    ///   - curve: The times of calls.
-    /// - Returns: The draft; an empty one where no token is worth a check.
-    /// - Throws: `LlamaError` if the small model fails.
-    func draft(
-        by model: DraftModel, _ reading: DraftLedger.Reading, atMost room: Int, _ curve: BatchCurve
-    ) throws(LlamaError) -> Draft {
-        guard var drafter, try model.follow(tokens, reading) else { return Draft() }
-        self.drafter = nil
-        defer { self.drafter = drafter }
-        return try drafter.draft(
-            after: tokens, limit: draftLimit(room), asking: model.ledger.asking(curve), curve
-        ) { () throws(LlamaError) in try model.next() }
+    /// - Parameter room: The most tokens that there is room for.
+    func draftLimit(_ room: Int) -> Int {
+        guard draftPause == 0 else { return 0 }
+        return min(room, request.maxTokens.map { $0 - outputTokens - 1 } ?? room, DraftPolicy.longestDraft)
     }
 
     /// Notes how a draft did.
-    func note(_ draft: Draft) { drafter?.note(draft, tokens) }
+    ///
+    /// - Parameters:
+    ///   - draft: The draft, of whichever source.
+    ///   - chosen: Tokens that were chosen from the outputs of its call.
+    ///   - curve: The times of calls.
+    func note(_ draft: Draft, chosen: Int, _ curve: BatchCurve) {
+        let right = draft.confirmed(by: tokens)
+        acceptedDraftTokens += right
+        rejectedDraftTokens += draft.tokens.count - right
+        drafter?.note(tokens, chosen: chosen, curve)
+    }
 
     /// Drafts nothing for a while.
-    func restFromDrafts() { drafter?.rest() }
+    func restFromDrafts() { draftPause = 64 }
 
     func noteToken() {
         let time = ContinuousClock.now
@@ -236,9 +213,8 @@ final class GenerationJob {
         let cached = cachedTokens ?? 0
         return GenerationSummary(
             finishReason: reason, remainingText: remaining, promptTokens: request.prompt.count, cachedTokens: cached,
-            outputTokens: outputTokens, acceptedDraftTokens: drafter?.accepted ?? 0,
-            rejectedDraftTokens: drafter?.rejected ?? 0, acceptedDraftModelTokens: drafter?.acceptedOfModel ?? 0,
-            rejectedDraftModelTokens: drafter?.rejectedOfModel ?? 0, seed: sampler.seed,
+            outputTokens: outputTokens, acceptedDraftTokens: acceptedDraftTokens,
+            rejectedDraftTokens: rejectedDraftTokens, seed: sampler.seed,
             timings: GenerationTimings(
                 queued: start - submitted, prefill: first - start, decode: (lastToken ?? first) - first,
                 prefillTokens: request.prompt.count - cached, decodeTokens: max(outputTokens - 1, 0)))

@@ -47,7 +47,7 @@ struct GenerationLoop {
     /// Whether answers may get drafts.
     var speculates: Bool
     /// The draft model, used when the lookup finds no match; `nil` if there is none or drafting is off.
-    var draftModel: DraftModel?
+    var draftModel: Drafter<DraftModel>?
     /// Long prompts that other weights compute.
     var readingAhead = ReadingAhead()
     /// How long calls of the engine take.
@@ -57,8 +57,8 @@ struct GenerationLoop {
     /// The time that a call of the engine counts as having taken, by its tokens; `nil` to measure it.
     ///
     /// Tests set it, so that what the loop decides by times does not depend on the machine.
-    var callTime: CallTime? { didSet { draftModel?.callTime = callTime } }
-    typealias CallTime = @Sendable (_ tokens: Int) -> Duration
+    var callTime: CallTime? { didSet { draftModel?.source.callTime = callTime } }
+    typealias CallTime = @Sendable (_ tokens: Int, _ isOfDraftModel: Bool) -> Duration
     /// With how many threads; nil for always as many as the configuration says.
     private var cores: SharedCores?
 
@@ -125,7 +125,8 @@ struct GenerationLoop {
         addPromptReader(for: model, configuration, abortFlag)
         guard speculates, let draft else { return }
         do {
-            draftModel = try DraftModel(draft, for: model, configuration, contextTokens: limit, abortFlag)
+            draftModel = Drafter(
+                try DraftModel(draft, for: model, configuration, contextTokens: limit, abortFlag))
         } catch let error as LlamaError where error.code == .outOfMemory {
             // Answers are the same without it, only slower.
         }
@@ -283,7 +284,7 @@ struct GenerationLoop {
                 var (time, call) = (Duration.zero, SharedCores.Call?.none)
                 let outcome = try compute(step) {
                     let start = ContinuousClock.now
-                    defer { time = callTime?(batch.count) ?? .now - start }
+                    defer { time = callTime?(batch.count, false) ?? .now - start }
                     guard let cores else { return try computeBatch(of: pieces) }
                     let threads = cores.threads(for: batch.count)
                     context.setThreads(threads)
@@ -302,10 +303,7 @@ struct GenerationLoop {
                     readingAhead.policy.noteOthers(
                         PromptReaderPolicy.Call(start: pieces[0].range.lowerBound, tokens: batch.count, time: time))
                 }
-                if outcome == .done, hasOnlyOutputs(pieces) {
-                    curve.note(time, tokens: batch.count)
-                    if pieces.count == 1 { draftModel?.ledger.noteCall(time, tokens: batch.count) }
-                }
+                if outcome == .done, hasOnlyOutputs(pieces) { curve.note(time, tokens: batch.count) }
                 try finish(pieces, outcome)
             } catch {
                 for piece in pieces { drop(piece.slot, error) }

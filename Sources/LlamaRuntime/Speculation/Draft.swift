@@ -1,12 +1,8 @@
 /// Tokens that are computed before it is known whether the answer has them.
 struct Draft: Sendable, Equatable {
-    /// Where tokens of a draft come from.
-    enum Source: Sendable { case lookup, model }
-
     /// The place in prompt and answer where they would stand.
     var start = 0
     var tokens: [TokenID] = []
-    var source = Source.lookup
 
     /// How many of the tokens a text has at their place.
     ///

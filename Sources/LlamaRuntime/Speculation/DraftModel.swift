@@ -4,26 +4,34 @@ import CLlama
 ///
 /// Confined to the scheduler's thread. Its cache follows one text, from some place on: reading all of a long prompt may cost
 /// more than drafts save.
-final class DraftModel {
-    /// Its costs and savings.
-    var ledger: DraftLedger
+final class DraftModel: DraftSource {
     /// The time that a call counts as having taken; see `GenerationLoop.callTime`.
-    var callTime: GenerationLoop.CallTime?
+    var callTime: GenerationLoop.CallTime? {
+        didSet { if let callTime { costs.sizeShare = callTime(1, true) / callTime(1, false) } }
+    }
+    private var costs: DraftCosts
     private let context: EngineContext
     private let batch: TokenBatch
     private let abortFlag: AbortFlag
-    /// Whether it drafts at any cost; for tests.
-    private let isForced: Bool
     /// Tokens that both vocabularies have; one may be padded.
     private let commonTokens: Int
     /// The place in the text where the cache begins, and the tokens in it.
     private var origin = 0
     private var cached: [TokenID] = []
-    /// Tokens behind those, to be computed before the next one can be told.
+    /// Where the cache is to begin before the next guess, and what of it is kept.
+    private var reading = DraftCosts.Reading()
+    /// Tokens after those, to be computed before the next one can be guessed.
     private var pending: [TokenID] = []
-
     /// Tokens of one call: between calls a request can be cancelled on GPUs, too.
     private static let chunkTokens = 64
+    /// Guesses have kinds by their own probability: less than each of these, or more.
+    private static let confidences = [0.3, 0.5, 0.7, 0.85, 0.95]
+
+    /// The policy is kept from answer to answer, so a little credit begins with, and no more than some is kept.
+    static var policy: DraftPolicy {
+        DraftPolicy(
+            shares: [0.25, 0.45, 0.6, 0.75, 0.88, 0.95].map { DraftPolicy.Share(value: $0) }, credit: 4, mostCredit: 32)
+    }
 
     /// - Parameters:
     ///   - model: The small model's weights.
@@ -44,24 +52,25 @@ final class DraftModel {
         context = try EngineContext(model: model, configuration: own, purpose: .generation, abortFlag: abortFlag)
         batch = TokenBatch(capacity: context.batchTokens)
         self.abortFlag = abortFlag
-        isForced = configuration.draftTokens != nil
         commonTokens = min(model.vocabulary.count, target.vocabulary.count)
-        ledger = DraftLedger(
+        costs = DraftCosts(
             sizeShare: Double(llama_model_size(model.handle)) / Double(max(llama_model_size(target.handle), 1)))
     }
 
-    /// How the cache would follow a text.
-    ///
-    /// - Parameters:
-    ///   - text: Prompt and answer.
-    ///   - room: Tokens that are to be drafted behind it.
-    ///   - curve: The times of the model's calls.
-    /// - Returns: nil if the credit pays for too little of it.
-    func reading(of text: [TokenID], room: Int, _ curve: BatchCurve) -> DraftLedger.Reading? {
-        let following = DraftLedger.Reading(origin: origin, kept: keptTokens(of: text))
-        return ledger.reading(
-            of: text.count, following: following, room: room, contextTokens: context.contextTokens, curve,
-            isPaidFor: isForced)
+    func guessSeconds(plainSeconds: Double) -> Double { costs.guessing(plainSeconds: plainSeconds) }
+
+    func takeSeconds() -> Double { costs.takeSeconds() }
+
+    func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool {
+        let following = DraftCosts.Reading(origin: origin, kept: keptTokens(of: text))
+        guard
+            let reading = costs.reading(
+                of: text.count, following: following, limit: limit, contextTokens: context.contextTokens,
+                within: seconds, plainSeconds: plainSeconds)
+        else { return false }
+        self.reading = reading
+        pending = Array(text[(reading.origin + reading.kept)...])
+        return pending.allSatisfy { Int($0) < commonTokens }
     }
 
     /// How many cached tokens a text has at their place.
@@ -72,36 +81,14 @@ final class DraftModel {
         return count
     }
 
-    /// Lets the cache follow a text; the next token to be told is the one behind it.
+    /// Guesses the most probable token.
     ///
-    /// - Parameters:
-    ///   - text: Prompt and answer.
-    ///   - reading: How, as ``reading(of:room:_:)`` says of it.
-    /// - Returns: False if it has tokens that the small model does not know.
-    /// - Throws: `LlamaError`.
-    func follow(_ text: [TokenID], _ reading: DraftLedger.Reading) throws(LlamaError) -> Bool {
-        origin = reading.origin
-        try cut(to: reading.kept)
-        // Its cache may not go back: then all of it is read again.
-        pending = Array(text[(origin + cached.count)...])
-        return pending.allSatisfy { Int($0) < commonTokens }
-    }
-
-    /// Forgets the cached tokens behind the first so many.
-    private func cut(to count: Int) throws(LlamaError) {
-        let kept = count > 0 && cached.count >= count ? try context.rewind(0, to: count) : false
-        guard kept else {
-            cached = []
-            return try context.clear(0)
-        }
-        cached.removeLast(cached.count - count)
-    }
-
-    /// Tells the next token: the most probable one.
-    ///
-    /// - Returns: nil if the computation was aborted, or the cache is full.
+    /// - Returns: `nil` if the computation was aborted, or the cache is full.
     /// - Throws: `LlamaError`.
     func next() throws(LlamaError) -> Guess? {
+        origin = reading.origin
+        let kept = cached.prefix(reading.kept)
+        if kept.count < cached.count, try !cut(to: kept.count) { pending = kept + pending }
         guard cached.count + pending.count <= context.contextTokens else { return nil }
         var count: Int
         repeat {
@@ -111,10 +98,22 @@ final class DraftModel {
         let row = UnsafeMutableBufferPointer(rebasing: try context.logits(at: count - 1)[..<commonTokens])
         guard let best = Logits.argmax(row) else { throw Sampler.notANumber }
         pending = [TokenID(best)]
-        return Guess(token: TokenID(best), confidence: Logits.probability(ofLargest: best, in: row))
+        let confidence = Logits.probability(ofLargest: best, in: row)
+        return Guess(token: TokenID(best), kind: Self.confidences.firstIndex { confidence < $0 } ?? Self.confidences.count)
     }
 
-    /// Computes the first of the tokens that wait.
+    /// Removes the cached tokens after the first so many.
+    ///
+    /// - Returns: Whether those are kept; a cache that cannot go back is empty then.
+    private func cut(to count: Int) throws(LlamaError) -> Bool {
+        let isKept = count > 0 ? try context.rewind(0, to: count) : false
+        if isKept { cached.removeLast(cached.count - count) } else { cached = [] }
+        if !isKept { try context.clear(0) }
+        reading.kept = cached.count
+        return isKept
+    }
+
+    /// Computes the first of the pending tokens.
     ///
     /// - Returns: Whether they are in the cache now.
     private func compute(_ count: Int) throws(LlamaError) -> Bool {
@@ -126,13 +125,14 @@ final class DraftModel {
         let start = ContinuousClock.now
         let outcome = try context.compute(batch)
         context.synchronize()
-        ledger.note(callTime?(count) ?? .now - start, tokens: count)
+        costs.note(callTime?(count, true) ?? .now - start, tokens: count)
         guard outcome == .done else {
             // What the cache holds of the call is unknown; what it held before is not.
-            try cut(to: cached.count)
+            _ = try cut(to: cached.count)
             return false
         }
         cached += pending.prefix(count)
+        reading.kept = cached.count
         pending.removeFirst(count)
         return true
     }

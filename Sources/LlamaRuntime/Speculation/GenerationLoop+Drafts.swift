@@ -12,8 +12,7 @@ extension GenerationLoop {
             guard piece.completes, isDecoding(piece.slot), let job = table.slots[piece.slot].job else { continue }
             let draft = job.draft(
                 atMost: min(room, context.contextTokens - piece.range.upperBound), beside: tokens, curve,
-                context.model.vocabulary, fixedLength: context.configuration.draftTokens,
-                hasModel: draftModel != nil)
+                context.model.vocabulary)
             pieces[index].draft = draft
             tokens += draft.tokens.count
             room -= draft.tokens.count
@@ -31,22 +30,23 @@ extension GenerationLoop {
         to pieces: inout [Piece],
         _ compute: (Step, () throws -> EngineContext.Outcome) throws -> EngineContext.Outcome?
     ) -> Bool {
-        guard let draftModel, let piece = pieces.first, pieces.count == 1, running.count == 1,
-            piece.completes, piece.count == 1, isDecoding(piece.slot), let job = table.slots[piece.slot].job
+        draftModel?.forget()
+        guard let piece = pieces.first, pieces.count == 1, running.count == 1, piece.completes, piece.count == 1,
+            isDecoding(piece.slot), let job = table.slots[piece.slot].job, job.wantsDrafts
         else { return true }
         let room = min(
             context.batchTokens - 1, context.maxOutputs - 1, context.contextTokens - piece.range.upperBound)
-        guard let reading = job.modelReading(draftModel, atMost: room, curve) else { return true }
+        let limit = job.draftLimit(room)
+        guard draftModel?.asks(after: job.tokens, limit: limit, curve) == true else { return true }
         do {
-            let step = Step(sequences: [piece.slot], tokens: 0, isDraft: true)
-            let outcome = try compute(step) {
-                pieces[0].draft = try job.draft(by: draftModel, reading, atMost: room, curve)
+            let outcome = try compute(Step(sequences: [piece.slot], tokens: 0, isDraft: true)) {
+                pieces[0].draft = try draftModel?.draft(after: job.tokens, limit: limit, beside: 1, curve) ?? Draft()
                 return .done
             }
             return outcome != nil
         } catch {
-            // What it would have said is only a guess: answers go on without it, and its memory is free.
-            self.draftModel = nil
+            // A draft is only a guess: answers go on without the model, and its memory is free.
+            draftModel = nil
             return true
         }
     }
@@ -70,13 +70,13 @@ extension GenerationLoop {
                 with: try context.logits(at: last + accepted), vocabulary: context.model.vocabulary,
                 contextTokens: contextLimit)
         }
-        job.note(piece.draft)
-        if let draftModel, job.wantsDrafts, running.count == 1 { draftModel.ledger.settle(chosen: chosen) }
+        job.note(piece.draft, chosen: chosen, curve)
+        draftModel?.note(job.tokens, chosen: chosen, curve)
         table.slots[piece.slot].tokens += piece.draft.tokens.prefix(accepted)
         guard accepted < piece.draft.tokens.count else { return reason }
         if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {
             // A cache that cannot go back: what it held is computed anew, once.
-            (speculates, self.draftModel) = (false, nil)
+            (speculates, draftModel) = (false, nil)
             try empty(piece.slot)
         }
         return reason

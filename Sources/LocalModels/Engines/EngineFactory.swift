@@ -32,10 +32,9 @@ package struct EngineFactory: Sendable {
         var options = options
         options.gpuLayers = options.gpuLayers ?? gpuLayers
         options.speculation = options.speculation ?? speculation
-        let isDraftUsual = options.draftModel == nil
         options.draftModel = options.draftModel ?? draftModel
         let id = isInstalled ? file.deletingPathExtension().lastPathComponent : file.path
-        return ManagedModel(id: id, path: path, options: options, isDraftUsual: isDraftUsual, factory: self)
+        return ManagedModel(id: id, path: path, options: options, factory: self)
     }
 
     /// A small model as it drafts for another one: with a context of its own that looks back over some of the text.

@@ -11,14 +11,9 @@ package final class ManagedModel: Sendable {
     package let id: String
     package let path: String
     package let options: LocalModel.Options
-    /// Whether the draft model is that of all models, rather than one that was named for this one.
-    let isDraftUsual: Bool
     private let factory: EngineFactory
 
-    init(
-        id: String, path: String, options: LocalModel.Options, isDraftUsual: Bool = true, factory: EngineFactory
-    ) {
-        self.isDraftUsual = isDraftUsual
+    init(id: String, path: String, options: LocalModel.Options, factory: EngineFactory) {
         self.id = id
         self.path = path
         self.options = options
@@ -141,10 +136,6 @@ package final class ManagedModel: Sendable {
         return try factory.drafting(named, for: options)
     }
 
-    /// Refuses a draft model that cannot draft for this one.
-    /// - Throws: `GGUFError`, `LlamaError`.
-    func checkDraft(_ draft: ManagedModel) throws { try factory.facts.checkDraft(draft, for: self) }
-
     /// The settings of a draft model, on GPUs as far as another model leaves room there.
     func draftSettings(beside other: MemoryEstimate) throws -> MemorySettings {
         var settings = options.memorySettings
@@ -193,7 +184,7 @@ package final class ManagedModel: Sendable {
         let configuration = options.configuration
         let placement = LocalModel.Options.placement(settings, memory, workers: workers)
         var (whole, draft): (MemoryEstimate, ManagedModel.Draft?) = (estimate, nil)
-        if case .used(let wanted) = try draftChoice(isLoaded: isLoaded) {
+        if !isLoaded, case .used(let wanted) = draftChoice() {
             (whole, draft) = (estimate.with(wanted.estimate), wanted)
         }
         let draftPlacement = draft.map { LocalModel.Options.placement($0.settings, factory.memory) }
@@ -209,12 +200,8 @@ package final class ManagedModel: Sendable {
                     try await factory.gate.admit(factory.managed(draft.path, options), mark)
                     small = try await LlamaModel.load(path: draft.path, options: draftPlacement)
                 }
-            } catch let error as LlamaError {
-                // As in `draftChoice`, one that is not of this model alone is left out.
-                guard isDraftUsual else {
-                    throw LlamaError(
-                        error.code, "The draft model can't be loaded: choose another one, or none. \(error.message)")
-                }
+            } catch is LlamaError {
+                // Answers are the same without it, only slower.
             }
             try await factory.gate.admit(self, mark)
             let loaded = try await LoadedModel.load(

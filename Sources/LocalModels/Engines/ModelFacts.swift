@@ -14,8 +14,6 @@ package final class ModelFacts: Sendable {
         var keepsLimit: [MemorySettings: Bool] = [:]
         var estimates: [MemorySettings: MemoryEstimate] = [:]
         var gpuNeeds: [Placement: GPUNeeds] = [:]
-        /// Why models cannot draft for this one, by their versions; nil for those that can.
-        var draftProblems: [String: LlamaError?] = [:]
     }
 
     /// What the needs of GPUs depend on: models of one file may differ in how far their contexts grow alone.
@@ -132,29 +130,6 @@ package final class ModelFacts: Sendable {
         let needs = GPUNeeds(try GGUFFile(path: model.path), placement.settings, contexts: contexts)
         change(version) { $0.gpuNeeds[placement] = needs }
         return needs
-    }
-
-    /// Refuses a draft model that cannot draft for a model, as found now or known from before.
-    ///
-    /// - Parameters:
-    ///   - draft: The draft model's file.
-    ///   - model: The file of the model that answers.
-    /// - Throws: `GGUFError`, `LlamaError`.
-    func checkDraft(_ draft: ManagedModel, for model: ManagedModel) throws {
-        let (version, other) = (model.version, draft.version)
-        let known = known.withLock { $0[version]?.draftProblems[other] }
-        if let known {
-            guard let problem = known else { return }
-            throw problem
-        }
-        var problem: LlamaError?
-        do {
-            try LlamaModel.checkDraft(try GGUFFile(path: draft.path), for: try GGUFFile(path: model.path))
-        } catch let error as LlamaError {
-            problem = error
-        }
-        change(version) { $0.draftProblems[other] = .some(problem) }
-        if let problem { throw problem }
     }
 
     private func change(_ version: String, _ change: (inout Facts) -> Void) {

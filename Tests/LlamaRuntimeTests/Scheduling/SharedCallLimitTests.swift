@@ -48,7 +48,7 @@ struct SharedCallLimitTests {
                 steps.change { $0.append(step) }
                 pace.keep(step)
             },
-            callTime: { timeOfToken * $0 })
+            callTime: { tokens, _ in timeOfToken * tokens })
         let vocabulary = model.model.vocabulary
         let short = try model.generate(.greedy(Prompts.tokens(10, vocabulary), tokens: 400))
         let reader = Task { try await pace.read(short) }

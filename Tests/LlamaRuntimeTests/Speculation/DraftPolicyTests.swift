@@ -20,21 +20,21 @@ import Testing
     }
 
     private func policy(rightShare: Double, matched: Int) -> DraftPolicy {
-        var policy = DraftPolicy()
+        var policy = TextDrafts.policy
         var right = 0.0
         for step in 1...400 {
             let isRight = right < rightShare * Double(step)
             if isRight { right += 1 }
-            policy.note(isRight, at: 0, of: foretold(1, matched: matched))
+            policy.note(isRight, foretold(1, matched: matched)[0])
         }
         return policy
     }
 
     /// What a match in the answer itself foretells: none of the tokens follows an end, unless it is named.
-    private func foretold(
-        _ count: Int, matched: Int, _ source: DraftPolicy.Source = .answer, end: Int? = nil
-    ) -> DraftPolicy.Foretold {
-        DraftPolicy.Foretold(source: source, matched: matched, followsEnd: (0..<count).map { $0 == end })
+    private func foretold(_ count: Int, matched: Int, isInPrompt: Bool = false, end: Int? = nil) -> [Guess] {
+        (0..<count).map {
+            TextDrafts.guess(0, matched: matched + $0, isInPrompt: isInPrompt, followsEnd: $0 == end)
+        }
     }
 
     // MARK: The curve
@@ -99,9 +99,6 @@ import Testing
         // Calls have the sizes whose times are measured, alone.
         #expect(policy.length(of: foretold(5, matched: 40), beside: 1, curve) == 3)
         #expect(policy.length(of: foretold(5, matched: 40), beside: 2, curve) == 5)
-        // What it leaves, a small model would draft.
-        var besideModel = DraftPolicy(hasModel: true)
-        #expect(besideModel.length(of: foretold(5, matched: 40), beside: 1, curve) == 5)
         #expect(policy.length(of: foretold(0, matched: 40), beside: 1, curve) == 0)
     }
 
@@ -146,26 +143,26 @@ import Testing
 
     @Test func `what stands in the prompt is drafted at length at once, what the answer repeats is not`() {
         for matched in [8, 20] {
-            var (copying, repeating) = (DraftPolicy(), DraftPolicy())
-            let long = copying.length(of: foretold(40, matched: matched, .prompt), beside: 1, Self.usual)
+            var (copying, repeating) = (TextDrafts.policy, TextDrafts.policy)
+            let long = copying.length(of: foretold(40, matched: matched, isInPrompt: true), beside: 1, Self.usual)
             let short = repeating.length(of: foretold(40, matched: matched), beside: 1, Self.usual)
             #expect(long > short + 4, "\(matched): \(long), \(short)")
         }
     }
 
     @Test func `a draft stops at the end of a sentence, once copying has stopped there`() {
-        var policy = DraftPolicy()
-        let promised = foretold(20, matched: 32, .prompt, end: 8)
+        var policy = TextDrafts.policy
+        let promised = foretold(20, matched: 32, isInPrompt: true, end: 8)
         #expect(policy.length(of: promised, beside: 1, Self.usual) > 8)
         for _ in 0..<4 {
-            for index in 0..<8 { policy.note(true, at: index, of: promised) }
-            policy.note(false, at: 8, of: promised)
+            for index in 0..<8 { policy.note(true, promised[index]) }
+            policy.note(false, promised[8])
         }
         #expect(policy.length(of: promised, beside: 1, Self.usual) == 7)
         // Elsewhere copying goes on.
-        #expect(policy.length(of: foretold(20, matched: 32, .prompt), beside: 1, Self.usual) > 12)
+        #expect(policy.length(of: foretold(20, matched: 32, isInPrompt: true), beside: 1, Self.usual) > 12)
         // And there, too, where it goes on again.
-        for _ in 0..<12 { for index in 0..<20 { policy.note(true, at: index, of: promised) } }
+        for _ in 0..<12 { for index in 0..<20 { policy.note(true, promised[index]) } }
         #expect(policy.length(of: promised, beside: 1, Self.usual) > 8)
     }
 
@@ -179,15 +176,15 @@ import Testing
             guard let low = sizes[below], let high = sizes[above], below < above else { return sizes[below] ?? 0 }
             return low + (high - low) * Double(tokens - below) / Double(above - below)
         }
-        var (policy, curve) = (DraftPolicy(), BatchCurve())
+        var (policy, curve) = (TextDrafts.policy, BatchCurve())
         var (written, time, matched) = (0, 0.0, 2)
         while written < 400 {
-            let promised = foretold(60, matched: min(matched, 32), .prompt)
+            let promised = foretold(60, matched: min(matched, 32), isInPrompt: true)
             let length = policy.length(of: promised, beside: 1, curve)
             time += seconds(1 + length)
             curve.note(.nanoseconds(Int(seconds(1 + length) * 1e9)), tokens: 1 + length)
-            for index in 0..<max(length, 1) { policy.note(true, at: index, of: promised) }
-            policy.settle(accepted: length)
+            for index in 0..<max(length, 1) { policy.note(true, promised[index]) }
+            policy.settle(saved: length)
             written += 1 + length
             matched += 1 + length
         }
@@ -196,39 +193,41 @@ import Testing
     }
 
     @Test func `drafts that all fail cost a bounded time, however sure they seemed`() {
-        for (source, matched) in [(DraftPolicy.Source.prompt, 40), (.prompt, 6), (.answer, 40)] {
-            var policy = DraftPolicy()
+        for (isInPrompt, matched) in [(true, 40), (true, 6), (false, 40)] {
+            var policy = TextDrafts.policy
             var lost = 0.0
             for step in 1...2_000 {
-                let promised = foretold(47, matched: matched, source)
+                let promised = foretold(47, matched: matched, isInPrompt: isInPrompt)
+                policy.addStep()
                 let length = policy.length(of: promised, beside: 1, Self.usual)
                 lost += Self.usual.seconds(1 + length) / Self.usual.seconds(1) - 1
                 // It looks as if they were right each time.
-                for index in 0..<47 { policy.note(true, at: index, of: promised) }
-                policy.settle(accepted: 0)
-                #expect(lost <= 10 + 0.02 * Double(step) + 1, "\(source), \(matched), \(step): \(lost)")
+                for index in 0..<47 { policy.note(true, promised[index]) }
+                policy.settle(saved: 0)
+                #expect(lost <= 10 + 0.02 * Double(step) + 1, "\(isInPrompt), \(matched), \(step): \(lost)")
             }
         }
     }
 
     /// Writes tokens on a machine, with the times that it would take; returns plain time / time with drafts.
     private func gain(_ machine: Machine, rightShare: Double, tokens: Int = 3_000) -> Double {
-        var (policy, curve) = (DraftPolicy(), BatchCurve())
+        var (policy, curve) = (TextDrafts.policy, BatchCurve())
         var random = SplitMix64(seed: 5)
         var (written, seconds) = (0, 0.0)
         while written < tokens {
             let matched = [2, 3, 4, 6, 10, 20][random.next(below: 6)]
-            let length = policy.length(of: foretold(16, matched: matched), beside: 1, curve)
+            let promised = foretold(16, matched: matched)
+            let length = policy.length(of: promised, beside: 1, curve)
             seconds += machine.seconds(1 + length)
             curve.note(machine.time(1 + length), tokens: 1 + length)
             var accepted = 0
             for index in 0..<max(length, 1) {
                 let isRight = random.nextUnit() < rightShare
-                policy.note(isRight, at: index, of: foretold(16, matched: matched))
+                policy.note(isRight, promised[index])
                 guard isRight else { break }
                 accepted += 1
             }
-            policy.settle(accepted: min(accepted, length))
+            policy.settle(saved: min(accepted, length))
             written += 1 + min(accepted, length)
         }
         return machine.seconds(1) * Double(written) / seconds

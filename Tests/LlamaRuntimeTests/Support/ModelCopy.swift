@@ -12,7 +12,7 @@ enum ModelCopy {
     /// - Throws: `GGUFError` or what reading the model throws.
     static func write(
         of source: String = TestFiles.fixtureModel, to path: String, keeps: (String) -> Bool = { _ in true },
-        bytes: (_ name: String, [UInt8]) -> [UInt8] = { $1 }, change: (inout GGUFWriter) -> Void
+        bytes: (_ name: String, [UInt8]) -> [UInt8] = { $1 }, change: (inout GGUFWriter) throws -> Void
     ) throws {
         let file = try GGUFFile(path: source)
         let data = try Data(contentsOf: URL(filePath: source), options: .alwaysMapped)
@@ -24,7 +24,7 @@ enum ModelCopy {
                 named: tensor.name, shape: tensor.shape, type: tensor.type,
                 bytes: bytes(tensor.name, [UInt8](data[begin..<begin + Int(tensor.sizeBytes)])))
         }
-        change(&writer)
+        try change(&writer)
         try writer.write(to: path)
     }
 }
