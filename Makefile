@@ -13,6 +13,10 @@ CPU_ONLY := GGML_VK_VISIBLE_DEVICES= CUDA_VISIBLE_DEVICES= HIP_VISIBLE_DEVICES=-
 
 # Without debug information, which takes a sixth of the time of a build; other flags build everything anew.
 SWIFT_FLAGS := -Xswiftc -warnings-as-errors -Xswiftc -gnone
+BUILD_TESTS := swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
+
+# Tests of Apple's side, which `check-apple` runs.
+APPLE_TESTS := ^(AppleEngines|Screens)Tests\.
 
 .PHONY: run build test test-vulkan test-llama-server test-xcodegen test-asan test-tsan fuzz check check-built check-apple bench \
 	bench-speed bench-documents accept conformance coverage docs install uninstall deb setup setup-test lint clean help
@@ -20,7 +24,7 @@ SWIFT_FLAGS := -Xswiftc -warnings-as-errors -Xswiftc -gnone
 PYTEST := $(SHARING_CORES) .deps/python/bin/python -m pytest -q -rs
 # Tests of the built program and its page. One process would leave half of two cores idle; two take a file at a time, in
 # the order of Tests/EndToEnd/conftest.py. Tests with a marker belong to the stages under `test`.
-END_TO_END := $(PYTEST) -n 2 --dist loadfile --no-loadscope-reorder -m 'not (xcodegen or llama_server or vulkan)' \
+END_TO_END := $(PYTEST) -n 2 --dist loadfile --no-loadscope-reorder -m 'not (llama_server or vulkan)' \
 	Tests/EndToEnd
 
 ## run     serve the chat page with sample documents and mails; prints the address
@@ -29,7 +33,7 @@ run: build
 
 ## build   build the hearth command: .build/release/hearth
 build: setup
-	swift build -c release --product hearth --disable-default-traits
+	swift build -c release --product hearth --traits Product
 
 ## install install the command, its libraries, man pages and completions in PREFIX (/usr/local)
 install: build
@@ -43,14 +47,14 @@ uninstall:
 deb: build
 	Tools/deb
 
-## test    run all tests: Swift's, then those of the program, its API and its page; list what was skipped, and why;
-##         with FILTER=NAME some of Swift's alone
+## test    run the tests: Swift's, then those of the program, its API and its page; list what was skipped, and why;
+##         with FILTER=NAME some of Swift's alone. Those of Apple's side belong to check-apple
 test: setup-test
 ifdef FILTER
 	$(CPU_ONLY) $(SHARING_CORES) swift test $(SWIFT_FLAGS) --filter '$(FILTER)'
 else
-	swift build --build-tests --explicit-target-dependency-import-check error $(SWIFT_FLAGS)
-	$(CPU_ONLY) $(SHARING_CORES) Tools/swift_tests .build/swift-tests.log
+	$(BUILD_TESTS)
+	$(CPU_ONLY) $(SHARING_CORES) Tools/swift_tests .build/swift-tests.log '$(APPLE_TESTS)'
 	$(PYTEST) Tools/mail_weights
 	set -o pipefail; $(END_TO_END) 2>&1 | tee .build/end-to-end-tests.log
 	Tools/skipped_tests .build/swift-tests.log .build/end-to-end-tests.log
@@ -70,8 +74,7 @@ test-llama-server: setup-test
 
 ## test-xcodegen  the tests of the Xcode project; needs XcodeGen
 test-xcodegen: setup-test
-	swift build $(SWIFT_FLAGS)
-	$(PYTEST) -m xcodegen Tests/EndToEnd
+	$(PYTEST) -m xcodegen Apps/Tests
 
 ## fuzz    mutated inputs for every reader of untrusted input, by libFuzzer; SECONDS=60 for each of the targets
 fuzz: setup
@@ -84,20 +87,26 @@ test-asan test-tsan: setup-test
 	$(CPU_ONLY) $(SHARING_CORES) ASAN_OPTIONS=detect_leaks=0 \
 		swift test --sanitize=$(SANITIZER) --scratch-path .build-$(SANITIZER) $(SWIFT_FLAGS) $(if $(FILTER),--filter $(FILTER))
 
-## check   what CI runs: lint, test, check-built
-check: lint test check-built
+## check   what CI runs: lint, test, check-built, check-apple
+check: lint test check-built check-apple
 
-## check-built  the checks that need a build: documentation and its samples, coverage of Apple's API, Apple-only code
+## check-built  documentation and its samples, coverage of Apple's API, what programs that use the library check out;
+##         needs a build
 check-built:
 	.deps/python/bin/python Tools/docs
 	.deps/python/bin/python Tools/samples
 	.deps/python/bin/python Tools/api_coverage
-	.deps/python/bin/python Tools/check_apple
+	.deps/python/bin/python Tools/library_checkouts
 
-## check-apple  type-check the code for Apple platforms only, and test that mistakes are rejected
-check-apple: setup
-	swift build $(SWIFT_FLAGS)
-	.deps/python/bin/python Tools/check_apple
+## check-apple  build and test Apple's side, Apps/; type-check the code for Apple platforms only, and test that mistakes are
+##         rejected
+check-apple: setup-test
+	$(BUILD_TESTS)
+	set -o pipefail; $(CPU_ONLY) $(SHARING_CORES) NO_COLOR=1 swift test --skip-build $(SWIFT_FLAGS) \
+		--filter '$(APPLE_TESTS)' 2>&1 | tee .build/apple-tests.log
+	Tools/skipped_tests .build/apple-tests.log
+	.deps/python/bin/python Apps/check_apple
+	$(PYTEST) -m 'not xcodegen' Apps/Tests
 
 ## docs    build the libraries' documentation with DocC, without warnings
 docs: setup
@@ -111,7 +120,7 @@ coverage: setup
 
 ## lint    the checks that need no build
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Apps Tools/AppleStubs \
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Apps \
 		Benchmarks/Package.swift Benchmarks/Sources
 	Tools/check
 	Tools/server_files --check

@@ -8,7 +8,7 @@ import PackageDescription
 let mobileDefines: [SwiftSetting] = [.define("HEARTH_MOBILE", .when(platforms: [.iOS]))]
 
 // Apple's sources ask for these rather than for the modules and systems that they need: on Linux `canImport` finds the
-// package's own FoundationModels, and Tools/check_apple reads what `#if os` would hide from it.
+// package's own FoundationModels, and Apps/check_apple reads what `#if os` would hide from it.
 let appleDefines: [SwiftSetting] =
     mobileDefines + [
         .define("HEARTH_APPLE", .when(platforms: [.macOS, .iOS])),
@@ -63,9 +63,386 @@ let llama: [Target] =
         .target(name: "CLlama", dependencies: ["llama"], path: "Apps/Hearth/CLlama"),
     ] : [.systemLibrary(name: "CLlama", pkgConfig: "llama", providers: [.brew(["llama.cpp"])])]
 
+// SwiftPM does not even check out a package when every use of it is behind a trait that is off. A condition names one trait:
+// Swift 6.2 takes several as "all of them", 6.3 as "one of them".
 func syntax(_ names: String...) -> [Target.Dependency] {
-    names.map { .product(name: $0, package: "swift-syntax") }
+    names.map { .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Macros"])) }
 }
+
+func product(_ name: String, of package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Product"]))
+}
+
+// MARK: - Library: what other packages use. Its packages are swift-log and, for macros, swift-syntax.
+
+let libraryTargets: [Target] = [
+    xml,
+    curl,
+    zlib,
+    .target(name: "CEmbeddedFiles"),
+    .target(name: "CrashMarks", swiftSettings: swiftSettings),
+    .target(name: "SeededRandom", swiftSettings: swiftSettings),
+    .target(name: "CSystemModel"),
+    .target(
+        name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
+    .target(name: "GGUF", swiftSettings: swiftSettings),
+    .target(name: "Inference", swiftSettings: swiftSettings),
+    .target(name: "OrderedJSON", swiftSettings: swiftSettings),
+    .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
+    .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
+    .target(
+        name: "JSONSchema", dependencies: ["GuidedDecoding", "OrderedJSON"], swiftSettings: swiftSettings),
+    .target(name: "ModelContextProtocol", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
+    .target(
+        name: "ToolServers",
+        dependencies: [
+            "Inference", "JSONSchema", "LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText",
+            "SystemCrypto",
+        ],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "MacroExpansion",
+        dependencies: syntax("SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros"),
+        swiftSettings: swiftSettings),
+    .macro(
+        name: "LanguageModelsMacros",
+        dependencies: ["MacroExpansion"] + syntax("SwiftSyntax", "SwiftSyntaxMacros", "SwiftCompilerPlugin"),
+        swiftSettings: swiftSettings),
+    .target(
+        name: "LanguageModels",
+        dependencies: [
+            "CSystemModel", .target(name: "LanguageModelsMacros", condition: .when(traits: ["Macros"])),
+        ],
+        swiftSettings: swiftSettings),
+    .target(name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"], swiftSettings: swiftSettings),
+    .target(
+        name: "LlamaRuntime",
+        dependencies: [
+            "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
+            "OrderedJSON", "SeededRandom",
+            .product(name: "Logging", package: "swift-log"),
+        ],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "PrefixSeals", dependencies: ["LlamaRuntime", "SystemCrypto"], swiftSettings: swiftSettings),
+    .target(
+        name: "ModelFiles", dependencies: ["CEmbeddedFiles", "GGUF"], exclude: ["Resources"],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "ModelLibrary",
+        dependencies: [
+            .target(name: "CCurl", condition: desktop), "GGUF", "ModelFiles", "SystemCrypto",
+        ],
+        swiftSettings: swiftSettings + mobileDefines),
+    .target(
+        name: "Engines", dependencies: ["GGUF", "Inference", "LanguageModels", "ModelFiles"],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "LocalModels",
+        dependencies: [
+            .target(name: "AppleEngines", condition: apple), "CrashMarks", "Engines", "GGUF", "Inference",
+            "LanguageModels", "LlamaRuntime", "ModelFiles",
+        ],
+        swiftSettings: swiftSettings + appleDefines),
+    .target(
+        name: "RemoteModels",
+        dependencies: [
+            "Engines", "GuidedDecoding", "LanguageModels", "ModelFiles", "ModelLibrary", "OrderedJSON",
+        ],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "RawText", dependencies: ["CXML", "CZlib"], swiftSettings: swiftSettings,
+        // Glibc has iconv in itself.
+        linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
+]
+
+// MARK: - Product: the hearth command, its server and its features. Its packages are behind the trait Product.
+
+let productTargets: [Target] = [
+    .systemLibrary(
+        name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
+    .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+    .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
+    .target(name: "CChildProcess"),
+    .target(
+        name: "Store", dependencies: [product("GRDB", of: "GRDB.swift")], swiftSettings: swiftSettings),
+    .target(
+        name: "Retrieval",
+        dependencies: [
+            .target(name: "CStemmer", condition: linux), "CrashMarks", "RawText", "Store",
+            product("GRDB", of: "GRDB.swift"),
+        ],
+        swiftSettings: swiftSettings + appleDefines),
+    .target(
+        name: "DocumentText",
+        dependencies: [
+            .target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "OrderedJSON", "RawText",
+        ],
+        swiftSettings: swiftSettings + mobileDefines),
+    .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),
+    .target(
+        name: "GMimeParser",
+        dependencies: [.target(name: "CGMime", condition: desktop), "MailFormat", "RawText"],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "Chat",
+        dependencies: [
+            "CrashMarks", "Engines", "LanguageModels", "ModelContextProtocol", "Retrieval", "Store", "ToolServers",
+            product("GRDB", of: "GRDB.swift"),
+        ],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "Documents",
+        dependencies: [
+            "CrashMarks", "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "SeededRandom",
+            "Store", "SystemCrypto", product("GRDB", of: "GRDB.swift"),
+        ],
+        swiftSettings: swiftSettings + appleDefines),
+    .target(
+        name: "Mail",
+        dependencies: [
+            "CEmbeddedFiles", .target(name: "CPublicSuffix", condition: linux), "CrashMarks", "Engines",
+            "LanguageModels", "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto",
+            product("GRDB", of: "GRDB.swift"),
+        ],
+        exclude: ["Resources"],
+        swiftSettings: swiftSettings + appleDefines),
+    .target(
+        name: "Bench", dependencies: ["CEmbeddedFiles", "RawText", "SeededRandom", "Store"],
+        exclude: ["Resources"], swiftSettings: swiftSettings),
+    .target(
+        name: "HearthServer",
+        dependencies: [
+            "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "GuidedDecoding",
+            "Mail",
+            "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
+            product("Hummingbird", of: "hummingbird"),
+            product("HummingbirdCore", of: "hummingbird"),
+            product("HTTPTypes", of: "swift-http-types"),
+            product("Logging", of: "swift-log"),
+            product("NIOCore", of: "swift-nio"),
+            product("NIOHTTP1", of: "swift-nio"),
+            product("NIOPosix", of: "swift-nio"),
+            product("ServiceLifecycle", of: "swift-service-lifecycle"),
+        ],
+        exclude: ["API/openapi.json"],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "Hearth",
+        dependencies: [
+            "AppleEngines", "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
+            // A Mac's app could not bring GMime along: mails are read without it there.
+            .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
+            "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "PrefixSeals",
+            "RemoteModels",
+            "Retrieval", "Store", "ToolServers",
+        ],
+        exclude: ["Exam/exam.json"],
+        swiftSettings: swiftSettings + appleDefines),
+    // For Linux and macOS. An app for iOS does not link it, nor HearthServer.
+    .executableTarget(
+        name: "HearthCLI",
+        dependencies: [
+            "Hearth", "HearthServer", "Bench", "CEmbeddedFiles",
+            "Chat", "CrashMarks", "DocumentText", "Documents", "GGUF", "Mail", "MailFormat",
+            "ModelContextProtocol", "ModelLibrary", "Retrieval", "Store", "ToolServers",
+            product("ArgumentParser", of: "swift-argument-parser"),
+            product("HTTPTypes", of: "swift-http-types"),
+            product("Logging", of: "swift-log"),
+            product("ServiceLifecycle", of: "swift-service-lifecycle"),
+            product("UnixSignals", of: "swift-service-lifecycle"),
+        ],
+        // It reads options and prints. Optimising that took half a minute at the end of a build, with nothing beside it.
+        swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))],
+        linkerSettings: runtimePaths),
+]
+
+// MARK: - Apple's side: adapters and the app's view models, with their tests. See Apps/README.md.
+
+let appleTargets: [Target] = [
+    .target(
+        name: "AppleEngines", dependencies: ["LanguageModels"], path: "Apps/AppleEngines",
+        swiftSettings: swiftSettings + appleDefines),
+    .target(
+        name: "Screens",
+        dependencies: [
+            .target(name: "AppleEngines", condition: apple), "Bench", "Chat", "DocumentText", "Documents",
+            "Engines", "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
+            "ToolServers",
+        ],
+        path: "Apps/Screens", swiftSettings: swiftSettings + appleDefines),
+    .testTarget(
+        name: "AppleEnginesTests", dependencies: ["AppleEngines"], path: "Apps/Tests/AppleEnginesTests",
+        exclude: ["Fixtures"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "ScreensTests",
+        dependencies: [
+            "Screens", "Bench", "Chat", "Documents", "Engines", "FeatureTesting", "GGUF", "GMimeParser",
+            "HTTPTestServer", "Hearth", "LanguageModelsTestSupport", "Mail", "ModelContextProtocol", "ModelLibrary",
+            "OrderedJSON", "Retrieval", "Store", "ToolServers",
+        ],
+        path: "Apps/Tests/ScreensTests", swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+]
+
+// MARK: - Tests
+
+let testTargets: [Target] = [
+    // For tests only: it makes the containers, and reads them beside our own reader.
+    .systemLibrary(
+        name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .testTarget(
+        name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "SeededRandom"], exclude: ["Fixtures"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "SeededRandom"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "JSONSchemaTests", dependencies: ["GuidedDecoding", "JSONSchema", "OrderedJSON", "SeededRandom"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "SeededRandom"],
+        exclude: ["Fixtures"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "MacroExpansionTests",
+        dependencies: ["MacroExpansion"]
+            + syntax(
+                "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftParser", "SwiftSyntaxMacros",
+                "SwiftSyntaxMacroExpansion"),
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "GGUFTests", dependencies: ["GGUF", "SeededRandom"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "LlamaRuntimeTests",
+        dependencies: [
+            "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
+            "OrderedJSON", "PrefixSeals", "SeededRandom",
+        ],
+        exclude: ["Fixtures"],
+        swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+    .target(
+        name: "HTTPTestServer",
+        dependencies: [
+            "SeededRandom",
+            product("NIOCore", of: "swift-nio"),
+            product("NIOHTTP1", of: "swift-nio"),
+            product("NIOPosix", of: "swift-nio"),
+        ],
+        path: "Tests/HTTPTestServer", exclude: ["tls_proxy.py"], swiftSettings: swiftSettings),
+    .target(name: "HostileText", path: "Tests/HostileText", swiftSettings: swiftSettings),
+    .target(
+        name: "FeatureTesting",
+        dependencies: [
+            "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
+            "Hearth",
+            "LanguageModels", "LanguageModelsTestSupport", "ModelContextProtocol", "ModelFiles", "ModelLibrary",
+            "OrderedJSON", "SeededRandom", "Store", "ToolServers",
+        ],
+        path: "Tests/FeatureTesting", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "ModelLibraryTests",
+        dependencies: [
+            "ModelLibrary", "FeatureTesting", "GGUF", "HTTPTestServer", "ModelFiles", "SeededRandom",
+            "SystemCrypto",
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "RemoteModelsTests", dependencies: ["RemoteModels", "Engines", "HTTPTestServer", "LanguageModels"],
+        swiftSettings: swiftSettings),
+    .testTarget(name: "SystemCryptoTests", dependencies: ["SystemCrypto"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles", "SeededRandom"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "StoreTests", dependencies: ["Store", product("GRDB", of: "GRDB.swift")],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "DocumentsTests",
+        dependencies: [
+            "ModelLibrary",
+            "CrashMarks", "DocumentText", "Documents", "Engines", "FeatureTesting", "LanguageModels",
+            "LanguageModelsTestSupport",
+            "Retrieval", "Store", product("GRDB", of: "GRDB.swift"),
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "ChatTests",
+        dependencies: [
+            "Chat", "Engines", "FeatureTesting", "LanguageModels", "LanguageModelsTestSupport",
+            "ModelContextProtocol", "OrderedJSON", "SeededRandom", "Store", "ToolServers",
+            product("GRDB", of: "GRDB.swift"),
+        ],
+        exclude: ["Fixtures"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "RetrievalTests",
+        dependencies: [
+            "HostileText", "Retrieval", "SeededRandom", "Store", product("GRDB", of: "GRDB.swift"),
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText", "HostileText", "SeededRandom"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "RawTextTests", dependencies: ["CArchive", "RawText", "SeededRandom"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "MailTests",
+        dependencies: [
+            "CArchive", "CrashMarks", "ModelLibrary",
+            "Engines", "GMimeParser", "HostileText", "LanguageModels", "LanguageModelsTestSupport", "Mail",
+            "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store",
+            product("GRDB", of: "GRDB.swift"),
+        ],
+        exclude: ["Fixtures"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "BenchTests", dependencies: ["Bench", "FeatureTesting"], exclude: ["Fixtures"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "MailFormatTests", dependencies: ["HostileText", "MailFormat", "RawText"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat", "SeededRandom"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "OrderedJSON"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "ToolServersTests",
+        dependencies: ["LanguageModels", "ModelContextProtocol", "OrderedJSON", "ToolServers"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "HearthServerTests",
+        dependencies: [
+            "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
+            "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
+            "OrderedJSON", "Store", "ToolServers",
+            product("Hummingbird", of: "hummingbird"),
+            product("Logging", of: "swift-log"),
+            product("NIOCore", of: "swift-nio"),
+            product("NIOPosix", of: "swift-nio"),
+            product("ServiceLifecycle", of: "swift-service-lifecycle"),
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "HearthTests",
+        dependencies: [
+            "Hearth", "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "FeatureTesting",
+            "GGUF", "HTTPTestServer",
+            "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
+            "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "RemoteModels", "Retrieval", "Store",
+            "ToolServers",
+        ],
+        swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+    .testTarget(
+        name: "HearthCLITests",
+        dependencies: [
+            "CrashMarks", "Hearth", "HearthCLI", "GGUF", "HTTPTestServer", "LlamaRuntime", "ModelLibrary",
+            "SeededRandom",
+        ],
+        exclude: ["Snapshots"],
+        swiftSettings: swiftSettings, linkerSettings: runtimePaths),
+]
+
+// MARK: - Package
 
 let package = Package(
     name: "hearth",
@@ -104,7 +481,12 @@ let package = Package(
             name: "Macros",
             description: "@Generable, @Guide and @SessionPropertyEntry. Programs that use none of them build without "
                 + "swift-syntax when it is off: the hearth command does."),
-        .default(enabledTraits: ["Macros"]),
+        .trait(
+            name: "Product",
+            description:
+                "The hearth command, its server, its features and the app. Programs that use the language model "
+                + "API alone build without the packages that these need."),
+        .default(enabledTraits: ["Macros", "Product"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -117,355 +499,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
     ],
-    targets: llama + crypto + [
-        xml,
-        curl,
-        zlib,
-        .systemLibrary(
-            name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
-        // For tests only: it makes the containers, and reads them beside our own reader.
-        .systemLibrary(
-            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-        .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
-        .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
-        .target(name: "CChildProcess"),
-        .target(name: "CEmbeddedFiles"),
-        .target(name: "CrashMarks", swiftSettings: swiftSettings),
-        .target(name: "SeededRandom", swiftSettings: swiftSettings),
-        .target(name: "CSystemModel"),
-        .target(
-            name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
-        .target(name: "GGUF", swiftSettings: swiftSettings),
-        .target(name: "Inference", swiftSettings: swiftSettings),
-        .target(name: "OrderedJSON", swiftSettings: swiftSettings),
-        .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
-        .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
-        .target(
-            name: "JSONSchema", dependencies: ["GuidedDecoding", "OrderedJSON"], swiftSettings: swiftSettings),
-        .target(name: "ModelContextProtocol", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
-        .target(
-            name: "ToolServers",
-            dependencies: [
-                "Inference", "JSONSchema", "LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText",
-                "SystemCrypto",
-            ],
-            swiftSettings: swiftSettings),
-        .target(
-            name: "MacroExpansion",
-            dependencies: syntax("SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftSyntaxMacros"),
-            swiftSettings: swiftSettings),
-        .macro(
-            name: "LanguageModelsMacros",
-            dependencies: ["MacroExpansion"] + syntax("SwiftSyntax", "SwiftSyntaxMacros", "SwiftCompilerPlugin"),
-            swiftSettings: swiftSettings),
-        .target(
-            name: "LanguageModels",
-            dependencies: [
-                "CSystemModel", .target(name: "LanguageModelsMacros", condition: .when(traits: ["Macros"])),
-            ],
-            swiftSettings: swiftSettings),
-        .target(name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"], swiftSettings: swiftSettings),
-        .target(
-            name: "LlamaRuntime",
-            dependencies: [
-                "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
-                "OrderedJSON", "SeededRandom",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: swiftSettings),
-        .target(
-            name: "PrefixSeals", dependencies: ["LlamaRuntime", "SystemCrypto"], swiftSettings: swiftSettings),
-        .target(
-            name: "ModelFiles", dependencies: ["CEmbeddedFiles", "GGUF"], exclude: ["Resources"],
-            swiftSettings: swiftSettings),
-        .target(
-            name: "ModelLibrary",
-            dependencies: [
-                .target(name: "CCurl", condition: desktop), "GGUF", "ModelFiles", "SystemCrypto",
-            ],
-            swiftSettings: swiftSettings + mobileDefines),
-        .target(
-            name: "Engines", dependencies: ["GGUF", "Inference", "LanguageModels", "ModelFiles"],
-            swiftSettings: swiftSettings),
-        .target(
-            name: "LocalModels",
-            dependencies: [
-                .target(name: "AppleEngines", condition: apple), "CrashMarks", "Engines", "GGUF", "Inference",
-                "LanguageModels", "LlamaRuntime", "ModelFiles",
-            ],
-            swiftSettings: swiftSettings + appleDefines),
-        .target(
-            name: "RemoteModels",
-            dependencies: [
-                "Engines", "GuidedDecoding", "LanguageModels", "ModelFiles", "ModelLibrary", "OrderedJSON",
-            ],
-            swiftSettings: swiftSettings),
-        .target(
-            name: "AppleEngines", dependencies: ["LanguageModels"], swiftSettings: swiftSettings + appleDefines),
-        .target(
-            name: "Store", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swiftSettings),
-        .target(
-            name: "Retrieval",
-            dependencies: [
-                .target(name: "CStemmer", condition: linux), "CrashMarks", "RawText", "Store",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: swiftSettings + appleDefines),
-        .target(
-            name: "DocumentText",
-            dependencies: [
-                .target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "OrderedJSON", "RawText",
-            ],
-            swiftSettings: swiftSettings + mobileDefines),
-        .target(
-            name: "RawText", dependencies: ["CXML", "CZlib"], swiftSettings: swiftSettings,
-            // Glibc has iconv in itself.
-            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
-        .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),
-        .target(
-            name: "GMimeParser",
-            dependencies: [.target(name: "CGMime", condition: desktop), "MailFormat", "RawText"],
-            swiftSettings: swiftSettings),
-        .target(
-            name: "Chat",
-            dependencies: [
-                "CrashMarks", "Engines", "LanguageModels", "ModelContextProtocol", "Retrieval", "Store", "ToolServers",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: swiftSettings),
-        .target(
-            name: "Documents",
-            dependencies: [
-                "CrashMarks", "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "SeededRandom",
-                "Store", "SystemCrypto", .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: swiftSettings + appleDefines),
-        .target(
-            name: "Mail",
-            dependencies: [
-                "CEmbeddedFiles", .target(name: "CPublicSuffix", condition: linux), "CrashMarks", "Engines",
-                "LanguageModels", "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            exclude: ["Resources"],
-            swiftSettings: swiftSettings + appleDefines),
-        .target(
-            name: "Bench", dependencies: ["CEmbeddedFiles", "RawText", "SeededRandom", "Store"],
-            exclude: ["Resources"], swiftSettings: swiftSettings),
-        .target(
-            name: "HearthServer",
-            dependencies: [
-                "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "GuidedDecoding",
-                "Mail",
-                "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["API/openapi.json"],
-            swiftSettings: swiftSettings),
-        .target(
-            name: "Hearth",
-            dependencies: [
-                "AppleEngines", "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
-                // A Mac's app could not bring GMime along: mails are read without it there.
-                .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
-                "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "PrefixSeals",
-                "RemoteModels",
-                "Retrieval", "Store", "ToolServers",
-            ],
-            exclude: ["Exam/exam.json"],
-            swiftSettings: swiftSettings + appleDefines),
-        .target(
-            name: "Screens",
-            dependencies: [
-                .target(name: "AppleEngines", condition: apple), "Bench", "Chat", "DocumentText", "Documents",
-                "Engines", "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
-                "ToolServers",
-            ],
-            swiftSettings: swiftSettings + appleDefines),
-        // For Linux and macOS. An app for iOS does not link it, nor HearthServer.
-        .executableTarget(
-            name: "HearthCLI",
-            dependencies: [
-                "Hearth", "HearthServer", "Bench", "CEmbeddedFiles",
-                "Chat", "CrashMarks", "DocumentText", "Documents", "GGUF", "Mail", "MailFormat",
-                "ModelContextProtocol", "ModelLibrary", "Retrieval", "Store", "ToolServers",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
-            // It reads options and prints. Optimising that took half a minute at the end of a build, with nothing beside it.
-            swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))],
-            linkerSettings: runtimePaths),
-        .testTarget(
-            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "SeededRandom"], exclude: ["Fixtures"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "AppleEnginesTests", dependencies: ["AppleEngines"], exclude: ["Fixtures"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "SeededRandom"], swiftSettings: swiftSettings),
-        .testTarget(
-            name: "JSONSchemaTests", dependencies: ["GuidedDecoding", "JSONSchema", "OrderedJSON", "SeededRandom"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "SeededRandom"],
-            exclude: ["Fixtures"], swiftSettings: swiftSettings),
-        .testTarget(
-            name: "MacroExpansionTests",
-            dependencies: ["MacroExpansion"]
-                + syntax(
-                    "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftParser", "SwiftSyntaxMacros",
-                    "SwiftSyntaxMacroExpansion"),
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "GGUFTests", dependencies: ["GGUF", "SeededRandom"], swiftSettings: swiftSettings),
-        .testTarget(
-            name: "LlamaRuntimeTests",
-            dependencies: [
-                "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
-                "OrderedJSON", "PrefixSeals", "SeededRandom",
-            ],
-            exclude: ["Fixtures"],
-            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
-        .target(
-            name: "HTTPTestServer",
-            dependencies: [
-                "SeededRandom",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-            ],
-            path: "Tests/HTTPTestServer", exclude: ["tls_proxy.py"], swiftSettings: swiftSettings),
-        .target(name: "HostileText", path: "Tests/HostileText", swiftSettings: swiftSettings),
-        .target(
-            name: "FeatureTesting",
-            dependencies: [
-                "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
-                "Hearth",
-                "LanguageModels", "LanguageModelsTestSupport", "ModelContextProtocol", "ModelFiles", "ModelLibrary",
-                "OrderedJSON", "SeededRandom", "Store", "ToolServers",
-            ],
-            path: "Tests/FeatureTesting", swiftSettings: swiftSettings),
-        .testTarget(
-            name: "ScreensTests",
-            dependencies: [
-                "Screens", "Bench", "Chat", "Documents", "Engines", "FeatureTesting", "GGUF", "GMimeParser",
-                "HTTPTestServer", "Hearth", "LanguageModelsTestSupport", "Mail", "ModelContextProtocol", "ModelLibrary",
-                "OrderedJSON", "Retrieval", "Store", "ToolServers",
-            ],
-            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
-        .testTarget(
-            name: "ModelLibraryTests",
-            dependencies: [
-                "ModelLibrary", "FeatureTesting", "GGUF", "HTTPTestServer", "ModelFiles", "SeededRandom",
-                "SystemCrypto",
-            ],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "RemoteModelsTests", dependencies: ["RemoteModels", "Engines", "HTTPTestServer", "LanguageModels"],
-            swiftSettings: swiftSettings),
-        .testTarget(name: "SystemCryptoTests", dependencies: ["SystemCrypto"], swiftSettings: swiftSettings),
-        .testTarget(
-            name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles", "SeededRandom"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "DocumentsTests",
-            dependencies: [
-                "ModelLibrary",
-                "CrashMarks", "DocumentText", "Documents", "Engines", "FeatureTesting", "LanguageModels",
-                "LanguageModelsTestSupport",
-                "Retrieval", "Store", .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "ChatTests",
-            dependencies: [
-                "Chat", "Engines", "FeatureTesting", "LanguageModels", "LanguageModelsTestSupport",
-                "ModelContextProtocol", "OrderedJSON", "SeededRandom", "Store", "ToolServers",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            exclude: ["Fixtures"], swiftSettings: swiftSettings),
-        .testTarget(
-            name: "RetrievalTests",
-            dependencies: [
-                "HostileText", "Retrieval", "SeededRandom", "Store", .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText", "HostileText", "SeededRandom"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "RawTextTests", dependencies: ["CArchive", "RawText", "SeededRandom"], swiftSettings: swiftSettings),
-        .testTarget(
-            name: "MailTests",
-            dependencies: [
-                "CArchive", "CrashMarks", "ModelLibrary",
-                "Engines", "GMimeParser", "HostileText", "LanguageModels", "LanguageModelsTestSupport", "Mail",
-                "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            exclude: ["Fixtures"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "BenchTests", dependencies: ["Bench", "FeatureTesting"], exclude: ["Fixtures"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "MailFormatTests", dependencies: ["HostileText", "MailFormat", "RawText"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat", "SeededRandom"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "OrderedJSON"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "ToolServersTests",
-            dependencies: ["LanguageModels", "ModelContextProtocol", "OrderedJSON", "ToolServers"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "HearthServerTests",
-            dependencies: [
-                "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
-                "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
-                "OrderedJSON", "Store", "ToolServers",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "HearthTests",
-            dependencies: [
-                "Hearth", "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "FeatureTesting",
-                "GGUF", "HTTPTestServer",
-                "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
-                "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "RemoteModels", "Retrieval", "Store",
-                "ToolServers",
-            ],
-            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
-        .testTarget(
-            name: "HearthCLITests",
-            dependencies: [
-                "CrashMarks", "Hearth", "HearthCLI", "GGUF", "HTTPTestServer", "LlamaRuntime", "ModelLibrary",
-                "SeededRandom",
-            ],
-            exclude: ["Snapshots"],
-            swiftSettings: swiftSettings, linkerSettings: runtimePaths),
-    ],
+    targets: llama + crypto + libraryTargets + productTargets + appleTargets + testTargets,
     swiftLanguageModes: [.v6]
 )
 

@@ -13,7 +13,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         // Without macros: the benchmarks use none.
-        .package(name: "hearth", path: "..", traits: []),
+        .package(name: "hearth", path: "..", traits: ["Product"]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [

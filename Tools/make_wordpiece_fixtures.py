@@ -1,6 +1,6 @@
 """Makes a small WordPiece vocabulary, and the numbers that Hugging Face's `tokenizers` gives for hard texts with it.
 
-Writes vocab.txt, expected.json and expected-bert.json to Tests/AppleEnginesTests/Fixtures. The vocabulary is made up of
+Writes vocab.txt, expected.json and expected-bert.json to Apps/Tests/AppleEnginesTests/Fixtures. The vocabulary is made up of
 single characters, common English words and endings, so that it is nobody's. expected-bert.json holds the numbers for
 the vocabulary of bert-base-uncased, which is not committed: the test finds it where Tools/setup installed
 all-MiniLM-L6-v2. Needs the package `tokenizers` (Tools/setup --dev).
@@ -18,7 +18,7 @@ from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 from convert_minilm import installed_model
 from tooling import REPOSITORY, ToolError, replacing, run
 
-FIXTURES = REPOSITORY / "Tests" / "AppleEnginesTests" / "Fixtures"
+FIXTURES = REPOSITORY / "Apps" / "Tests" / "AppleEnginesTests" / "Fixtures"
 SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
 WORDS = (
     "the of and to in is you that it he was for on are with as at be this have from or had by not but what all were "

