@@ -23,6 +23,7 @@ import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import entities
 import mail_words
@@ -268,6 +269,13 @@ CLOUDS = (
     "sharepoint.com",
 )
 SHORT = ("bit.ly", "t.co", "tinyurl.com", "t.ly", "is.gd", "rebrand.ly", "ow.ly", "goo.su")
+
+
+def kinds(tongue: str) -> dict[str, tuple[Sort, ...]]:
+    """The sorts of one language by kind, from its file in `sorts`."""
+    text = (Path(__file__).parent / f"sorts/{tongue}.txt").read_text(encoding="utf-8")
+    pieces = re.split(r"(?m)^== (\w+)$", text)
+    return {name: sorts(part, tongue) for name, part in zip(pieces[1::2], pieces[2::2], strict=True)}
 
 
 ASKING = re.compile(

@@ -8,7 +8,6 @@ import re
 import entities
 import whole_mails
 from mail_forms import compose
-from mail_tongues import TONGUES
 
 MAILS = 3  # of each sort
 
@@ -26,7 +25,7 @@ def test_all_sorts_can_be_written() -> None:
     """Each sort gives mails that can be read again, in which no gap and no choice is left open."""
     rng = random.Random(0)
     for kind in whole_mails.KINDS:
-        for sort in (*kind.sorts, *(one for tongue in TONGUES.values() for one in tongue[kind.name])):
+        for sort in (*kind.sorts, *(one for tongue in whole_mails.TONGUES.values() for one in tongue[kind.name])):
             for _ in range(MAILS):
                 mail = compose(sort, kind.is_spam, rng)
                 assert mail["From"] and mail["Subject"] and mail.as_bytes(), sort.name
@@ -39,7 +38,7 @@ def test_kinds_of_every_category() -> None:
     """There are honest mails of all categories, and spam, in all languages."""
     assert {kind.category for kind in whole_mails.KINDS if not kind.is_spam} == {
         "primary", "social", "promotions", "updates", "forums"}
-    for tongue in TONGUES.values():
+    for tongue in whole_mails.TONGUES.values():
         assert set(tongue) == {kind.name for kind in whole_mails.KINDS}
 
 

@@ -1,8 +1,8 @@
 """Whole mails of every category, and modern spam and phishing, for the classifiers of mails.
 
 Writes .eml files and their labels: `categories.tsv` and `spam.tsv`, as `MailTrainer` and
-`hearth mail eval` read them. Each kind has many sorts of mail (`mail_kinds.py`, `spam_kinds.py`, and
-`mail_tongues.py` for other languages), each with sentences of its own that are put together from parts.
+`hearth mail eval` read them. Each kind has many sorts of mail (a file for each language in `sorts`), each
+with sentences of its own that are put together from parts.
 What a mail looks like is drawn by how it is sent and not by what it says (`mail_forms.py`), so that
 its words have to tell what it is.
 
@@ -21,14 +21,14 @@ from email.message import EmailMessage
 from pathlib import Path
 
 from mail_forms import compose
-from mail_kinds import FORUMS, PRIMARY, PROMOTIONS, SOCIAL, UPDATES
-from mail_patterns import Sort
-from mail_tongues import TONGUES
-from spam_kinds import JUNK, PHISHING
+from mail_patterns import Sort, kinds
 
-__all__ = ["KINDS", "Kind", "mail"]
+__all__ = ["KINDS", "TONGUES", "Kind", "mail"]
 
 FOREIGN = 0.18  # of the mails of each kind
+ENGLISH = kinds("en")
+# A language is no sign of spam, so each has honest mail of every category, too.
+TONGUES = {tongue: kinds(tongue) for tongue in ("de", "es", "pt", "fr")}
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,8 @@ class Kind:
 
 
 KINDS = (
-    Kind("promotions", False, "promotions", PROMOTIONS), Kind("updates", False, "updates", UPDATES),
-    Kind("social", False, "social", SOCIAL), Kind("forums", False, "forums", FORUMS),
-    Kind("primary", False, "primary", PRIMARY),
-    Kind(None, True, "phishing", PHISHING), Kind(None, True, "junk", JUNK),
+    *(Kind(name, False, name, ENGLISH[name]) for name in ("promotions", "updates", "social", "forums", "primary")),
+    *(Kind(None, True, name, ENGLISH[name]) for name in ("phishing", "junk")),
 )
 
 
