@@ -99,8 +99,6 @@ import Testing
         #expect(KeywordQuery("what of Yarutal, in 2024?").names == ["\"Yarutal,\"", "\"2024?\""])
         // Where all is in capitals, they say nothing.
         #expect(KeywordQuery("WHAT FEE DO VISITORS OF THE YARUTAL FAIR PAY?").names.isEmpty)
-        let without = SearchOptions(fusion: RankFusion(rareWordWeight: 0))
-        #expect(try await search.search(query, options: without).hits.first?.source.id == "fees")
     }
 
     @Test func `a hit that only words found has a similarity too, if it has a vector`() async throws {
@@ -139,33 +137,5 @@ import Testing
         let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
         let run = Task { try await search.search("car") }
         await #expect(throws: CancellationError.self) { _ = try await run.value }
-    }
-
-    @Test func `diversity puts unlike passages before those that say the same again`() async throws {
-        let model = EmbeddingModel(fingerprint: "m", dimensions: 2) { texts in
-            texts.map { $0.contains("other") ? [0.6, 0.8] : [1, 0] }
-        }
-        try await world.add("a", ["same word", "same word again", "same word once more", "other word"])
-        try await world.index.embedPending(with: model)
-        let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
-        let plain = try await search.search("same word", options: SearchOptions(limit: 2)).hits.map(\.item.text)
-        #expect(plain.allSatisfy { $0.hasPrefix("same") })
-        let diverse = try await search.search("same word", options: SearchOptions(limit: 2, diversity: 0.5)).hits
-        #expect(diverse.count == 2)
-        #expect(diverse[0].item.text == plain[0])
-        #expect(diverse[1].item.text == "other word")
-        let balanced = try await search.search("same word", options: SearchOptions(limit: 2, diversity: 1)).hits
-        #expect(balanced.map(\.item.text) == plain)
-    }
-
-    @Test func `choosing by diversity follows the formula`() {
-        let items = [(1, 1.0), (2, 0.9), (3, 0.5)].map { RankedItem(number: $0.0, score: $0.1, match: .both) }
-        let vectors: [Int64: [Float]] = [1: [1, 0], 2: [1, 0], 3: [0, 1]]
-        func chosen(_ balance: Double) -> [Int64] {
-            Diversity.choose(items, vectors: vectors, balance: balance, limit: 3).map(\.number)
-        }
-        // After 1: 2 is worth 0.9 b - (1 - b), 3 is worth 0.5 b; equal at b = 1 / 1.4.
-        #expect(chosen(0.73) == [1, 2, 3])
-        #expect(chosen(0.70) == [1, 3, 2])
     }
 }

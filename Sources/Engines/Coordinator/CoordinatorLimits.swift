@@ -12,7 +12,7 @@ public struct CoordinatorLimits: Sendable {
     /// How long an idle model stays loaded; `nil` means forever.
     public var idleTimeout: Duration?
     /// How many requests for loaded models may overtake a request that waits for memory.
-    public var maximumPasses: Int
+    package static let maximumPasses = 32
 
     /// Creates limits.
     ///
@@ -20,15 +20,13 @@ public struct CoordinatorLimits: Sendable {
     ///   - budgetBytes: The most that all models may occupy together.
     ///   - availableBytes: What is free on the machine now.
     ///   - idleTimeout: How long a model that nobody uses stays loaded.
-    ///   - maximumPasses: How many requests may pass one that waits for memory.
     public init(
         budgetBytes: UInt64, availableBytes: @escaping @Sendable () -> UInt64? = { nil },
-        idleTimeout: Duration? = .seconds(300), maximumPasses: Int = 32
+        idleTimeout: Duration? = .seconds(300)
     ) {
         self.budgetBytes = budgetBytes
         self.availableBytes = availableBytes
         self.idleTimeout = idleTimeout
-        self.maximumPasses = maximumPasses
     }
 
     /// Creates limits for a device: models may occupy 60 % of its memory, but no more than is free when they are

@@ -64,7 +64,7 @@ extension CoordinatorState {
         var mustWaitForMemory = !nested.isEmpty
         var index = 0
         while index < queue.count {
-            if queue[..<index].contains(where: { $0.passes >= limits.maximumPasses }) { return }
+            if queue[..<index].contains(where: { $0.passes >= CoordinatorLimits.maximumPasses }) { return }
             let waiter = queue[index]
             let needsMemory = slots[waiter.plan.key] == nil
             switch mustWaitForMemory && needsMemory ? .waitsForLeases : place(waiter, reserved: 0) {

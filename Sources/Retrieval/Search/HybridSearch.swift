@@ -103,16 +103,12 @@ public struct HybridSearch: Sendable {
             let kept = try keyword.withPhrases(database, near.map(\.item))
             near = Array(near.lazy.filter { kept.contains($0.item) }.prefix(depth))
         }
-        var ranked = options.fusion.fuse(
+        let fused = RankFusion().fuse(
             keyword: byWords, meaning: near,
             rareWords: byWords.isEmpty || near.isEmpty
                 ? [] : try byRareWords(database, keyword.query, filter, limit: depth),
             withoutVector: near.isEmpty ? [] : try Self.withoutVector(database, byWords))
-        if let balance = options.diversity, let vectors {
-            let found = try vectors.vectors(database, of: ranked.map(\.number))
-            ranked = Diversity.choose(ranked, vectors: found, balance: balance, limit: limit)
-        }
-        ranked = Array(ranked.prefix(limit))
+        var ranked = Array(fused.prefix(limit))
         if let vector, let vectors {
             let unknown = ranked.filter { $0.similarity == nil }.map(\.number)
             let found = try vectors.vectors(database, of: unknown)

@@ -11,17 +11,11 @@ public struct RankFusion: Sendable, Hashable {
     /// What a place among those found by meaning counts.
     public var meaningWeight: Double
 
-    /// What a place among those found by the query's rare names and codes counts besides.
-    public var rareWordWeight: Double
-
     /// Weighs all rankings alike, with the usual k of 60, unless told otherwise.
-    public init(
-        k: Double = 60, keywordWeight: Double = 1, meaningWeight: Double = 1, rareWordWeight: Double = 1
-    ) {
+    public init(k: Double = 60, keywordWeight: Double = 1, meaningWeight: Double = 1) {
         self.k = k
         self.keywordWeight = keywordWeight
         self.meaningWeight = meaningWeight
-        self.rareWordWeight = rareWordWeight
     }
 
     /// The items of the rankings, best first; of equals, the older first.
@@ -49,7 +43,7 @@ public struct RankFusion: Sendable, Hashable {
             // Among the keywords' unless these found too much.
             var item = items[number] ?? RankedItem(number: number, score: 0, match: .keyword)
             if item.match == .meaning { item.match = .both }
-            item.score += rareWordWeight / (k + Double(place + 1))
+            item.score += 1 / (k + Double(place + 1))
             items[number] = item
         }
         return items.values.sorted { ($1.score, $0.number) < ($0.score, $1.number) }

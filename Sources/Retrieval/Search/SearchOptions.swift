@@ -22,16 +22,11 @@ public struct SearchOptions: Sendable, Hashable {
     public var completesLastWord: Bool
     /// How near a passage must be to count as found by meaning, -1 to 1; nil for no such floor.
     public var leastSimilarity: Double?
-    /// How both rankings are joined.
-    public var fusion: RankFusion
-    /// How much good counts against unlike when hits are chosen, 0 to 1 (0.7 is usual); nil to choose by score alone.
-    public var diversity: Double?
 
     /// Searches by both ways for 10 hits, unless told otherwise.
     public init(
         limit: Int = 10, filter: SearchFilter = SearchFilter(), method: Method = .hybrid,
-        requiresAllWords: Bool = false, completesLastWord: Bool = true, leastSimilarity: Double? = nil,
-        fusion: RankFusion = RankFusion(), diversity: Double? = nil
+        requiresAllWords: Bool = false, completesLastWord: Bool = true, leastSimilarity: Double? = nil
     ) {
         self.limit = limit
         self.filter = filter
@@ -39,7 +34,5 @@ public struct SearchOptions: Sendable, Hashable {
         self.requiresAllWords = requiresAllWords
         self.completesLastWord = completesLastWord
         self.leastSimilarity = leastSimilarity
-        self.fusion = fusion
-        self.diversity = diversity
     }
 }

@@ -68,17 +68,16 @@ struct CoordinatorMemoryTests {
     }
 
     @Test func `a loaded model's requests pass a waiting one only so often`() async throws {
-        let coordinator = ModelCoordinator(limits: CoordinatorLimits(budgetBytes: 2, maximumPasses: 3))
         let holder = try await coordinator.lease(memory.request("a"))
         let large = Task { try await coordinator.withModel(memory.request("b", bytes: 2)) { $0.id } }
         try await eventually { coordinator.snapshot.waiting == 1 }
-        for _ in 0..<3 { try await coordinator.withModel(memory.request("a")) { _ in } }
-        let fourth = Task { try await coordinator.withModel(memory.request("a")) { $0.id } }
+        for _ in 0..<CoordinatorLimits.maximumPasses { try await coordinator.withModel(memory.request("a")) { _ in } }
+        let last = Task { try await coordinator.withModel(memory.request("a")) { $0.id } }
         try await eventually { coordinator.snapshot.waiting == 2 }
         #expect(coordinator.snapshot.models.map(\.leases) == [1])
         holder.end()
         #expect(try await large.value == "b")
-        #expect(try await fourth.value == "a")
+        #expect(try await last.value == "a")
     }
 
     @Test func `who holds a lease gets the memory at once or an error, never a wait`() async throws {

@@ -104,7 +104,7 @@ struct CoordinatorStressTests {
     func `nobody waits for ever, and the budget holds`(seed: UInt64) async throws {
         let memory = FakeMemory()
         let coordinator = ModelCoordinator(
-            limits: CoordinatorLimits(budgetBytes: 2, idleTimeout: .microseconds(700), maximumPasses: 4))
+            limits: CoordinatorLimits(budgetBytes: 2, idleTimeout: .microseconds(700)))
         let answers = try await withThrowingTaskGroup(of: [Answer].self) { group in
             for number in 0..<50 {
                 group.addTask {
