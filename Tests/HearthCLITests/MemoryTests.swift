@@ -24,7 +24,7 @@
             var settings: MemorySettings {
                 let type: GGMLType = ["q8_0": .q8_0, "f32": .f32, "bf16": .bf16][cacheType] ?? .f16
                 return MemorySettings(
-                    contextTokens: context, sequences: sequences, keyCacheType: type, valueCacheType: type,
+                    contextTokens: context, sequences: sequences, cacheType: type,
                     cpuFeatures: Set(EngineBackend.cpuFeatures))
             }
         }

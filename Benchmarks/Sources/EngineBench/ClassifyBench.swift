@@ -56,8 +56,7 @@ struct ClassifyBench: AsyncParsableCommand {
     private func measure(sequences: Int, together: Int, _ report: inout Report) async throws -> [String: [Double]] {
         let loaded = try await LoadedModel.load(
             path: model,
-            configuration: ContextConfiguration(
-                contextTokens: 2048, cacheTokens: 4096, maxSequences: sequences, threads: threads))
+            configuration: ContextConfiguration(contextTokens: 4096, maxSequences: sequences, threads: threads))
         let classifier = MailClassifier(loaded)
         var times: [String: [Double]] = [:]
         // No two texts are equal, or a prompt would be in the cache.

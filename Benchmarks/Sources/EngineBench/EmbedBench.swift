@@ -9,7 +9,6 @@ struct EmbedBench: AsyncParsableCommand {
     @Option(help: "A .gguf file of an embedding model.") var model: String
     @Option(help: "A JSON file with a list of texts.") var texts: String
     @Option(help: "Threads to compute with.") var threads: Int?
-    @Option(help: "Tokens of one call of the engine.") var batchTokens = 128
     @Option(help: "Counted repetitions, after one that is not.") var repetitions = 5
 
     private struct Report: Encodable {
@@ -21,8 +20,7 @@ struct EmbedBench: AsyncParsableCommand {
     func run() async throws {
         let list = try JSONDecoder().decode([String].self, from: Data(contentsOf: URL(fileURLWithPath: texts)))
         let loaded = try await LoadedModel.load(
-            path: model,
-            configuration: ContextConfiguration(threads: threads, embeddingBatchTokens: batchTokens))
+            path: model, configuration: ContextConfiguration(threads: threads))
         var report = Report()
         for repetition in 0...repetitions {
             let start = ContinuousClock.now

@@ -12,7 +12,6 @@ struct GenerateBench: AsyncParsableCommand {
     @Option(help: "Tokens in each prompt.") var promptTokens = 512
     @Option(help: "Tokens to write after each prompt.") var decodeTokens = 64
     @Option(help: "Sequences that run together.") var parallel = 1
-    @Flag(help: "Give each sequence a cache of its own, as the bare loop does.") var separate = false
     @Option(help: "Counted repetitions, after one that is not.") var repetitions = 5
 
     private struct Report: Encodable {
@@ -27,8 +26,7 @@ struct GenerateBench: AsyncParsableCommand {
         // The bare loop's cache is as large: a part for each sequence, rounded up.
         let part = (promptTokens + decodeTokens + 255) / 256 * 256
         var configuration = ContextConfiguration(
-            contextTokens: part, sharesCache: !separate, cacheTokens: part * parallel, maxSequences: parallel,
-            threads: threads)
+            contextTokens: part * parallel, maxSequences: parallel, threads: threads)
         // What repeats itself is not what is measured.
         configuration.speculation = .off
         let loaded = try await LoadedModel.load(path: model, configuration: configuration)

@@ -98,8 +98,7 @@ final class BenchEngine {
         options.batchTokens = configuration.batchTokens
         options.threads = configuration.threads
         options.flashAttention = .init(rawValue: configuration.flashAttention) ?? .automatic
-        options.keyCacheType = .init(rawValue: configuration.cacheType) ?? .f16
-        options.valueCacheType = options.keyCacheType
+        options.cacheType = .init(rawValue: configuration.cacheType) ?? .f16
         let model = try MeasuredModel(path: path, options: options)
         model.onStep = { [weak self] in self?.breathe() }
         self.model = model

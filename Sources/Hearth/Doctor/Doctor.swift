@@ -218,7 +218,7 @@ public struct Doctor: Sendable {
         return good(
             "Embeddings",
             "\(model.id): \(type) weights, the fastest type on this machine; texts are embedded in batches of about "
-                + "\(ContextConfiguration().embeddingBatchTokens) tokens")
+                + "\(ContextConfiguration.embeddingBatchTokens) tokens")
     }
 
     /// Nothing where the settings name no reranking model.

@@ -12,7 +12,7 @@ public struct ContextConfiguration: Sendable, Hashable {
     /// How keys and values are stored in the cache.
     public enum CacheType: String, Sendable, Hashable, CaseIterable, Codable {
         case f16, bf16, f32
-        /// About half the size of f16; as the value type it needs flash attention.
+        /// About half the size of f16; it needs flash attention.
         case q8_0
     }
 
@@ -40,62 +40,41 @@ public struct ContextConfiguration: Sendable, Hashable {
     /// The context size of one sequence in tokens, prompt and answer; nil for what the model was trained on, as far as
     /// a quarter of the memory holds it.
     ///
-    /// A cache that one conversation may fill begins with 4096 tokens and grows when they do not suffice. With
-    /// `cacheTokens`, or where several sequences have caches of their own, all of it is allocated at once, and nil means
-    /// at most 4096.
+    /// A cache that one conversation may fill begins with 4096 tokens and grows when they do not suffice. Where several
+    /// sequences have caches of their own, as in pinned mode, all of it is allocated at once, and nil means at most 4096.
     public var contextTokens: Int?
-    /// Whether the sequences share one cache; otherwise each has its own of `contextTokens`.
-    ///
-    /// Caches of their own cost memory for every sequence, and make those that run together faster: with a shared one
-    /// each looks past the tokens of the others (8 at once with 100 tokens each: 3 to 6 % slower). True by default, but
-    /// in pinned mode.
-    public var sharesCache: Bool
-    /// Tokens in the cache that the sequences share; nil for `contextTokens`.
-    public var cacheTokens: Int?
     /// The number of concurrent sequences and cached prefixes; 1…64.
     public var maxSequences: Int
-    /// Tokens of one prefill step; in pinned mode also the distance of the fixed chunk boundaries.
-    public var prefillChunkTokens: Int
-    /// Tokens of one step that reads prompts while answers are being written, those of the answers included, so that a long
-    /// prompt does not stall them; up to `prefillChunkTokens` where so many take no more than 50 ms, as on GPUs.
-    ///
-    /// A multiple of 64 suits llama.cpp's CPU kernels: 65 tokens take a tenth longer.
-    public var prefillChunkTokensWhileDecoding: Int
     /// The number of compute threads; nil for one per physical core.
     public var threads: Int?
     public var flashAttention: FlashAttention
-    public var keyCacheType: CacheType
-    public var valueCacheType: CacheType
+    /// How keys and values are stored.
+    public var cacheType: CacheType
+    /// Whether the sequences share one cache; otherwise each has its own of `contextTokens`.
+    package internal(set) var sharesCache: Bool
+    /// Tokens of one prefill step; in pinned mode also the distance of the fixed chunk boundaries.
+    package internal(set) var prefillChunkTokens: Int
     /// Tokens of one call whose logits can be read, where they are more than one for each sequence.
     var outputTokens = 0
     /// Which prompts are computed with weights that are not repacked.
     var promptReading = PromptReading.automatic
     /// Tokens that a cache begins with, where it may grow.
     var initialContextTokens = ContextConfiguration.initialContextTokens
-    /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
-    public var embeddingBatchTokens: Int
     /// Whether answers are sped up by drafts; never in pinned mode, which computes each token alone.
     public var speculation = Speculation.automatic
 
     public init(
-        mode: Mode = .throughput, contextTokens: Int? = nil, sharesCache: Bool? = nil, cacheTokens: Int? = nil,
-        maxSequences: Int = 8,
-        prefillChunkTokens: Int? = nil, prefillChunkTokensWhileDecoding: Int = 64, threads: Int? = nil,
-        flashAttention: FlashAttention? = nil, keyCacheType: CacheType = .f16, valueCacheType: CacheType = .f16,
-        embeddingBatchTokens: Int = 128
+        mode: Mode = .throughput, contextTokens: Int? = nil, maxSequences: Int = 8, threads: Int? = nil,
+        flashAttention: FlashAttention? = nil, cacheType: CacheType = .f16
     ) {
         self.mode = mode
         self.contextTokens = contextTokens
-        self.sharesCache = sharesCache ?? (mode == .throughput)
-        self.cacheTokens = cacheTokens
+        sharesCache = mode == .throughput
         self.maxSequences = maxSequences
-        self.prefillChunkTokens = prefillChunkTokens ?? (mode == .pinned ? 128 : 512)
-        self.prefillChunkTokensWhileDecoding = prefillChunkTokensWhileDecoding
+        prefillChunkTokens = mode == .pinned ? 128 : 512
         self.threads = threads
         self.flashAttention = flashAttention ?? (mode == .pinned ? .off : .automatic)
-        self.keyCacheType = keyCacheType
-        self.valueCacheType = valueCacheType
-        self.embeddingBatchTokens = embeddingBatchTokens
+        self.cacheType = cacheType
     }
 
     /// Which prompts are computed with weights that are not repacked.
@@ -107,6 +86,15 @@ public struct ContextConfiguration: Sendable, Hashable {
         case off
     }
 
+    /// Tokens of one step that reads prompts while answers are being written, those of the answers included, so that a long
+    /// prompt does not stall them; up to `prefillChunkTokens` where so many take no more than 50 ms, as on GPUs.
+    ///
+    /// A multiple of 64 suits llama.cpp's CPU kernels: 65 tokens take a tenth longer.
+    static let prefillChunkTokensWhileDecoding = 64
+
+    /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
+    package static let embeddingBatchTokens = 128
+
     /// Tokens that a cache begins with, where it may grow.
     package static let initialContextTokens = 4096
 
@@ -114,31 +102,21 @@ public struct ContextConfiguration: Sendable, Hashable {
     package static let draftContextTokens = 4096
 
     /// Whether the cache begins small and grows with what it has to hold.
-    package var grows: Bool { cacheTokens == nil && (sharesCache || maxSequences == 1) }
+    package var grows: Bool { sharesCache || maxSequences == 1 }
 
     /// Refuses what llama.cpp would abort on or silently change.
     func validate() throws(LlamaError) {
         try require(1...64, maxSequences, "maxSequences")
-        try require(1...65536, prefillChunkTokens, "prefillChunkTokens")
-        try require(1...65536, prefillChunkTokensWhileDecoding, "prefillChunkTokensWhileDecoding")
-        try require(1...65536, embeddingBatchTokens, "embeddingBatchTokens")
         if let threads { try require(1...512, threads, "threads") }
         if let contextTokens { try require(16...(1 << 24), contextTokens, "contextTokens") }
-        if let cacheTokens { try require(16...(1 << 26), cacheTokens, "cacheTokens") }
-        if valueCacheType == .q8_0, flashAttention == .off {
+        if cacheType == .q8_0, flashAttention == .off {
             throw LlamaError(
                 .invalidRequest,
                 mode == .pinned
-                    ? "Pinned mode runs without flash attention, which a Q8_0 value cache requires. Choose f16, bf16 "
-                        + "or f32 for the value cache."
-                    : "A Q8_0 value cache requires flash attention. Turn flash attention on or choose another cache "
+                    ? "Pinned mode runs without flash attention, which a Q8_0 cache requires. Choose f16, bf16 or f32 "
+                        + "for the cache."
+                    : "A Q8_0 cache requires flash attention. Turn flash attention on or choose another cache "
                         + "type.")
-        }
-        if mode == .pinned, sharesCache {
-            throw LlamaError(
-                .invalidRequest,
-                "In pinned mode sequences must not affect each other, so each has its own cache. Leave sharesCache "
-                    + "false or choose the throughput mode.")
         }
         if mode == .pinned, flashAttention != .off {
             throw LlamaError(

@@ -18,8 +18,7 @@ extension EngineContext {
         guard configuration.grows else { return ContextConfiguration.initialContextTokens }
         return CacheLayout(model.file).contextTokens(
             trained: model.trainedContextTokens, memoryBytes: UInt64(clamping: Machine.physicalMemoryBytes),
-            bytesPerKey: configuration.keyCacheType.bytesPerValue,
-            bytesPerValue: configuration.valueCacheType.bytesPerValue)
+            bytesPerKey: configuration.cacheType.bytesPerValue, bytesPerValue: configuration.cacheType.bytesPerValue)
     }
 
     /// llama.cpp's parameters for a configuration.
@@ -30,8 +29,7 @@ extension EngineContext {
         switch purpose {
         case .generation:
             let sequences = configuration.maxSequences
-            let total =
-                configuration.sharesCache ? max(context, configuration.cacheTokens ?? context) : context * sequences
+            let total = configuration.sharesCache ? context : context * sequences
             parameters.n_ctx = UInt32(clamping: total)
             parameters.n_batch = UInt32(clamping: configuration.prefillChunkTokens + sequences)
             parameters.n_ubatch = UInt32(clamping: configuration.prefillChunkTokens)
@@ -40,11 +38,12 @@ extension EngineContext {
             parameters.kv_unified = configuration.sharesCache
         case .embedding(let pooling):
             // An encoder takes a text in one piece, so the micro-batch is the model's longest input.
-            let tokens = max(context, configuration.embeddingBatchTokens)
+            let tokens = max(context, ContextConfiguration.embeddingBatchTokens)
             parameters.n_ctx = UInt32(clamping: tokens)
             parameters.n_batch = UInt32(clamping: tokens)
             parameters.n_ubatch = UInt32(clamping: tokens)
-            parameters.n_seq_max = UInt32(clamping: min(maxEmbeddingSequences, configuration.embeddingBatchTokens))
+            parameters.n_seq_max = UInt32(
+                clamping: min(maxEmbeddingSequences, ContextConfiguration.embeddingBatchTokens))
             parameters.kv_unified = true
             parameters.embeddings = true
             parameters.pooling_type = pooling
@@ -53,8 +52,8 @@ extension EngineContext {
         parameters.n_threads = threads
         parameters.n_threads_batch = threads
         parameters.flash_attn_type = configuration.flashAttention.engineValue
-        parameters.type_k = configuration.keyCacheType.engineValue
-        parameters.type_v = configuration.valueCacheType.engineValue
+        parameters.type_k = configuration.cacheType.engineValue
+        parameters.type_v = configuration.cacheType.engineValue
         parameters.no_perf = true
         parameters.abort_callback = { context in
             guard let context else { return false }
@@ -78,9 +77,7 @@ extension EngineContext {
         guard case .generation = purpose, let available = Machine.availableMemoryBytes else { return }
         let layout = CacheLayout(model.file)
         let values = configuration.flashAttention == .off ? layout.paddedValuesPerToken : layout.valuesPerToken
-        let perToken =
-            layout.keysPerToken * configuration.keyCacheType.bytesPerValue
-            + values * configuration.valueCacheType.bytesPerValue
+        let perToken = (layout.keysPerToken + values) * configuration.cacheType.bytesPerValue
         let all = Double(cacheTokens) * perToken + Double(configuration.maxSequences) * layout.statePerSequence * 4
         // What is too large for a GPU fails by itself.
         let bytes = all * model.hostShareOfCache

@@ -102,7 +102,7 @@ struct EmbeddingLoop {
         var end = job.next
         return (0..<count).map { _ in
             let texts = job.texts(
-                from: end, budget: first.context.configuration.embeddingBatchTokens,
+                from: end, budget: ContextConfiguration.embeddingBatchTokens,
                 sequences: first.context.sequenceCount)
             end = texts.upperBound
             return texts

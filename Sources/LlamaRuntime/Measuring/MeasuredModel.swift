@@ -19,10 +19,8 @@ public final class MeasuredModel {
         public var threads: Int?
         /// When flash attention computes the attention.
         public var flashAttention = ContextConfiguration.FlashAttention.automatic
-        /// The type of the keys in the cache.
-        public var keyCacheType = ContextConfiguration.CacheType.f16
-        /// The type of the values in the cache.
-        public var valueCacheType = ContextConfiguration.CacheType.f16
+        /// The type of the keys and values in the cache.
+        public var cacheType = ContextConfiguration.CacheType.f16
         /// Tokens of one call whose probabilities can be read.
         public var outputTokens = 1
 
@@ -83,9 +81,9 @@ public final class MeasuredModel {
             throw LlamaError(.unsupportedModel, "The model does not generate text. Choose a generative model.")
         }
         var configuration = ContextConfiguration(
-            contextTokens: options.contextTokens, sharesCache: false, maxSequences: options.sequences,
-            prefillChunkTokens: options.batchTokens, threads: options.threads, flashAttention: options.flashAttention,
-            keyCacheType: options.keyCacheType, valueCacheType: options.valueCacheType)
+            contextTokens: options.contextTokens, maxSequences: options.sequences, threads: options.threads,
+            flashAttention: options.flashAttention, cacheType: options.cacheType)
+        (configuration.sharesCache, configuration.prefillChunkTokens) = (false, options.batchTokens)
         configuration.outputTokens = options.outputTokens
         context = try EngineContext(
             model: model, configuration: configuration, purpose: .generation, abortFlag: AbortFlag())

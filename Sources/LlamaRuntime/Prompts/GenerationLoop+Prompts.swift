@@ -84,7 +84,7 @@ extension GenerationLoop {
 
     /// Tokens of a piece while answers are being written: twice as many as where both are computed in one call, and then
     /// twice as many tokens of the answers.
-    private var pieceTokensWhileDecoding: Int { 2 * context.configuration.prefillChunkTokensWhileDecoding }
+    private var pieceTokensWhileDecoding: Int { 2 * ContextConfiguration.prefillChunkTokensWhileDecoding }
 
     /// Whether a slot waits for the reader.
     func isReadAhead(_ slot: Int) -> Bool { readingAhead.reader != nil && table.slots[slot].job?.isReadAhead == true }
@@ -121,7 +121,7 @@ extension GenerationLoop {
             }
             guard let outcome else { return false }
             job.noteStep(at: start)
-            readingAhead.answersFirst = tokens / context.configuration.prefillChunkTokensWhileDecoding - 1
+            readingAhead.answersFirst = tokens / ContextConfiguration.prefillChunkTokensWhileDecoding - 1
             guard outcome == .done else {
                 if outcome == .noSpace { job.isReadAhead = false }
                 return true

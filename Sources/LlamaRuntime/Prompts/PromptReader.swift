@@ -32,7 +32,7 @@ final class PromptReader {
             throw LlamaError(.unsupportedModel, "The model's file is another one now.")
         }
         var own = configuration
-        (own.contextTokens, own.cacheTokens, own.maxSequences, own.outputTokens) = (contextTokens, nil, 1, 0)
+        (own.contextTokens, own.maxSequences, own.outputTokens) = (contextTokens, 1, 0)
         context = try EngineContext(model: plain, configuration: own, purpose: .generation, abortFlag: abortFlag)
         batch = TokenBatch(capacity: context.batchTokens)
     }

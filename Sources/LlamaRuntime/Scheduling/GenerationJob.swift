@@ -139,8 +139,6 @@ final class GenerationJob {
     var wantsDrafts: Bool { request.usesSpeculation && request.forcedTokens != .oneByOne }
 
     /// The most tokens of a draft; the last token of an answer needs none, since nothing follows it.
-    ///
-    /// - Parameter room: The most tokens that there is room for.
     func draftLimit(_ room: Int) -> Int {
         guard draftPause == 0 else { return 0 }
         return min(room, request.maxTokens.map { $0 - outputTokens - 1 } ?? room, DraftPolicy.longestDraft)

@@ -77,7 +77,7 @@ struct GenerationLoop {
         batch = Self.batch(for: context)
         runningLimit = context.sequenceCount
         sharedCall = SharedCallLimit(
-            least: context.configuration.prefillChunkTokensWhileDecoding,
+            least: ContextConfiguration.prefillChunkTokensWhileDecoding,
             most: context.configuration.prefillChunkTokens)
         // In pinned mode nothing depends on what other programs do.
         if context.configuration.mode == .throughput, context.configuration.threads == nil {

@@ -20,9 +20,9 @@ final class RepeatableScheduler: Sendable {
         self.model = model
         self.configuration = ContextConfiguration(
             mode: .pinned, contextTokens: configuration.contextTokens, maxSequences: 1,
-            threads: configuration.threads, keyCacheType: configuration.keyCacheType,
+            threads: configuration.threads,
             // Without flash attention, which depends on how a prompt is split, values cannot be quantised.
-            valueCacheType: configuration.valueCacheType == .q8_0 ? .f16 : configuration.valueCacheType)
+            cacheType: configuration.cacheType == .q8_0 ? .f16 : configuration.cacheType)
     }
 
     /// The scheduler, started now if it was not before; one that could not make its context is started anew.

@@ -28,9 +28,7 @@ struct DraftCosts: Sendable {
 
     init(sizeShare: Double) { self.sizeShare = sizeShare }
 
-    /// The time of a guess, in seconds.
-    ///
-    /// - Parameter plainSeconds: The time of a token of the model.
+    /// The time of a guess, in seconds, beside that of a token of the model.
     func guessing(plainSeconds: Double) -> Double { guessSeconds ?? plainSeconds * sizeShare }
 
     /// Notes the time of a call.

@@ -44,11 +44,12 @@ final class DraftModel: DraftSource {
         _ model: LlamaModel, for target: LlamaModel, _ configuration: ContextConfiguration, contextTokens: Int,
         _ abortFlag: AbortFlag
     ) throws {
-        let own = ContextConfiguration(
-            contextTokens: min(contextTokens, ContextConfiguration.draftContextTokens), sharesCache: false,
-            maxSequences: 1, prefillChunkTokens: Self.chunkTokens, threads: configuration.threads,
-            flashAttention: configuration.flashAttention, keyCacheType: configuration.keyCacheType,
-            valueCacheType: configuration.valueCacheType)
+        var own = ContextConfiguration(
+            contextTokens: min(contextTokens, ContextConfiguration.draftContextTokens), maxSequences: 1,
+            threads: configuration.threads, flashAttention: configuration.flashAttention,
+            cacheType: configuration.cacheType)
+        // A cache of its own needs no outputs for scoring.
+        (own.sharesCache, own.prefillChunkTokens) = (false, Self.chunkTokens)
         context = try EngineContext(model: model, configuration: own, purpose: .generation, abortFlag: abortFlag)
         batch = TokenBatch(capacity: context.batchTokens)
         self.abortFlag = abortFlag
@@ -99,7 +100,8 @@ final class DraftModel: DraftSource {
         guard let best = Logits.argmax(row) else { throw Sampler.notANumber }
         pending = [TokenID(best)]
         let confidence = Logits.probability(ofLargest: best, in: row)
-        return Guess(token: TokenID(best), kind: Self.confidences.firstIndex { confidence < $0 } ?? Self.confidences.count)
+        let kind = Self.confidences.firstIndex { confidence < $0 } ?? Self.confidences.count
+        return Guess(token: TokenID(best), kind: kind)
     }
 
     /// Removes the cached tokens after the first so many.

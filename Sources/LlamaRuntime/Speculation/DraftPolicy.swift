@@ -220,11 +220,7 @@ struct DraftPolicy: Sendable {
         return probes.min { curve.count(near: $0) < curve.count(near: $1) }.map { $0 - tokens } ?? 0
     }
 
-    /// Whether this step is taken the other way, with a draft or without.
-    ///
-    /// - Parameters:
-    ///   - pays: Whether a draft promises a gain.
-    ///   - counts: Whether the step brings the next probe nearer.
+    /// Whether this step is taken the other way, with a draft or without; only steps that count bring the next probe nearer.
     private mutating func probes(_ pays: Bool, counts: Bool = true) -> Bool {
         if pays == isDrafting { unchanged += counts ? 1 : 0 } else { (isDrafting, unchanged) = (pays, 0) }
         guard unchanged >= Self.probeDistance else { return false }

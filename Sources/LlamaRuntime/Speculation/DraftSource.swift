@@ -26,9 +26,7 @@ protocol DraftSource {
     /// - Returns: Whether there may be a guess.
     mutating func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool
 
-    /// The expected time of a guess, in seconds; 0 if guesses are free.
-    ///
-    /// - Parameter plainSeconds: The time of a token without drafts.
+    /// The expected time of a guess, in seconds, beside that of a token without drafts; 0 if guesses are free.
     func guessSeconds(plainSeconds: Double) -> Double
 
     /// Guesses the token after the text and the guesses so far.

@@ -7,12 +7,7 @@ struct Drafter<Source: DraftSource> {
 
     init(_ source: Source) { self.source = source }
 
-    /// Whether the source is asked in this step.
-    ///
-    /// - Parameters:
-    ///   - text: Prompt and answer.
-    ///   - limit: The most tokens that there is room for.
-    ///   - curve: The times of calls.
+    /// Whether the source is asked in this step for what may follow prompt and answer.
     mutating func asks(after text: [TokenID], limit: Int, _ curve: BatchCurve) -> Bool {
         guessed = nil
         policy.addStep()

@@ -42,7 +42,7 @@ struct TextDrafts: DraftSource {
         answerStart = lookup.count + prompt.count
     }
 
-    /// - Parameter text: Prompt and answer; each time as it was, or longer.
+    /// Takes in the text, which is each time as it was, or longer.
     mutating func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool {
         lookup.append(text[taken...])
         taken = text.count
@@ -64,10 +64,9 @@ struct TextDrafts: DraftSource {
 
     mutating func takeSeconds() -> Double { 0 }
 
-    /// - Parameters:
-    ///   - matched: The tokens of the match, and the guesses before this one.
-    ///   - isInPrompt: Whether the match is in the prompt or a prediction.
-    ///   - followsEnd: Whether it follows the end of a sentence or a line, where answers that quote stop.
+    /// A guess with its kinds, by the tokens of the match and the guesses before it.
+    ///
+    /// Answers that quote stop at the end of a sentence or a line.
     static func guess(_ token: TokenID, matched: Int, isInPrompt: Bool, followsEnd: Bool) -> Guess {
         let source = isInPrompt ? 0 : 1
         return Guess(

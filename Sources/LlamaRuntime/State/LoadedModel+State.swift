@@ -22,9 +22,8 @@ extension EngineContext {
     /// mode all else that decides about a bit.
     var stateOrigin: String {
         var parts = [
-            String(cString: llama_version()), model.file.fingerprint, configuration.keyCacheType.rawValue,
-            configuration.valueCacheType.rawValue, configuration.flashAttention.rawValue,
-            hasSeparateCaches ? "separate" : "shared",
+            String(cString: llama_version()), model.file.fingerprint, configuration.cacheType.rawValue,
+            configuration.flashAttention.rawValue, hasSeparateCaches ? "separate" : "shared",
         ]
         if configuration.mode == .pinned {
             parts += [

@@ -248,7 +248,7 @@ extension LocalModel.Options {
     package var configuration: ContextConfiguration {
         var configuration = ContextConfiguration(
             mode: isPinned ? .pinned : .throughput, contextTokens: contextTokens, maxSequences: sequences,
-            threads: threads, keyCacheType: cacheType, valueCacheType: cacheType)
+            threads: threads, cacheType: cacheType)
         if let speculation { configuration.speculation = speculation }
         return configuration
     }
@@ -260,10 +260,8 @@ extension LocalModel.Options {
             // What grows later is asked for when it does.
             contextTokens: engine.grows
                 ? min(engine.contextTokens ?? .max, ContextConfiguration.initialContextTokens) : engine.contextTokens,
-            sequences: engine.maxSequences, sharesCache: engine.sharesCache,
-            cacheTokens: engine.cacheTokens, keyCacheType: engine.keyCacheType.ggmlType,
-            valueCacheType: engine.valueCacheType.ggmlType, prefillChunkTokens: engine.prefillChunkTokens,
-            usesFlashAttention: engine.flashAttention != .off, embeddingBatchTokens: engine.embeddingBatchTokens,
+            sequences: engine.maxSequences, sharesCache: engine.sharesCache, cacheType: engine.cacheType.ggmlType,
+            prefillChunkTokens: engine.prefillChunkTokens, usesFlashAttention: engine.flashAttention != .off,
             embeddingLanes: Self.usesGPU ? 1 : engine.embeddingLanes, guidesReplies: true,
             cpuFeatures: Self.cpuFeatures)
     }

@@ -74,8 +74,7 @@ package final class ModelFacts: Sendable {
         func tokens(_ settings: MemorySettings) -> Int {
             layout.contextTokens(
                 trained: trained, memoryBytes: model.memoryBytes,
-                bytesPerKey: settings.keyCacheType.bitsPerValue / 8,
-                bytesPerValue: settings.valueCacheType.bitsPerValue / 8)
+                bytesPerKey: settings.cacheType.bitsPerValue / 8, bytesPerValue: settings.cacheType.bitsPerValue / 8)
         }
         let contexts = Contexts(
             tokens: tokens(settings), quantized: settings.withQuantizedCache(for: file).map(tokens))

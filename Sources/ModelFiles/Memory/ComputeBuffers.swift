@@ -22,7 +22,7 @@ struct ComputeBuffers {
         // Kernels round what a matrix is multiplied with to the matrix's own kind of number.
         let operands = [
             tokens * max(shape.feedForward.length, shape.width) * shape.operandBytes,
-            settings.valueCacheType == .f32 ? 0 : tokens * scores * 2,
+            settings.cacheType == .f32 ? 0 : tokens * scores * 2,
         ]
         let kept = plan.outputRows * 4 * (shape.vocabulary + (shape.isEmbedder ? shape.width : 0))
         bytes = tokens * masks + (parts.max() ?? 0) + (operands.max() ?? 0) + kept
@@ -45,8 +45,7 @@ struct ComputeBuffers {
 
     /// Flash attention reads half precision: single-precision caches are copied layer by layer.
     private static func castBytes(_ shape: NetworkShape, _ plan: ContextPlan, _ settings: MemorySettings) -> Double {
-        guard settings.usesFlashAttention else { return 0 }
-        let casts = [settings.keyCacheType, settings.valueCacheType].filter { $0 == .f32 }.count
-        return plan.cells * shape.keyValueWidth * Double(casts)
+        guard settings.usesFlashAttention, settings.cacheType == .f32 else { return 0 }
+        return plan.cells * shape.keyValueWidth * 2
     }
 }

@@ -21,14 +21,13 @@ struct ContextPlan {
         let chunk = Double(settings.prefillChunkTokens)
         if shape.isEmbedder {
             let longest = min(settings.contextTokens ?? trained, trained, Self.longestText)
-            let tokens = Double(max(longest, settings.embeddingBatchTokens))
+            let tokens = Double(max(longest, Self.embeddingBatchTokens))
             (stepTokens, logitRows, outputRows) = (tokens, 1, tokens)
             (cells, cellsPerStream) = (Self.padded(tokens), Self.padded(tokens))
         } else {
             let context = Double(min(settings.contextTokens ?? Self.defaultTokens, trained))
-            let shared = max(context, Double(settings.cacheTokens ?? 0))
-            let tokens = settings.sharesCache ? shared : context * sequences
-            cellsPerStream = Self.padded(settings.sharesCache ? shared : Self.padded(tokens) / sequences)
+            let tokens = settings.sharesCache ? context : context * sequences
+            cellsPerStream = Self.padded(settings.sharesCache ? context : Self.padded(tokens) / sequences)
             cells = settings.sharesCache ? cellsPerStream : cellsPerStream * sequences
             stepTokens = min(tokens, chunk)
             let branches = settings.sharesCache ? Self.scoringBranches(sequences: sequences) : 0
@@ -39,14 +38,15 @@ struct ContextPlan {
         }
         let layout = shape.cache
         let values = settings.usesFlashAttention ? layout.valuesPerToken : layout.paddedValuesPerToken
-        let perToken =
-            layout.keysPerToken * Self.bytesPerValue(settings.keyCacheType)
-            + values * Self.bytesPerValue(settings.valueCacheType)
+        let perToken = (layout.keysPerToken + values) * settings.cacheType.bitsPerValue / 8
         cacheBytes = cells * perToken + sequences * layout.statePerSequence * 4
     }
 
     /// What the engine takes where the caller names no context.
     static let defaultTokens = 4096
+
+    /// Tokens of one step of an embedding model: see the engine's `ContextConfiguration`.
+    private static let embeddingBatchTokens = 128
 
     /// The engine's limit for texts that are embedded.
     private static let longestText = 8192
@@ -66,6 +66,4 @@ struct ContextPlan {
     private static func padded(_ tokens: Double) -> Double {
         (tokens / Double(cacheStep)).rounded(.up) * Double(cacheStep)
     }
-
-    private static func bytesPerValue(_ type: GGMLType) -> Double { type.bitsPerValue / 8 }
 }

@@ -26,7 +26,7 @@ extension MemoryEstimate {
         let context = Double(settings.contextTokens ?? ContextPlan.defaultTokens)
         let tokens = settings.sharesCache ? context : context * Double(settings.sequences)
         let size = weights < 1e9 ? (weights / 1e9).squareRoot() : max(1, (weights / 8e9).squareRoot())
-        let bytesPerValue = (settings.keyCacheType.bitsPerValue + settings.valueCacheType.bitsPerValue) / 16
+        let bytesPerValue = settings.cacheType.bitsPerValue / 8
         let cache = kind == .generative ? tokens * 65_536 * size * bytesPerValue : 0
         let step = Double(min(settings.prefillChunkTokens, settings.contextTokens ?? ContextPlan.defaultTokens))
         let compute = 40e6 * (weights / 1e9).squareRoot() + step * context * 2

@@ -8,18 +8,12 @@ public struct MemorySettings: Sendable, Hashable {
     public var sequences: Int
     /// Whether the sequences share one cache of the size of a single one; otherwise each has its own.
     public var sharesCache: Bool
-    /// Tokens in the cache that the sequences share; nil for `contextTokens`.
-    public var cacheTokens: Int?
-    /// The type of the keys in the cache.
-    public var keyCacheType: GGMLType
-    /// The type of the values in the cache.
-    public var valueCacheType: GGMLType
+    /// The type of the keys and values in the cache.
+    public var cacheType: GGMLType
     /// Tokens of one prefill step.
     public var prefillChunkTokens: Int
     /// Whether flash attention is used, without a matrix of all tokens by all tokens.
     public var usesFlashAttention: Bool
-    /// Tokens of one step of an embedding model; its longest text counts where that is more.
-    public var embeddingBatchTokens: Int
     /// The number of batches that an embedding model computes concurrently, each in its own context.
     public var embeddingLanes: Int
     /// Whether replies may be guided by a schema, which needs tables of the vocabulary; made with the first such reply.
@@ -43,32 +37,25 @@ public struct MemorySettings: Sendable, Hashable {
     ///   - contextTokens: The context size of one sequence in tokens; nil for the trained size, at most 4096.
     ///   - sequences: The number of concurrent sequences.
     ///   - sharesCache: Whether the sequences share one cache.
-    ///   - cacheTokens: Tokens in the cache that the sequences share.
-    ///   - keyCacheType: The type of the keys in the cache.
-    ///   - valueCacheType: The type of the values in the cache.
+    ///   - cacheType: The type of the keys and values in the cache.
     ///   - prefillChunkTokens: Tokens of one prefill step.
     ///   - usesFlashAttention: Whether attention is computed piece by piece.
-    ///   - embeddingBatchTokens: Tokens of one step of an embedding model.
     ///   - embeddingLanes: Batches of texts that an embedding model computes side by side.
     ///   - guidesReplies: Whether replies may be guided by a schema.
     ///   - mapsFile: Whether the file is mapped.
     ///   - repacksWeights: Whether weights may be copied for this CPU's kernels.
     ///   - cpuFeatures: The CPU features that the engine's kernels use.
     public init(
-        contextTokens: Int? = nil, sequences: Int = 1, sharesCache: Bool = true, cacheTokens: Int? = nil,
-        keyCacheType: GGMLType = .f16, valueCacheType: GGMLType = .f16, prefillChunkTokens: Int = 512,
-        usesFlashAttention: Bool = true, embeddingBatchTokens: Int = 128, embeddingLanes: Int = 1,
+        contextTokens: Int? = nil, sequences: Int = 1, sharesCache: Bool = true, cacheType: GGMLType = .f16,
+        prefillChunkTokens: Int = 512, usesFlashAttention: Bool = true, embeddingLanes: Int = 1,
         guidesReplies: Bool = false, mapsFile: Bool = true, repacksWeights: Bool = true, cpuFeatures: Set<String> = []
     ) {
         self.contextTokens = contextTokens
         self.sequences = sequences
         self.sharesCache = sharesCache
-        self.cacheTokens = cacheTokens
-        self.keyCacheType = keyCacheType
-        self.valueCacheType = valueCacheType
+        self.cacheType = cacheType
         self.prefillChunkTokens = prefillChunkTokens
         self.usesFlashAttention = usesFlashAttention
-        self.embeddingBatchTokens = embeddingBatchTokens
         self.embeddingLanes = embeddingLanes
         self.guidesReplies = guidesReplies
         self.mapsFile = mapsFile

@@ -19,7 +19,7 @@ public enum MemorySuggestion: Sendable, Hashable {
         case .context(let tokens): return settings.with(contextTokens: tokens)
         case .quantizedCache:
             var changed = settings
-            (changed.keyCacheType, changed.valueCacheType) = (.q8_0, .q8_0)
+            changed.cacheType = .q8_0
             return changed
         }
     }
@@ -53,8 +53,6 @@ extension MemorySettings {
     func with(contextTokens: Int) -> MemorySettings {
         var changed = self
         changed.contextTokens = contextTokens
-        // A shared cache that was made larger by hand would keep its size.
-        changed.cacheTokens = cacheTokens.map { min($0, contextTokens) }
         return changed
     }
 
@@ -65,7 +63,7 @@ extension MemorySettings {
     package func withQuantizedCache(for file: GGUFFile) -> MemorySettings? {
         let dimensions = ModelDescription(file).dimensions
         let block = Int(GGMLType.q8_0.valuesPerBlock)
-        guard usesFlashAttention, [keyCacheType, valueCacheType].contains(where: { $0.bitsPerValue > 9 }),
+        guard usesFlashAttention, cacheType.bitsPerValue > 9,
             let keys = dimensions.keyLength, let values = dimensions.valueLength,
             keys > 0, keys.isMultiple(of: block), values.isMultiple(of: block)
         else { return nil }

@@ -136,7 +136,7 @@ extension EngineTests {
                 EngineProbe.prepareToAbort()
                 let model = try await ModelLibrary.embedding()
                 try await EngineProbe.run(
-                    model, ContextConfiguration(contextTokens: 128, threads: 1, embeddingBatchTokens: 64),
+                    model, ContextConfiguration(contextTokens: 128, threads: 1),
                     purpose: { .embedding(pooling: LLAMA_POOLING_TYPE_MEAN) }
                 ) { context in
                     let batch = TokenBatch(capacity: 600)
@@ -145,7 +145,7 @@ extension EngineTests {
                     #expect(error?.code == .inputTooLong)
                     #expect(error?.promptTokens == 200 && error?.contextTokens == 128)
                 }
-                let wide = try await LoadedModel.miniLM(ContextConfiguration(threads: 1, embeddingBatchTokens: 1024))
+                let wide = try await LoadedModel.miniLM(ContextConfiguration(threads: 1))
                 let error = await llamaError { _ = try await wide.embed([String(repeating: "word ", count: 600)]) }
                 #expect(error?.code == .inputTooLong)
                 await wide.close()

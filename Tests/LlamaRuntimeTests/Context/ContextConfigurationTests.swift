@@ -15,15 +15,8 @@ import Testing
     @Test(arguments: [
         (ContextConfiguration(maxSequences: 0), "maxSequences is 0; it must be 1 to 64."),
         (ContextConfiguration(maxSequences: 65), "maxSequences is 65; it must be 1 to 64."),
-        (ContextConfiguration(prefillChunkTokens: 0), "prefillChunkTokens is 0; it must be 1 to 65536."),
-        (
-            ContextConfiguration(prefillChunkTokensWhileDecoding: -1),
-            "prefillChunkTokensWhileDecoding is -1; it must be 1 to 65536."
-        ),
-        (ContextConfiguration(embeddingBatchTokens: 0), "embeddingBatchTokens is 0; it must be 1 to 65536."),
         (ContextConfiguration(threads: 0), "threads is 0; it must be 1 to 512."),
         (ContextConfiguration(contextTokens: 15), "contextTokens is 15; it must be 16 to 16777216."),
-        (ContextConfiguration(cacheTokens: 1), "cacheTokens is 1; it must be 16 to 67108864."),
     ])
     func `numbers out of range are refused with the range`(configuration: ContextConfiguration, message: String) {
         let error = #expect(throws: LlamaError.self) { try configuration.validate() }
@@ -33,10 +26,9 @@ import Testing
 
     @Test func `settings that contradict each other are refused with what to change`() {
         let cases: [(ContextConfiguration, String)] = [
-            (ContextConfiguration(flashAttention: .off, valueCacheType: .q8_0), "Turn flash attention on"),
-            (ContextConfiguration(mode: .pinned, valueCacheType: .q8_0), "Choose f16, bf16 or f32"),
+            (ContextConfiguration(flashAttention: .off, cacheType: .q8_0), "Turn flash attention on"),
+            (ContextConfiguration(mode: .pinned, cacheType: .q8_0), "Choose f16, bf16 or f32"),
             (ContextConfiguration(mode: .pinned, flashAttention: .automatic), "Leave flashAttention off"),
-            (ContextConfiguration(mode: .pinned, sharesCache: true), "Leave sharesCache false"),
         ]
         for (configuration, advice) in cases {
             let error = #expect(throws: LlamaError.self) { try configuration.validate() }

@@ -68,8 +68,8 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `a batch budget beyond the model's positions does not let longer texts through`() async throws {
-            let model = try await LoadedModel.miniLM(ContextConfiguration(threads: 2, embeddingBatchTokens: 2048))
+        @Test func `a text beyond the model's positions is refused`() async throws {
+            let model = try await LoadedModel.miniLM(ContextConfiguration(threads: 2))
             #expect(model.maxTextTokens == 512)
             let error = await llamaError { _ = try await model.embed([String(repeating: "word ", count: 600)]) }
             #expect(error?.code == .inputTooLong)

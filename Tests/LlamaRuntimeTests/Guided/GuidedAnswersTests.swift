@@ -57,7 +57,7 @@ extension EngineTests {
 
         @Test(.timeLimit(.minutes(30)))
         func `every answer that ends fits its schema, for 100 schemas and two seeds of each`() async throws {
-            let model = try await LoadedModel.sample(.shared(contextTokens: 1024, cacheTokens: 4096, sequences: 8))
+            let model = try await LoadedModel.sample(.shared(contextTokens: 4096, sequences: 8))
             var schemas = RandomSchemas(seed: 3)
             var tally = Tally()
             let all = try (0..<100).map { _ in try schemas.next() }

@@ -183,7 +183,7 @@ extension EngineTests {
         }
 
         @Test func `sessions of one model run together`() async throws {
-            let model = try await model(.shared(contextTokens: 512, cacheTokens: 4096, sequences: 8))
+            let model = try await model(.shared(contextTokens: 4096, sequences: 8))
             let options = options
             try await withThrowingTaskGroup(of: String.self) { group in
                 for number in 0..<8 {

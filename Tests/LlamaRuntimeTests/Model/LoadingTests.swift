@@ -115,8 +115,13 @@ extension EngineTests {
 
         @Test func `a cache that does not fit is an error with both numbers, not the end of the process`() async {
             await #expect(processExitsWith: .success) {
-                let configuration = ContextConfiguration(cacheTokens: 1 << 26)
-                let error = await llamaError { _ = try await LoadedModel.sample(configuration) }
+                let folder = try TemporaryFolder()
+                let path = folder.path("long.gguf")
+                try ModelCopy.write(to: path) { $0["qwen3.context_length"] = .uint32(1 << 24) }
+                let configuration = ContextConfiguration(mode: .pinned, contextTokens: 1 << 24, maxSequences: 4)
+                let error = await llamaError {
+                    _ = try await LoadedModel.load(path: path, configuration: configuration)
+                }
                 #expect(error?.code == .outOfMemory)
                 #expect(error?.message.contains("67108864 tokens") == true)
                 #expect(error?.message.contains("GB of memory are free") == true)
@@ -147,7 +152,7 @@ extension EngineTests {
             for type in ContextConfiguration.CacheType.allCases {
                 let model = try await LoadedModel.sample(
                     ContextConfiguration(
-                        contextTokens: 256, threads: 1, flashAttention: .on, keyCacheType: type, valueCacheType: type))
+                        contextTokens: 256, threads: 1, flashAttention: .on, cacheType: type))
                 #expect(try await model.answer(.greedy([10, 11, 12], tokens: 10)).tokens.count == 10)
                 await model.close()
             }

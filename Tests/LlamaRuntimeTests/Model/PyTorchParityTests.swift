@@ -43,8 +43,7 @@ extension EngineTests {
             let model = try await LoadedModel.load(
                 path: path,
                 configuration: ContextConfiguration(
-                    mode: .pinned, contextTokens: 1024, maxSequences: 1, threads: 1, keyCacheType: .f32,
-                    valueCacheType: .f32))
+                    mode: .pinned, contextTokens: 1024, maxSequences: 1, threads: 1, cacheType: .f32))
             var largest = 0.0
             var own = 0.0
             var other = 0.0

@@ -9,7 +9,7 @@ extension EngineTests {
         private let model: LoadedModel
 
         init() async throws {
-            model = try await LoadedModel.sample(.shared(contextTokens: 1024, cacheTokens: 4096, sequences: 8))
+            model = try await LoadedModel.sample(.shared(contextTokens: 4096, sequences: 8))
         }
 
         private func request(_ text: String = "Tell me a story.", tokens: Int = 40) -> InferenceRequest {

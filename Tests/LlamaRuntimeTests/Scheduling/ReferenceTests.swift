@@ -11,7 +11,7 @@ extension EngineTests {
             #expect(replies.count == 5)
             let model = try await LoadedModel.sample(
                 ContextConfiguration(
-                    mode: .pinned, contextTokens: 2048, maxSequences: 1, prefillChunkTokens: 128, threads: 2))
+                    mode: .pinned, contextTokens: 2048, maxSequences: 1, threads: 2))
             var largest = 0.0
             for reply in replies {
                 let answer = try await model.answer(.greedy(reply.promptTokens, tokens: reply.tokens.count))

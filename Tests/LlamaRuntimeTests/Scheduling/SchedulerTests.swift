@@ -90,28 +90,6 @@ extension EngineTests {
             await model.close()
         }
 
-        @Test func `with a cache each, every sequence may fill its context, and prefixes are still copied`()
-            async throws
-        {
-            var configuration = ContextConfiguration(
-                contextTokens: 512, sharesCache: false, maxSequences: 4, threads: 1)
-            configuration.speculation = .off
-            let vocabulary = try await ModelLibrary.sample().vocabulary
-            let requests = try (0..<4).map {
-                GenerationRequest.greedy(try Prompts.tokens(400, topic: $0, vocabulary), tokens: 100)
-            }
-            let steps = StepRecord([])
-            let model = try await LoadedModel.sample(configuration) { step in steps.change { $0.append(step) } }
-            let together = try await Self.together(requests, model)
-            #expect(together.allSatisfy { $0.summary.finishReason == .maxTokens && $0.tokens.count == 100 })
-            // Nothing had to make room: each prompt token was computed once.
-            #expect(steps.value.reduce(0) { $0 + $1.tokens } == 4 * 499)
-            #expect(steps.value.contains { $0.sequences.count == 4 })
-            let again = try await model.answer(requests[2])
-            #expect(again.summary.cachedTokens == 399)
-            await model.close()
-        }
-
         @Test func `eight generations in one batch nearly always give what each gives alone`() async throws {
             let configuration = ContextConfiguration.shared(contextTokens: 2048, sequences: 8)
             let requests = try Self.requests(8, try await ModelLibrary.sample().vocabulary)
@@ -182,13 +160,13 @@ extension EngineTests {
             let steps = StepRecord([])
             let pace = Pace()
             let model = try await LoadedModel.sample(
-                ContextConfiguration(
-                    contextTokens: 2048, cacheTokens: 4096, maxSequences: 2, prefillChunkTokens: 32,
-                    prefillChunkTokensWhileDecoding: 32, threads: 1)
-            ) { step in
-                steps.change { $0.append(step) }
-                pace.keep(step)
-            }
+                ContextConfiguration(contextTokens: 4096, maxSequences: 2, threads: 1),
+                onStep: { step in
+                    steps.change { $0.append(step) }
+                    pace.keep(step)
+                },
+                // So slow that pieces stay small.
+                callTime: { tokens, _ in .milliseconds(10 * tokens) })
             let vocabulary = model.model.vocabulary
             let short = try model.generate(.greedy(Prompts.tokens(10, vocabulary), tokens: 300))
             let reader = Task { try await pace.read(short) }
@@ -198,9 +176,9 @@ extension EngineTests {
             #expect(try await reader.value == 300)
             // Each piece of the prompt came together with a token of the answer.
             let pieces = steps.value.filter { $0.tokens > 2 }.dropFirst()
-            #expect(pieces.count >= 1000 / 32)
-            #expect(pieces.count { $0.sequences.count == 2 } >= 25)
-            #expect(pieces.allSatisfy { $0.sequences.count == 1 || $0.tokens <= 32 })
+            #expect(pieces.count >= 1000 / 64)
+            #expect(pieces.count { $0.sequences.count == 2 } >= 12)
+            #expect(pieces.allSatisfy { $0.sequences.count == 1 || $0.tokens <= 64 })
             await model.close()
         }
 
@@ -259,7 +237,7 @@ extension EngineTests {
         }
 
         @Test func `a cache too small for all makes some wait, and all complete`() async throws {
-            let configuration = ContextConfiguration.shared(contextTokens: 256, cacheTokens: 256, sequences: 4)
+            let configuration = ContextConfiguration.shared(contextTokens: 256, sequences: 4)
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let requests = try (0..<4).map {
                 GenerationRequest.greedy(try Prompts.tokens(50, topic: $0, vocabulary), tokens: 60)
@@ -285,7 +263,7 @@ extension EngineTests {
         }
 
         @Test func `prompts that together exceed the cache while they are read all complete`() async throws {
-            let configuration = ContextConfiguration.shared(contextTokens: 256, cacheTokens: 256, sequences: 8)
+            let configuration = ContextConfiguration.shared(contextTokens: 256, sequences: 8)
             let vocabulary = try await ModelLibrary.sample().vocabulary
             let requests = try (0..<8).map {
                 GenerationRequest.greedy(try Prompts.tokens(200, topic: $0, vocabulary), tokens: 6)
@@ -349,7 +327,7 @@ extension EngineTests {
         }
 
         @Test func `a hundred random starts and cancellations leave nothing behind`() async throws {
-            let model = try await LoadedModel.sample(.shared(contextTokens: 512, cacheTokens: 1024, sequences: 4))
+            let model = try await LoadedModel.sample(.shared(contextTokens: 1024, sequences: 4))
             let vocabulary = model.model.vocabulary
             var generator = SplitMix64(seed: 11)
             var readers: [Task<Int, any Error>] = []

@@ -21,7 +21,7 @@ extension EngineTests {
             let configuration: ContextConfiguration =
                 mode == .pinned
                 ? .pinned(contextTokens: 2048, sequences: 8)
-                : .shared(contextTokens: 2048, cacheTokens: 4096, sequences: 8)
+                : .shared(contextTokens: 4096, sequences: 8)
             let model = try await LoadedModel.sample(configuration) { step in steps.change { $0.append(step) } }
             let requests = try requests(8, model.model.vocabulary)
             var streams = [try model.generate(requests[0])]
@@ -41,7 +41,7 @@ extension EngineTests {
 
         @Test func `who waits goes on when the first one leaves`() async throws {
             let steps = StepRecord([])
-            let model = try await LoadedModel.sample(.shared(contextTokens: 2048, cacheTokens: 4096, sequences: 4)) {
+            let model = try await LoadedModel.sample(.shared(contextTokens: 4096, sequences: 4)) {
                 step in steps.change { $0.append(step) }
             }
             let requests = try requests(3, model.model.vocabulary)

@@ -39,7 +39,7 @@ struct SharedCallLimitTests {
         // The answer must not end before the prompt is read.
         let pace = Pace()
         var configuration = ContextConfiguration(
-            contextTokens: 2048, cacheTokens: 4096, maxSequences: 2, prefillChunkTokensWhileDecoding: 16)
+            contextTokens: 4096, maxSequences: 2)
         // Calls with drafts would tell before how fast the model is.
         configuration.speculation = .off
         let model = try await LoadedModel.sample(
@@ -61,13 +61,13 @@ struct SharedCallLimitTests {
 
     @Test func `a quick model reads a prompt beside an answer in large pieces`() async throws {
         let pieces = try await pieces(.microseconds(100))
-        #expect(pieces.first == 16)
+        #expect(pieces.first == 64)
         #expect(pieces.contains { $0 > 64 })
     }
 
     @Test func `a slow model reads a prompt beside an answer in small pieces`() async throws {
         let pieces = try await pieces(.milliseconds(10))
-        #expect(pieces.count >= 1000 / 16)
-        #expect(pieces.allSatisfy { $0 <= 17 })
+        #expect(pieces.count >= 1000 / 64)
+        #expect(pieces.allSatisfy { $0 <= 65 })
     }
 }

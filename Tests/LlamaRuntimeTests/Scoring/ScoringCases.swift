@@ -6,16 +6,15 @@ import Testing
 
 /// Ways to keep sequences; each computes branches in another manner.
 enum ScoringCache: String, CaseIterable {
-    case shared, single, separate, pinned
+    case shared, single, pinned
 
     func configuration(_ contextTokens: Int = 512, isExact: Bool = false) -> ContextConfiguration {
         var configuration = ContextConfiguration(
             mode: self == .pinned ? .pinned : .throughput, contextTokens: contextTokens,
-            sharesCache: self == .shared || self == .single, maxSequences: self == .single ? 1 : 3, threads: 1)
+            maxSequences: self == .single ? 1 : 3, threads: 1)
         if isExact {
             configuration.flashAttention = .off
-            configuration.keyCacheType = .f32
-            configuration.valueCacheType = .f32
+            configuration.cacheType = .f32
         }
         return configuration
     }

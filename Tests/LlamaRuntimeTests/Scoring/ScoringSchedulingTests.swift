@@ -71,8 +71,7 @@ extension EngineTests {
         @Test func `generations beside it go on, in the same calls, and nothing mixes`() async throws {
             let steps = StepRecord([])
             let configuration = ContextConfiguration(
-                contextTokens: 2048, maxSequences: 4, threads: 1, flashAttention: .off, keyCacheType: .f32,
-                valueCacheType: .f32)
+                contextTokens: 2048, maxSequences: 4, threads: 1, flashAttention: .off, cacheType: .f32)
             let model = try await LoadedModel.scoring("gemma3", configuration, steps: steps)
             let generations = (0..<2).map {
                 GenerationRequest.greedy(model.randomTokens(40, seed: 70 + $0), tokens: 60)

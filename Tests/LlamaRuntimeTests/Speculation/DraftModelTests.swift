@@ -12,7 +12,7 @@ extension EngineTests {
         private func exact(sequences: Int = 1, contextTokens: Int = 1024) -> ContextConfiguration {
             ContextConfiguration(
                 contextTokens: contextTokens, maxSequences: sequences, threads: 1, flashAttention: .off,
-                keyCacheType: .f32, valueCacheType: .f32)
+                cacheType: .f32)
         }
 
         /// Times of calls on a machine where a further token costs a share of the first, and a call of the draft model a share
@@ -59,7 +59,8 @@ extension EngineTests {
                         let begin = Int(tensor.offset)
                         var bytes = [UInt8](data[begin..<begin + Int(tensor.sizeBytes)])
                         // The outputs of a layer are multiplied by these before they are added.
-                        if ["post_attention_norm.weight", "post_ffw_norm.weight"].contains(where: tensor.name.hasSuffix) {
+                        if ["post_attention_norm.weight", "post_ffw_norm.weight"].contains(where: tensor.name.hasSuffix)
+                        {
                             bytes = [UInt8](repeating: 0, count: bytes.count)
                         }
                         try writer.addTensor(
@@ -122,7 +123,8 @@ extension EngineTests {
         @Test func `a draft model pays for a model of ten times its size`() async throws {
             let folder = try TemporaryFolder()
             let (small, large) = (try await LoadedModel.weights("gemma3"), try await large(folder))
-            let share = Double(small.file.tensors.reduce(0) { $0 + $1.sizeBytes })
+            let share =
+                Double(small.file.tensors.reduce(0) { $0 + $1.sizeBytes })
                 / Double(large.file.tensors.reduce(0) { $0 + $1.sizeBytes })
             #expect((0.08...0.12).contains(share))
             func write(_ draft: LlamaModel?) async throws -> (answers: [Generation], seconds: Double) {

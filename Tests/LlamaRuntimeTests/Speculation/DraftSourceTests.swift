@@ -18,7 +18,7 @@ import Testing
         func smallSeconds(_ tokens: Int) -> Double { plain * asking * (1 + 0.11 * Double(tokens - 1)) }
     }
 
-    /// A small model that is right as often as it says. It writes down whether each guess is right.
+    /// A small model that is right as often as it says; the text is all ones.
     private struct Guesser: DraftSource {
         static var policy: DraftPolicy { DraftModel.policy }
         let machine: Machine

@@ -14,7 +14,7 @@ extension EngineTests {
         ) -> ContextConfiguration {
             var configuration = ContextConfiguration(
                 contextTokens: contextTokens, maxSequences: sequences, threads: 1, flashAttention: .off,
-                keyCacheType: .f32, valueCacheType: .f32)
+                cacheType: .f32)
             configuration.speculation = speculates ? .automatic : .off
             return configuration
         }

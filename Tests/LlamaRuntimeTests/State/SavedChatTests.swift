@@ -58,7 +58,7 @@ extension EngineTests {
             cache: ContextConfiguration.CacheType
         ) async throws {
             var configuration = ContextConfiguration.pinned(contextTokens: 512)
-            (configuration.keyCacheType, configuration.valueCacheType) = (cache, cache)
+            configuration.cacheType = cache
             let stayed = try await Self.turns(configuration, restarts: false, in: StateFolder())
             let restarted = try await Self.turns(configuration, restarts: true, in: StateFolder())
             #expect(restarted.map(\.summary.cachedTokens) == stayed.map(\.summary.cachedTokens))
@@ -161,7 +161,7 @@ extension EngineTests {
 
         @Test func `a cache that is full of other chats makes room, and they are kept`() async throws {
             let folder = try StateFolder()
-            let configuration = ContextConfiguration.shared(contextTokens: 512, cacheTokens: 768, sequences: 4)
+            let configuration = ContextConfiguration.shared(contextTokens: 768, sequences: 4)
             let first = try await Self.sample(configuration, folder.store())
             let prompts = try (0..<4).map { try Prompts.tokens(300, topic: $0, first.model.vocabulary) }
             for (index, prompt) in prompts.enumerated() {
@@ -179,7 +179,7 @@ extension EngineTests {
 
         @Test func `many chats at once are kept apart`() async throws {
             let folder = try StateFolder()
-            let configuration = ContextConfiguration.shared(contextTokens: 512, cacheTokens: 2048, sequences: 4)
+            let configuration = ContextConfiguration.shared(contextTokens: 2048, sequences: 4)
             for round in 0..<2 {
                 let model = try await Self.sample(configuration, folder.store())
                 try await withThrowingTaskGroup(of: Void.self) { group in

@@ -13,7 +13,7 @@ extension EngineTests {
         init() throws { folder = try StateFolder() }
 
         private func model(
-            _ configuration: ContextConfiguration = .shared(contextTokens: 2048, cacheTokens: 8192, sequences: 8),
+            _ configuration: ContextConfiguration = .shared(contextTokens: 4096, sequences: 8),
             _ change: (inout PrefixStore.Limits) -> Void = { _ in }
         ) async throws -> LoadedModel {
             try await LoadedModel.start(

@@ -30,7 +30,7 @@ extension EngineTests {
             for index in file.index(file.endIndex, offsetBy: -600_000)..<file.endIndex { file[index] ^= 1 }
             let sibling = try await LlamaModel.load(path: temporary.file("sibling.gguf", file))
             var otherCache = ContextConfiguration.pinned(contextTokens: 256)
-            otherCache.keyCacheType = .f32
+            otherCache.cacheType = .f32
             let strangers = [
                 (sibling, ContextConfiguration.pinned(contextTokens: 256)), (sample, otherCache),
                 (sample, .shared(contextTokens: 256)),

@@ -32,9 +32,8 @@ extension ContextConfiguration {
         ContextConfiguration(mode: .pinned, contextTokens: contextTokens, maxSequences: sequences, threads: 1)
     }
 
-    static func shared(contextTokens: Int = 1024, cacheTokens: Int? = nil, sequences: Int = 4) -> ContextConfiguration {
-        ContextConfiguration(
-            contextTokens: contextTokens, cacheTokens: cacheTokens, maxSequences: sequences, threads: 1)
+    static func shared(contextTokens: Int = 1024, sequences: Int = 4) -> ContextConfiguration {
+        ContextConfiguration(contextTokens: contextTokens, maxSequences: sequences, threads: 1)
     }
 }
 

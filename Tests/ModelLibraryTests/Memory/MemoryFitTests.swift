@@ -77,8 +77,8 @@ import Testing
         // No flash attention, blocks that do not divide the heads, a cache that is quantised already.
         #expect(MemorySettings(usesFlashAttention: false).withQuantizedCache(for: file) == nil)
         #expect(try MemorySettings().withQuantizedCache(for: MemoryModel(headWidth: 48).file()) == nil)
-        #expect(MemorySettings(keyCacheType: .q8_0, valueCacheType: .q8_0).withQuantizedCache(for: file) == nil)
-        #expect(MemorySettings(keyCacheType: .q8_0).withQuantizedCache(for: file) != nil)
+        #expect(MemorySettings(cacheType: .q8_0).withQuantizedCache(for: file) == nil)
+        #expect(MemorySettings().withQuantizedCache(for: file) != nil)
     }
 
     @Test func `other models' share of the budget is taken`() throws {
