@@ -52,6 +52,14 @@ public struct InferenceRequest: Sendable {
     public var collections: Set<String> = []
     /// Adds log-probabilities: those of the tokens and of this many most probable ones; nil for none.
     public var topLogProbabilities: Int?
+    /// The chat that the conversation belongs to, whose computed state is kept on disk; nil to keep none.
+    package var conversation: String?
+    /// The id that the answer will have as a message, under which the engine remembers its tokens; nil to forget them.
+    package var replyID: String?
+    /// Whether the request makes way for those that somebody waits for.
+    package var isBackground = false
+    /// Whether a whole reply is checked against what its grammar cannot enforce of a schema, for which it is held back.
+    package var isChecked = true
 
     public init(model: String?, prompt: Prompt) {
         self.model = model
@@ -152,6 +160,8 @@ public struct InferenceRequest: Sendable {
             case system, user, assistant, tool
         }
 
+        /// The id of an answer, by which the engine finds the tokens that it wrote; nil for any other message.
+        package var id: String?
         public var role: Role
         public var text: String {
             didSet { tokens = nil }

@@ -6,19 +6,6 @@ extension LoadedModel {
     /// The vocabulary as guides need it.
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary { try model.guideVocabulary() }
 
-    /// The parts of a request's reply, and the rules that are enforced while it is written.
-    /// - Parameters:
-    ///   - request: Says whether the answer is JSON, and which tools may or must be called.
-    ///   - conversation: As it was rendered; says whether the model may think.
-    ///   - prompt: The rendered prompt; models may begin to think in it.
-    /// - Returns: The plan.
-    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
-    func replyPlan(
-        for request: LanguageModelExecutorGenerationRequest, conversation: ChatConversation, prompt: Prompt
-    ) throws -> ReplyPlan {
-        try replyPlan(for: ReplyDemand(request), conversation: conversation, prompt: prompt)
-    }
-
     /// The parts of a reply, and the rules that are enforced while it is written.
     /// - Parameters:
     ///   - demand: Whether the answer is JSON, and which tools may or must be called.
@@ -64,7 +51,7 @@ extension LoadedModel {
             plan.check.answer = validator
             plan.check.keywords = json.checked
         }
-        let text = demand.prefersPlainText ? json.plainText : nil
+        let text = demand.prefersPlainText && demand.tools.isEmpty ? json.plainText : nil
         let object = text == nil ? schema.inObject : nil
         plan.answer = .json(try grammar(text ?? object ?? json, named: schema.name, plan.vocabulary))
         plan.writesPlainText = text != nil

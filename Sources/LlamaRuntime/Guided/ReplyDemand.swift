@@ -2,13 +2,13 @@ import JSONSchema
 import LanguageModels
 
 /// The rules that are enforced while a reply is written, for sessions and requests alike.
-struct ReplyDemand {
+struct ReplyDemand: Sendable {
     /// A schema, as a grammar of the JSON that it allows.
-    struct Schema {
+    struct Schema: Sendable {
         /// The name of the schema in errors; `nil` for none.
         var name: String?
         /// Makes the grammar; the argument goes before the names of its definitions, which keeps several apart.
-        var grammar: (_ prefix: String) throws -> SchemaGrammar
+        var grammar: @Sendable (_ prefix: String) throws -> SchemaGrammar
         /// The grammar of an object whose only field is the value, as models write values that are not objects; `nil` for
         /// schemas of objects.
         var inObject: SchemaGrammar?
@@ -17,7 +17,7 @@ struct ReplyDemand {
     }
 
     /// A tool that may be called.
-    struct Tool {
+    struct Tool: Sendable {
         var name: String
         var parameters: Schema
         /// Whether it may be called with any object where its schema cannot be held, so that it never costs the others.
@@ -27,13 +27,23 @@ struct ReplyDemand {
     /// The JSON that the answer has to be; nil for text.
     var answer: Schema?
     var tools: [Tool] = []
-    /// Whether a model that is to write one text, and is not told of JSON, writes it without quotes, as it writes any
-    /// text; in quotes it often does not find the end.
+    /// Whether a model that is to write one text, and is not told of JSON, writes it without quotes.
+    ///
+    /// It writes any text so; in quotes it often does not find the end. It has no effect where tools may be called.
     var prefersPlainText = false
     /// Whether the reply has to call a tool.
     var mustCall = false
     /// Calls that one reply may make; nil for as many as replies ever may.
     var maxCalls: Int?
+    /// How tokens that these rules determine come into the answer.
+    var forcedTokens = ForcedTokens.batched
+
+    /// The same without tools.
+    var withoutTools: ReplyDemand {
+        var demand = self
+        (demand.tools, demand.mustCall) = ([], false)
+        return demand
+    }
 }
 
 extension ReplyDemand {
@@ -48,7 +58,7 @@ extension ReplyDemand {
             if let written = tool.parameters.written { return Tool(name: tool.name, written: written) }
             return Tool(name: tool.name, parameters: try Schema(tool.parameters))
         }
-        prefersPlainText = tools.isEmpty && request.contextOptions.includeSchemaInPrompt == false
+        prefersPlainText = request.contextOptions.includeSchemaInPrompt == false
         mustCall = request.generationOptions.toolCallingMode?.kind == .required
     }
 }

@@ -30,7 +30,7 @@ extension LanguageModelSession {
         let request = try await EngineThread.run(name: "hearth.prompt") {
             let loaded = model.loaded
             var conversation = try loaded.conversation(
-                of: transcript, tools: transcript.toolDefinitions, reasoning: nil)
+                of: transcript, tools: transcript.toolDefinitions)
             conversation.turns.append(InferenceRequest.Message(.user, prompt))
             let tokens = try loaded.prompt(for: conversation).tokens
             return ScoringRequest(

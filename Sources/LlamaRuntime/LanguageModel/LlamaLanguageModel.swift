@@ -87,7 +87,7 @@ public struct LlamaLanguageModel: LanguageModel {
         for transcript: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition] = []
     ) throws -> Int {
         var conversation = try loaded.conversation(
-            of: transcript, tools: transcript.toolDefinitions + tools, reasoning: nil)
+            of: transcript, tools: transcript.toolDefinitions + tools)
         conversation.addsGenerationPrompt = false
         guard !conversation.turns.contains(where: { $0.role == .user }) else {
             return try loaded.prompt(for: conversation).count
@@ -103,18 +103,10 @@ public struct LlamaLanguageModel: LanguageModel {
 
 extension Collection<Transcript.Entry> {
     /// The tools that the instructions name.
-    var toolDefinitions: [Transcript.ToolDefinition] {
+    package var toolDefinitions: [Transcript.ToolDefinition] {
         flatMap { entry in
             if case .instructions(let instructions) = entry { return instructions.toolDefinitions }
             return []
         }
-    }
-}
-
-extension InferenceRequest.Tool {
-    init(_ definition: Transcript.ToolDefinition) {
-        self.init(
-            name: definition.name, description: definition.description,
-            parameters: definition.parameters.jsonText)
     }
 }

@@ -1,33 +1,21 @@
-import Inference
-import LanguageModels
+package import Inference
+package import LanguageModels
 
 /// Turns a transcript into the turns that chat templates know.
 struct TranscriptConversation {
-    /// Texts and tokens of entries that this model wrote.
-    private var written: WrittenReplies.Lookup
     private var turns: [InferenceRequest.Message] = []
     private var reasoning: String?
 
-    /// The reply of a model to an entry: its text, and the tokens that its cache holds for it.
-    struct WrittenReply: Sendable, Hashable {
-        var text: String
-        var tokens: [TokenID]
-    }
-
-    /// - Parameters:
-    ///   - transcript: The whole conversation.
-    ///   - written: What this model wrote in it.
+    /// - Parameter transcript: The whole conversation.
     /// - Returns: The turns in order.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models do not take.
-    static func turns(
-        of transcript: some Sequence<Transcript.Entry>, written: WrittenReplies.Lookup = [:]
-    ) throws -> [InferenceRequest.Message] {
-        var conversation = TranscriptConversation(written: written)
+    static func turns(of transcript: some Sequence<Transcript.Entry>) throws -> [InferenceRequest.Message] {
+        var conversation = TranscriptConversation()
         for entry in transcript { try conversation.add(entry) }
         return conversation.turns
     }
 
-    private init(written: WrittenReplies.Lookup) { self.written = written }
+    private init() {}
 
     private mutating func add(_ entry: Transcript.Entry) throws {
         switch entry {
@@ -44,8 +32,7 @@ struct TranscriptConversation {
         case .response(let response):
             let text = try Self.text(of: response.segments, in: entry)
             var turn = InferenceRequest.Message(.assistant, text)
-            // They count only as long as nobody has changed the text.
-            turn.tokens = written.tokens(of: text, id: response.id)
+            turn.id = response.id
             turn.reasoning = take(&reasoning)
             turns.append(turn)
         case .toolCalls(let calls): add(calls)
@@ -107,5 +94,68 @@ struct TranscriptConversation {
     private static func unsupported(_ entry: Transcript.Entry, _ reason: String) -> LanguageModelError {
         .unsupportedTranscriptContent(
             LanguageModelError.UnsupportedTranscriptContent(unsupportedContent: [entry], debugDescription: reason))
+    }
+}
+
+extension InferenceRequest {
+    /// The request for a conversation of a session.
+    ///
+    /// - Parameters:
+    ///   - transcript: The conversation.
+    ///   - tools: The tools that the model is told of.
+    ///   - level: How hard the model should think; nil for not at all.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
+    package init(
+        _ transcript: some Sequence<Transcript.Entry>, tools: [Transcript.ToolDefinition],
+        reasoning level: ContextOptions.ReasoningLevel? = nil
+    ) throws {
+        self.init(model: nil, prompt: .messages(try TranscriptConversation.turns(of: transcript)))
+        self.tools = tools.map(Tool.init)
+        reasoningEffort = level?.effort
+        // Sessions show an answer while it is written.
+        isChecked = false
+    }
+
+    /// The request of a session; the rules of its reply are a `ReplyDemand` of their own.
+    init(_ request: LanguageModelExecutorGenerationRequest) throws {
+        try self.init(
+            request.transcript, tools: request.enabledToolDefinitions, reasoning: request.contextOptions.reasoningLevel)
+        apply(request.generationOptions)
+    }
+
+    mutating func apply(_ options: GenerationOptions) {
+        maxTokens = options.maximumResponseTokens
+        temperature = options.temperature
+        switch options.samplingMode?.kind {
+        case .greedy: temperature = 0
+        case .randomTopK(let count, let seed):
+            (topK, topP, minP, self.seed) = (max(count, 1), 1, 0, seed)
+            // Of one token there is no choice.
+            if count <= 1 { temperature = nil }
+        // 0 means no limit.
+        case .randomProbabilityThreshold(let threshold, let seed):
+            (topK, topP, minP, self.seed) = (0, min(threshold, 1), 0, seed)
+        default: break
+        }
+    }
+}
+
+extension InferenceRequest.Tool {
+    fileprivate init(_ definition: Transcript.ToolDefinition) {
+        self.init(
+            name: definition.name, description: definition.description,
+            parameters: definition.parameters.jsonText)
+    }
+}
+
+extension ContextOptions.ReasoningLevel {
+    /// The word that templates with degrees of reasoning use.
+    var effort: String {
+        switch self {
+        case .light: "low"
+        case .moderate: "medium"
+        case .deep: "high"
+        case .custom(let name): name
+        }
     }
 }

@@ -12,16 +12,64 @@ extension LoadedModel {
     /// - Throws: `LlamaError`; `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced;
     ///   `InferenceError` for tools or tokens that cannot be what is asked.
     package func replies(to request: InferenceRequest, count: Int = 1) throws -> [ReplyEvents] {
-        try replies(to: request, count: count, startsInWords: false, isChecked: true)
+        try replies(to: request, ReplyDemand(request), count: count)
+    }
+
+    /// Starts the reply to a request of a chat or a session.
+    ///
+    /// - Parameters:
+    ///   - request: What to answer, and how.
+    ///   - demand: The rules of the reply, where the request does not have them; made off Swift's thread pool.
+    ///   - own: The replies that are remembered of a session which belongs to no chat.
+    /// - Returns: The reply, to be read by one task.
+    /// - Throws: As ``replies(to:count:)``.
+    func reply(
+        to request: InferenceRequest, demand: @escaping @Sendable () throws -> ReplyDemand,
+        remembering own: WrittenReplies
+    ) async throws -> ReplyEvents {
+        let written = await writtenReplies(of: request, or: own)
+        return try await EngineThread.run(name: "hearth.prompt") {
+            try self.replies(to: request, demand(), count: 1, written: written)[0]
+        }
+    }
+
+    /// Computes a conversation so far, so that the next request of it finds it cached.
+    ///
+    /// A warm-up that fails costs only time: the request itself reports what is wrong.
+    ///
+    /// - Parameters:
+    ///   - request: The conversation; only its prompt and tools count.
+    ///   - own: The replies that are remembered of a session which belongs to no chat.
+    package func prewarm(_ request: InferenceRequest, remembering own: WrittenReplies = WrittenReplies()) async {
+        let written = await writtenReplies(of: request, or: own)
+        let rendered = try? await EngineThread.run(name: "hearth.prompt") { () -> Prompt? in
+            guard var conversation = try self.conversation(for: request, written) else { return nil }
+            if conversation.turns.last?.role != .user {
+                conversation.turns.append(InferenceRequest.Message(.user, ""))
+            }
+            conversation.addsGenerationPrompt = false
+            let prompt = try self.prompt(for: conversation, upToEndOf: conversation.turns.count - 1)
+            // The next reply may be one that a guide restricts.
+            _ = try? self.guideVocabulary().tokens
+            return prompt
+        }
+        guard let prompt = rendered ?? nil, !prompt.isEmpty else { return }
+        try? await prefill(prompt.tokens, conversation: request.conversation)
+    }
+
+    /// The replies in a request's chat, in this process or an earlier one.
+    private func writtenReplies(of request: InferenceRequest, or own: WrittenReplies) async -> WrittenReplies {
+        guard let conversation = request.conversation else { return own }
+        return await writtenReplies(in: conversation) ?? own
     }
 
     // An answer that is written anew because it was a useless call has to begin as a sentence does.
     private func replies(
-        to request: InferenceRequest, count: Int, startsInWords: Bool, isChecked: Bool
+        to request: InferenceRequest, _ demand: ReplyDemand, count: Int, written: WrittenReplies? = nil,
+        startsInWords: Bool = false, isRepeated: Bool = false
     ) throws -> [ReplyEvents] {
-        let conversation = try conversation(for: request)
+        let conversation = try conversation(for: request, written)
         let prompt = try prompt(for: request, conversation)
-        let demand = try ReplyDemand(request)
         let predictedTokens = try predictedTokens(for: request)
         let instructions =
             request.keepsInstructions
@@ -34,13 +82,16 @@ extension LoadedModel {
             request.seed = request.seed.map { $0 &+ UInt64(index) }
             let stops = (plan.needsMoreThanText ? [] : prompt.stopStrings) + request.stop
             var generation = GenerationRequest(
-                prompt: prompt.tokens, maxTokens: request.maxTokens, sampling: SamplingParameters(request),
-                stopStrings: stops, topLogProbabilities: request.topLogProbabilities)
+                prompt: prompt.tokens, maxTokens: plan.tokenLimit(request.maxTokens),
+                sampling: SamplingParameters(request), stopStrings: stops,
+                topLogProbabilities: request.topLogProbabilities,
+                priority: request.isBackground ? .background : .interactive)
+            generation.conversation = request.conversation
             generation.predictedTokens = predictedTokens
             generation.endTokens = prompt.endTokens
             generation.instructions = instructions
             // What is forced without being computed has no probability.
-            if request.topLogProbabilities != nil { generation.forcedTokens = .sampled }
+            generation.forcedTokens = request.topLogProbabilities == nil ? demand.forcedTokens : .sampled
             // Where a reply is more than its answer, the guide tells the engine where stop strings count.
             if plan.restricts || (plan.reasoning != nil && !stops.isEmpty) { generation.guide = ReplyGuide(plan) }
             let reader = ReplyReader(
@@ -48,18 +99,22 @@ extension LoadedModel {
                 tokenBytes: request.topLogProbabilities.map { _ in model.vocabulary })
             let tokens = try generate(generation)
             var reply = ReplyEvents(tokens, promptTokens: prompt.count, reader: reader, stops: request.stop)
-            if plan.check.isNeeded {
+            if let written, let id = request.replyID { reply.remember = { written.add($0, id: id) } }
+            if request.isChecked, plan.check.isNeeded {
                 let again: ReplyEvents.Correction = { [request] reply, violations in
                     try self.replies(
-                        to: request.correcting(reply, violations), count: 1, startsInWords: false, isChecked: false)[0]
+                        to: request.correcting(reply, violations), demand, count: 1, written: written,
+                        isRepeated: true)[0]
                 }
                 reply.check = plan.check
-                reply.corrected = isChecked && conversation != nil ? again : nil
+                reply.corrected = !isRepeated && conversation != nil ? again : nil
             }
             guard plan.calls != nil else { return reply }
             request.toolChoice = .none
             reply.withoutTools = { [request] in
-                try self.replies(to: request, count: 1, startsInWords: true, isChecked: isChecked)[0]
+                try self.replies(
+                    to: request, demand.withoutTools, count: 1, written: written, startsInWords: true,
+                    isRepeated: isRepeated)[0]
             }
             return reply
         }
@@ -81,9 +136,11 @@ extension LoadedModel {
         return Array(try model.vocabulary.plainTokens(text, isContinuation: true).prefix(contextTokens))
     }
 
-    private func conversation(for request: InferenceRequest) throws -> ChatConversation? {
+    /// A conversation as the model's template is given it, for answers, warm-ups and counting alike; nil for a text.
+    func conversation(for request: InferenceRequest, _ written: WrittenReplies? = nil) throws -> ChatConversation? {
         try request.checkToolChoice()
-        guard let turns = request.turns else { return nil }
+        guard var turns = request.turns else { return nil }
+        written?.lookup.fill(&turns)
         var conversation = ChatConversation(turns: turns, tools: request.offeredTools)
         if try chatFormat().reasoning != nil {
             // An answer that has begun has been thought about.

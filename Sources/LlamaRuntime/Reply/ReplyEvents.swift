@@ -20,6 +20,8 @@ package struct ReplyEvents: AsyncSequence, Sendable {
     var check: ReplyCheck?
     /// Generates the reply again if it breaks its schema; `nil` for a reply that is not repeated.
     var corrected: Correction?
+    /// Keeps the tokens of the answer for the next request of the conversation; `nil` to forget them.
+    var remember: (@Sendable (WrittenReply) -> Void)?
 
     init(_ tokens: GenerationStream, promptTokens: Int, reader: ReplyReader, stops: [String]) {
         self.tokens = tokens
@@ -44,6 +46,8 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         /// The events of a checked reply so far.
         private var held: [InferenceEvent] = []
         private var writtenTokens = 0
+        /// Tokens that were read since ``takeTokenCount()``.
+        private var uncounted = 0
         /// The first attempt, if the reply was generated again.
         private var discarded: DiscardedReply?
         /// Events that were not read yet, the next one last.
@@ -55,12 +59,19 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             self.reader = reader
         }
 
+        /// Returns how many tokens were read since the last call.
+        mutating func takeTokenCount() -> Int {
+            defer { uncounted = 0 }
+            return uncounted
+        }
+
         package mutating func next() async throws -> InferenceEvent? {
             while queue.isEmpty {
                 guard let event = try await tokens.next() else { return nil }
                 switch event {
                 case .token(let token, _):
                     writtenTokens += 1
+                    uncounted += 1
                     let events = reader.add(token)
                     if reply.check == nil { queue = events.reversed() } else { held += events }
                     if reader.callsUnknownTool { _ = try beginAnew(after: nil) }
@@ -75,6 +86,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
                     } else {
                         queue = (last + [.finished(end)]).reversed()
                     }
+                    if let remember = reply.remember, let written = reader.writtenReply { remember(written) }
                 }
             }
             return queue.popLast()

@@ -1,5 +1,6 @@
 import GuidedDecoding
 import Inference
+import LanguageModels
 
 /// Reads a reply token by token: says what is certain of it now, and counts.
 struct ReplyReader: Sendable {
@@ -12,8 +13,8 @@ struct ReplyReader: Sendable {
     private(set) var reasoningTokens = 0
     private(set) var hasCalls = false
     /// The answer so far, and the tokens that were written while it was being written.
-    private(set) var answer = ""
-    private(set) var answerTokens: [TokenID] = []
+    private var answer = ""
+    private var answerTokens: [TokenID] = []
     /// The beginning of an answer that may be a call of a tool that there is not; nil once it is known.
     private var opening: (matcher: GrammarMatcher, text: String)?
     private(set) var callsUnknownTool = false
@@ -31,7 +32,7 @@ struct ReplyReader: Sendable {
         self.tokenBytes = tokenBytes
     }
 
-    var vocabulary: GuideVocabulary { guide.vocabulary }
+    private var vocabulary: GuideVocabulary { guide.vocabulary }
 
     /// The stop string that ended the answer; nil where none did.
     var stopString: String? { stops.matched }
@@ -87,6 +88,18 @@ struct ReplyReader: Sendable {
     private mutating func text(_ text: String) -> InferenceEvent {
         answer += text
         return .text(text, tokens: releasedTokens())
+    }
+
+    /// The tokens of the answer, where they are all of the turn, so that the next request can find them in the cache.
+    var writtenReply: WrittenReply? {
+        // Tokens that wrote more than the answer, a stop string or an object around it, would write it again.
+        guard !hasCalls, !answer.isEmpty, answerTokens.flatMap(vocabulary.bytes) == Array(answer.utf8) else {
+            return nil
+        }
+        guard case .json = guide.plan.answer else { return WrittenReply(text: answer, tokens: answerTokens) }
+        // Transcripts keep the value, not the text.
+        guard let content = try? GeneratedContent(json: answer) else { return nil }
+        return WrittenReply(text: content.jsonString, tokens: answerTokens)
     }
 
     // MARK: Calls of tools that there are not

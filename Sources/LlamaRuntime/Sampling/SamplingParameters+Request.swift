@@ -15,7 +15,8 @@ extension SamplingParameters {
         if let minP = request.minP { self.minP = minP }
         seed = request.seed
         xtc = request.xtc.map { XTC(probability: $0.probability, threshold: $0.threshold) }
-        adjustments = SamplingAdjustments(request)
+        let adjustments = SamplingAdjustments(request)
+        if adjustments != SamplingAdjustments() { self.adjustments = adjustments }
     }
 }
 

@@ -1,20 +1,29 @@
+import Inference
 import Synchronization
+
+/// The reply of a model as a message of a conversation: its text, and the tokens that its cache holds for it.
+struct WrittenReply: Sendable, Hashable {
+    var text: String
+    var tokens: [TokenID]
+}
 
 /// The replies that a model wrote in one conversation, by transcript entry.
 ///
 /// Their tokens are in the cache as they stand; other tokens for the same text would not match it. A bounded number is
 /// kept, for old ones only save a little time.
-final class WrittenReplies: Sendable {
+package final class WrittenReplies: Sendable {
     /// A reply and the entry that it belongs to.
     struct Entry: Sendable, Hashable {
         var id: String
-        var reply: TranscriptConversation.WrittenReply
+        var reply: WrittenReply
     }
 
     private let entries: Mutex<[Entry]>
     private static let limit = 256
 
-    init(_ entries: [Entry] = []) { self.entries = Mutex(entries.suffix(Self.limit)) }
+    init(_ entries: [Entry]) { self.entries = Mutex(entries.suffix(Self.limit)) }
+
+    package init() { entries = Mutex([]) }
 
     /// The replies, oldest first.
     var all: [Entry] { entries.withLock { $0 } }
@@ -22,7 +31,7 @@ final class WrittenReplies: Sendable {
     /// A lookup of the replies, for one rendering of the conversation.
     var lookup: Lookup { Lookup(all) }
 
-    func add(_ reply: TranscriptConversation.WrittenReply, id: String) {
+    func add(_ reply: WrittenReply, id: String) {
         entries.withLock { entries in
             entries.removeAll { $0.id == id }
             entries.append(Entry(id: id, reply: reply))
@@ -40,8 +49,8 @@ final class WrittenReplies: Sendable {
 
     /// Finds the tokens of texts, in the order of the conversation.
     struct Lookup: Sendable, ExpressibleByDictionaryLiteral {
-        private var byID: [String: TranscriptConversation.WrittenReply] = [:]
-        private var byText: [String: [TranscriptConversation.WrittenReply]] = [:]
+        private var byID: [String: WrittenReply] = [:]
+        private var byText: [String: [WrittenReply]] = [:]
 
         init(_ entries: [Entry] = []) {
             for entry in entries {
@@ -50,8 +59,18 @@ final class WrittenReplies: Sendable {
             }
         }
 
-        init(dictionaryLiteral elements: (String, TranscriptConversation.WrittenReply)...) {
+        init(dictionaryLiteral elements: (String, WrittenReply)...) {
             self.init(elements.map { Entry(id: $0, reply: $1) })
+        }
+
+        /// Gives the answers of a conversation the tokens that the model wrote for them.
+        ///
+        /// They count only as long as nobody has changed the text.
+        consuming func fill(_ turns: inout [InferenceRequest.Message]) {
+            for index in turns.indices {
+                guard let id = turns[index].id else { continue }
+                turns[index].tokens = tokens(of: turns[index].text, id: id)
+            }
         }
 
         /// The tokens that the model wrote for a text; nil if it wrote another one, or none.

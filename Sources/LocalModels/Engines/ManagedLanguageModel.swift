@@ -1,5 +1,6 @@
 import CrashMarks
 public import Foundation
+import Inference
 public import LanguageModels
 package import LlamaRuntime
 
@@ -61,27 +62,24 @@ public struct ManagedLanguageModel: LanguageModel {
             public func hash(into hasher: inout Hasher) { hasher.combine(version) }
         }
 
-        private let model: ManagedModel
-        private let replier: SessionReplier
+        private let configuration: Configuration
+        private let replies = WrittenReplies()
         /// The chat's name in marks.
-        private let chat: String?
+        private var chat: String? { configuration.conversation?.uuidString }
 
-        public init(configuration: Configuration) {
-            model = configuration.model
-            chat = configuration.conversation?.uuidString
-            replier = SessionReplier(
-                priority: configuration.priority, conversation: configuration.conversation?.uuidString)
-        }
+        public init(configuration: Configuration) { self.configuration = configuration }
 
         /// Loads the model and computes the transcript so far, or restores it from disk; returns immediately.
         public func prewarm(model: ManagedLanguageModel, transcript: Transcript) {
+            guard var request = try? InferenceRequest(transcript, tools: transcript.toolDefinitions) else { return }
+            request.conversation = chat
             // Nobody waits for a warm-up; what goes wrong is reported by the first request.
-            Task { [model = self.model, replier, chat] in
+            Task { [model = configuration.model, replies, chat, request] in
                 if let chat, model.preloads.hasLeftover(chat) { return }
                 try? await model.withLoaded { loaded in
                     let mark = chat.flatMap { model.preloads.begin($0) }
                     defer { withExtendedLifetime(mark) {} }
-                    await replier.prewarm(loaded, transcript: transcript)
+                    await loaded.prewarm(request, remembering: replies)
                 }
             }
         }
@@ -90,10 +88,12 @@ public struct ManagedLanguageModel: LanguageModel {
             to request: LanguageModelExecutorGenerationRequest, model: ManagedLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
-            try await self.model.withLoaded { [replier] loaded in
-                try await replier.respond(to: request, with: loaded, streamingInto: channel)
+            try await configuration.model.withLoaded { [replies, configuration, chat] loaded in
+                try await loaded.respond(
+                    to: request, of: chat, remembering: replies, priority: configuration.priority,
+                    streamingInto: channel)
             }
-            if let chat { self.model.preloads.forget(chat) }
+            if let chat { configuration.model.preloads.forget(chat) }
         }
     }
 }

@@ -1,5 +1,6 @@
 import FeatureTesting
 import Foundation
+import Inference
 import LanguageModels
 import LlamaRuntime
 import Testing
@@ -109,9 +110,9 @@ import Testing
         let model = try model(services, chat)
         let transcript = Self.withNewIDs(try #require(written))
         // What the session's own warm-up does, which nobody can wait for.
-        try await model.model.withLoaded {
-            await SessionReplier(conversation: chat.uuidString).prewarm($0, transcript: transcript)
-        }
+        var warmUp = try InferenceRequest(transcript, tools: [])
+        warmUp.conversation = chat.uuidString
+        try await model.model.withLoaded { [warmUp] in await $0.prewarm(warmUp) }
         services.forgetAllPrefixes()
         let session = LanguageModelSession(model: model, transcript: transcript)
         _ = try await session.respond(to: "And then?", options: Self.options)

@@ -20,7 +20,7 @@ extension EngineTests {
                 generationOptions: GenerationOptions(), contextOptions: ContextOptions(), metadata: [:])
             let conversation = ChatConversation(turns: [InferenceRequest.Message(.user, prompt)])
             let rendered = try model.prompt(for: conversation)
-            let plan = try model.replyPlan(for: asked, conversation: conversation, prompt: rendered)
+            let plan = try model.replyPlan(for: ReplyDemand(asked), conversation: conversation, prompt: rendered)
             var request = GenerationRequest(
                 prompt: rendered.tokens, maxTokens: Self.maxTokens,
                 sampling: SamplingParameters(temperature: 1.2, topK: nil, topP: 1, minP: 0, seed: seed))

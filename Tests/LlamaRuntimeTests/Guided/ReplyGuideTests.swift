@@ -36,7 +36,8 @@ extension EngineTests {
             var conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Question")])
             conversation.thinks = thinks
             let prompt = try model.prompt(for: conversation)
-            return ReplyGuide(try model.replyPlan(for: request, conversation: conversation, prompt: prompt))
+            return ReplyGuide(
+                try model.replyPlan(for: ReplyDemand(request), conversation: conversation, prompt: prompt))
         }
 
         private func load(_ template: String) async throws -> LoadedModel {
@@ -292,7 +293,8 @@ extension EngineTests {
                 let conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Question")])
                 return ReplyGuide(
                     try model.replyPlan(
-                        for: request, conversation: conversation, prompt: try model.prompt(for: conversation)))
+                        for: ReplyDemand(request), conversation: conversation,
+                        prompt: try model.prompt(for: conversation)))
             }
             let object = vocabulary.controlTokens("{\"value\": \"")
             #expect(try guide(toldOfJSON: true).forcedToken() == object.first)
@@ -333,7 +335,7 @@ extension EngineTests {
                     generationOptions: GenerationOptions(), contextOptions: ContextOptions(), metadata: [:])
                 let conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Question")])
                 let plan = try model.replyPlan(
-                    for: request, conversation: conversation, prompt: try model.prompt(for: conversation))
+                    for: ReplyDemand(request), conversation: conversation, prompt: try model.prompt(for: conversation))
                 var guide = ReplyGuide(plan)
                 // Whichever tokens write it.
                 let tokens = try model.guideVocabulary().controlTokens(written)

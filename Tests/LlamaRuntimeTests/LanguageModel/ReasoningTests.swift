@@ -37,27 +37,33 @@ extension EngineTests {
                         of: request.transcript, tools: request.enabledToolDefinitions,
                         reasoning: request.contextOptions.reasoningLevel)
                     let prompt = try loaded.prompt(for: conversation)
-                    let plan = try loaded.replyPlan(for: request, conversation: conversation, prompt: prompt)
-                    var report = ReplyReport(plan: plan, stopStrings: prompt.stopStrings, channel: channel)
+                    let plan = try loaded.replyPlan(
+                        for: ReplyDemand(request), conversation: conversation, prompt: prompt)
                     var guide = ReplyGuide(plan)
                     let turn = request.transcript.count { if case .toolCalls = $0 { true } else { false } }
                     let tokens = try loaded.guideVocabulary().controlTokens(model.texts[turn])
+                    let written = EventChannel(onReadable: {})
                     for token in tokens {
                         if let allowed = guide.allowedTokens() { #expect(allowed.contains(token)) }
                         _ = guide.accept(token)
-                        let isUseful = await report.add(
-                            GeneratedToken(id: token, logProbability: nil, alternatives: []))
-                        #expect(isUseful)
+                        written.send(.token(GeneratedToken(id: token, logProbability: nil, alternatives: []), text: ""))
                     }
-                    let isReported = await report.finish(
-                        GenerationSummary(
-                            finishReason: .endOfGeneration, remainingText: "", promptTokens: prompt.count,
-                            cachedTokens: 0, outputTokens: tokens.count, acceptedDraftTokens: 0, rejectedDraftTokens: 0,
-                            seed: 1,
-                            timings: GenerationTimings(
-                                queued: .zero, prefill: .zero, decode: .zero, prefillTokens: prompt.count,
-                                decodeTokens: tokens.count)))
-                    #expect(isReported)
+                    written.send(
+                        .finished(
+                            GenerationSummary(
+                                finishReason: .endOfGeneration, remainingText: "", promptTokens: prompt.count,
+                                cachedTokens: 0, outputTokens: tokens.count, acceptedDraftTokens: 0,
+                                rejectedDraftTokens: 0, seed: 1,
+                                timings: GenerationTimings(
+                                    queued: .zero, prefill: .zero, decode: .zero, prefillTokens: prompt.count,
+                                    decodeTokens: tokens.count))))
+                    written.finish(.success(()))
+                    var reply = SessionReply(channel: channel)
+                    try await reply.send(
+                        ReplyEvents(
+                            GenerationStream(channel: written), promptTokens: prompt.count,
+                            reader: ReplyReader(plan: plan, stopStrings: prompt.stopStrings), stops: []),
+                        contextTokens: loaded.contextTokens)
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Inference
 import LanguageModels
 import Testing
 
@@ -9,7 +10,9 @@ import Testing
     typealias Mode = GenerationOptions.SamplingMode
 
     private func parameters(_ mode: Mode? = nil, temperature: Double? = nil) -> SamplingParameters {
-        SamplingParameters(GenerationOptions(samplingMode: mode, temperature: temperature))
+        var request = InferenceRequest(model: nil, prompt: .text(""))
+        request.apply(GenerationOptions(samplingMode: mode, temperature: temperature))
+        return SamplingParameters(request)
     }
 
     @Test func `what is left open is the engine's default`() {

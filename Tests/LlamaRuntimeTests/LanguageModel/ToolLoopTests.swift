@@ -80,7 +80,7 @@ extension EngineTests {
             _ entries: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition],
             _ model: LlamaLanguageModel
         ) throws -> [TokenID] {
-            let conversation = try model.loaded.conversation(of: entries, tools: tools, reasoning: nil)
+            let conversation = try model.loaded.conversation(of: entries, tools: tools)
             return try model.loaded.prompt(for: conversation).tokens
         }
 

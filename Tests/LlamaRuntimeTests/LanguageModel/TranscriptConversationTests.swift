@@ -7,7 +7,7 @@ import Testing
 @testable import LlamaRuntime
 
 @Suite struct TranscriptConversationTests {
-    private typealias Written = TranscriptConversation.WrittenReply
+    private typealias Written = WrittenReply
 
     private func text(_ text: String) -> Transcript.Segment { .text(Transcript.TextSegment(content: text)) }
 
@@ -228,9 +228,9 @@ import Testing
         ])
         func tokens(_ ids: [String]) throws -> [[TokenID]?] {
             let texts = ["Yes.", "No.", "Yes.", "Yes."]
-            return try TranscriptConversation.turns(
-                of: zip(ids, texts).map { response(text($1), id: $0) }, written: written.lookup
-            ).map(\.tokens)
+            var turns = try TranscriptConversation.turns(of: zip(ids, texts).map { response(text($1), id: $0) })
+            written.lookup.fill(&turns)
+            return turns.map(\.tokens)
         }
         #expect(try tokens(["a", "c", "b", "z"]) == [[1], [4], [2, 3], nil])
         #expect(try tokens(["x", "y", "z", "w"]) == [[1], [4], [2, 3], nil])
@@ -243,7 +243,9 @@ import Testing
     @Test func `written tokens count as long as nobody changed the text`() throws {
         let written: WrittenReplies.Lookup = ["r": Written(text: "Hello.", tokens: [1, 2, 3])]
         func turn(_ entry: Transcript.Entry) throws -> InferenceRequest.Message {
-            try #require(try TranscriptConversation.turns(of: [prompt("Hi"), entry], written: written).last)
+            var turns = try TranscriptConversation.turns(of: [prompt("Hi"), entry])
+            written.fill(&turns)
+            return try #require(turns.last)
         }
         let known = try turn(response(text("Hello.")))
         #expect(known.text == "Hello." && known.tokens == [1, 2, 3])

@@ -38,7 +38,7 @@ extension EngineTests {
             result.toolCallID = "call00001"
             let conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "Question"), called, result])
             return try model.replyPlan(
-                for: request, conversation: conversation, prompt: try model.prompt(for: conversation))
+                for: ReplyDemand(request), conversation: conversation, prompt: try model.prompt(for: conversation))
         }
 
         private func summary(prompt: Int, cached: Int, output: Int) -> GenerationSummary {

@@ -230,7 +230,7 @@ extension EngineTests {
                 generationOptions: GenerationOptions(), contextOptions: ContextOptions(), metadata: [:])
             let conversation = ChatConversation(turns: [.init(.user, "Write something.")])
             let rendered = try model.prompt(for: conversation)
-            let plan = try model.replyPlan(for: asked, conversation: conversation, prompt: rendered)
+            let plan = try model.replyPlan(for: ReplyDemand(asked), conversation: conversation, prompt: rendered)
             var request = GenerationRequest(
                 prompt: rendered.tokens, maxTokens: 200,
                 sampling: SamplingParameters(temperature: 0.7, topK: 40, topP: 1, minP: 0))
