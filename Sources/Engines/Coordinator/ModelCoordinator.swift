@@ -61,18 +61,15 @@ public actor ModelCoordinator {
 
     /// Acquires a lease on a model, for callers that keep it between calls.
     ///
-    /// - Parameters:
-    ///   - request: The model.
-    ///   - onRevoke: Called when the model is to be removed with ``RemovalPolicy/cancel``; the holder must then stop
-    ///     its work and end the lease, because the removal waits for that.
-    /// - Returns: The lease; it ends with ``ModelLease/end()`` or when it is released.
+    /// - Parameter request: The model.
+    /// - Returns: The lease; it ends with ``ModelLease/end()``, when it is released, or when the model is removed with
+    ///   ``RemovalPolicy/cancel``.
     /// - Throws: `AIError` where the model cannot be had, `CancellationError`, and what the load throws.
-    public func lease<Model>(
-        _ request: ModelRequest<Model>, onRevoke: @escaping @Sendable () -> Void = {}
-    ) async throws -> ModelLease<Model> {
+    public func lease<Model>(_ request: ModelRequest<Model>) async throws -> ModelLease<Model> {
         let token = AccessToken()
-        let model = try await acquire(request, token: token, revoke: onRevoke)
-        return ModelLease(model: model, token: token, core: core)
+        let lease = ModelLease<Model>(token: token, core: core)
+        lease.begin(try await acquire(request, token: token) { [weak lease] in lease?.end() })
+        return lease
     }
 
     /// Preloads a model that will be needed soon; may unload idle models, but never waits for memory in use.

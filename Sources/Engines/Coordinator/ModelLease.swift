@@ -2,17 +2,33 @@ import Synchronization
 
 /// The right to use a loaded model until ``end()`` is called or the lease is released.
 ///
-/// The coordinator neither unloads the model nor lets it be deleted meanwhile.
+/// The coordinator does not unload the model meanwhile. A model that is removed with ``RemovalPolicy/cancel`` ends its
+/// leases: what runs with it fails.
 public final class ModelLease<Model: Sendable>: Sendable {
-    /// Empty once the lease has ended: a lease that somebody keeps does not keep the model's memory.
-    private let held: Mutex<Model?>
+    private enum State {
+        case requested
+        case held(Model)
+        /// Without the model: a lease that somebody keeps does not keep the model's memory.
+        case ended
+    }
+
+    private let state = Mutex(State.requested)
     private let token: AccessToken
     private let core: CoordinatorCore
 
-    init(model: Model, token: AccessToken, core: CoordinatorCore) {
-        held = Mutex(model)
+    init(token: AccessToken, core: CoordinatorCore) {
         self.token = token
         self.core = core
+    }
+
+    /// Takes the model, unless it was removed since it was handed out.
+    func begin(_ model: Model) {
+        let hasEnded = state.withLock { state in
+            if case .ended = state { return true }
+            state = .held(model)
+            return false
+        }
+        if hasEnded { core.end(token) }
     }
 
     deinit { end() }
@@ -22,7 +38,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
     /// - Throws: `AIError.unavailable` when the lease has ended.
     public var model: Model {
         get throws(AIError) {
-            guard let model = held.withLock({ $0 }) else {
+            guard case .held(let model) = state.withLock({ $0 }) else {
                 throw .unavailable(
                     message: "The lease has ended, and its model may be unloaded. Request the model again.")
             }
@@ -32,10 +48,10 @@ public final class ModelLease<Model: Sendable>: Sendable {
 
     /// Ends the lease; further calls do nothing.
     public func end() {
-        let isFirst = held.withLock { model in
-            defer { model = nil }
-            return model != nil
+        let before = state.withLock { state in
+            defer { state = .ended }
+            return state
         }
-        if isFirst { core.end(token) }
+        if case .held = before { core.end(token) }
     }
 }

@@ -62,8 +62,8 @@ public final class LocalInference: InferenceBackend {
     public func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         try await Self.sortingErrors {
             let model = try chatModel(request.model)
-            let held = try await HeldModel(model)
-            let loaded = try held.loaded
+            let lease = try await model.lease()
+            let loaded = try lease.model
             let streams = try await EngineThread.run(name: "hearth.prompt") {
                 try loaded.replies(to: request, count: request.choices)
             }
@@ -71,7 +71,7 @@ public final class LocalInference: InferenceBackend {
                 model: Self.name(model), fingerprint: Self.fingerprint(model),
                 promptText: try Self.text(of: request.prompt, loaded),
                 checkedKeywords: streams.first?.checkedKeywords ?? [],
-                choices: streams.map { ReplyFeed($0, held: held).events })
+                choices: streams.map { ReplyFeed($0, lease: lease).events })
             reply.promptTokens = streams.first?.promptTokens
             return reply
         }
@@ -79,10 +79,9 @@ public final class LocalInference: InferenceBackend {
 
     public func countTokens(_ request: InferenceRequest) async throws -> Int {
         try await Self.sortingErrors {
-            let held = try await HeldModel(try chatModel(request.model))
-            defer { withExtendedLifetime(held) {} }
-            let loaded = try held.loaded
-            return try await EngineThread.run(name: "hearth.prompt") { try loaded.promptTokens(of: request) }
+            try await chatModel(request.model).withLoaded { loaded in
+                try await EngineThread.run(name: "hearth.prompt") { try loaded.promptTokens(of: request) }
+            }
         }
     }
 

@@ -7,14 +7,14 @@ import Synchronization
 final class ReplyFeed: Sendable {
     private struct State: Sendable {
         var iterator: ReplyEvents.Iterator
-        let held: HeldModel
+        let lease: ModelLease<LoadedModel>
     }
 
     /// Nil while an event is waited for, and after the end.
     private let state: Mutex<State?>
 
-    init(_ stream: ReplyEvents, held: HeldModel) {
-        state = Mutex(State(iterator: stream.makeAsyncIterator(), held: held))
+    init(_ stream: ReplyEvents, lease: ModelLease<LoadedModel>) {
+        state = Mutex(State(iterator: stream.makeAsyncIterator(), lease: lease))
     }
 
     /// The events; nothing is computed ahead of the reader but what the engine keeps ready.
@@ -25,7 +25,7 @@ final class ReplyFeed: Sendable {
         do {
             guard let event = try await taken.iterator.next() else { return nil }
             // A model that was deleted meanwhile ends its replies, whatever is still in the queue.
-            _ = try taken.held.loaded
+            _ = try taken.lease.model
             state.withLock { [taken] in $0 = taken }
             return event
         } catch {
@@ -42,7 +42,7 @@ extension LocalModel {
     /// - Throws: `InferenceError`.
     public func reply(to request: InferenceRequest) throws -> InferenceReply.Events {
         do {
-            return ReplyFeed(try held.loaded.replies(to: request)[0], held: held).events
+            return ReplyFeed(try lease.model.replies(to: request)[0], lease: lease).events
         } catch {
             throw InferenceError.sorted(error)
         }

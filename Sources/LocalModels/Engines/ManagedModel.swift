@@ -232,6 +232,15 @@ package final class ManagedModel: Sendable {
         try await coordinator.withModel(try await request(), work)
     }
 
+    /// Takes the model from the coordinator, which loads it where it is not, for callers that keep it between calls.
+    ///
+    /// - Parameter progress: Called with 0…1 while weights load.
+    /// - Returns: The lease.
+    /// - Throws: `AIError`, `GGUFError`, `LlamaError`, `CancellationError`.
+    package func lease(progress: (@Sendable (Double) -> Void)? = nil) async throws -> ModelLease<LoadedModel> {
+        try await coordinator.lease(try await request(progress: progress))
+    }
+
     /// Whether the model is loaded, or could be now: the file is there, sound as far as its header tells, and fits into
     /// the memory that models may have and that is free.
     package var canLoad: Bool {

@@ -1,4 +1,4 @@
-import Engines
+package import Engines
 import GGUF
 public import LanguageModels
 public import LlamaRuntime
@@ -44,7 +44,7 @@ public final class LocalModel: Sendable {
     }
 
     private let managed: ManagedModel
-    package let held: HeldModel
+    package let lease: ModelLease<LoadedModel>
     /// The model's name, or else its architecture.
     public let name: String
     /// Tokens that prompt and answer may have together.
@@ -57,8 +57,8 @@ public final class LocalModel: Sendable {
     /// - Throws: Whatever `Failure` sorts.
     package init(_ model: ManagedModel, progress: (@Sendable (Double) -> Void)?) async throws {
         managed = model
-        held = try await HeldModel(model, progress: progress)
-        let loaded = try held.loaded
+        lease = try await model.lease(progress: progress)
+        let loaded = try lease.model
         let description = loaded.model.description
         name = description.name ?? description.architecture ?? "unnamed model"
         contextTokens = loaded.contextTokens
@@ -95,7 +95,7 @@ public final class LocalModel: Sendable {
         if let prompt {
             entries.append(.prompt(Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: prompt))])))
         }
-        return try LlamaLanguageModel(try held.loaded).tokenCount(for: entries)
+        return try LlamaLanguageModel(try lease.model).tokenCount(for: entries)
     }
 
     /// Turns texts into vectors of length 1.
@@ -105,7 +105,7 @@ public final class LocalModel: Sendable {
     /// - Returns: One embedding per text.
     /// - Throws: Whatever `Failure` sorts.
     public func embed(_ texts: [String], truncates: Bool = false) async throws -> [Embedding] {
-        try await held.loaded.embed(texts, overflow: truncates ? .truncate : .fail)
+        try await lease.model.embed(texts, overflow: truncates ? .truncate : .fail)
     }
 
     /// Releases the model and, unless it is used elsewhere, waits until its memory is freed.
@@ -113,7 +113,7 @@ public final class LocalModel: Sendable {
     /// - Parameter endsProcess: Whether the process ends next, so that the memory can be left to the system.
     public func close(endsProcess: Bool = false) async {
         if endsProcess { EngineBackend.endWithProcess() }
-        held.end()
+        lease.end()
         await managed.coordinator.unload(modelID: managed.id)
     }
 }

@@ -62,15 +62,16 @@ struct CoordinatorRemovalTests {
         try await coordinator.prewarm(memory.request("a"))
     }
 
-    @Test func `a long-lived holder is told to let go`() async throws {
-        let revoked = Latch()
-        let lease = try await coordinator.lease(memory.request("a"), onRevoke: revoked.open)
-        let removal = Task { try await coordinator.remove(modelID: "a", policy: .cancel) }
-        try await revoked.wait()
-        #expect(memory.unloads.isEmpty)
-        lease.end()
-        try await removal.value
+    @Test func `a removal that cancels ends the leases of long-lived holders`() async throws {
+        let lease = try await coordinator.lease(memory.request("a"))
+        _ = try lease.model
+        try await coordinator.remove(modelID: "a", policy: .cancel)
         #expect(memory.unloads == ["a"])
+        #expect(throws: AIError.self) { try lease.model }
+        lease.end()
+        coordinator.allow(modelID: "a")
+        try await coordinator.prewarm(memory.request("a"))
+        #expect(coordinator.snapshot.models.map(\.leases) == [0])
     }
 
     @Test func `requests that wait for a load or for memory fail at once`() async throws {
