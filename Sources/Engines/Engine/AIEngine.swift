@@ -23,6 +23,12 @@ public protocol AIEngine: Sendable {
     /// What sessions are made with; `nil` where there is no model.
     var languageModel: (any LanguageModel)? { get }
 
+    /// The model as conversations use it.
+    ///
+    /// - Parameter guardrails: Whether the guardrails that can be switched off are on.
+    /// - Returns: The model; `nil` where there is none.
+    func chatModel(guardrails: Bool) -> ChatModel?
+
     /// Whether it could answer now: its model can be opened, and is loaded or fits into the memory that is free.
     func isAvailable() -> Bool
 
@@ -34,4 +40,10 @@ public protocol AIEngine: Sendable {
     /// - Returns: One classification for each text, in order.
     /// - Throws: `AIError`, or what the model throws.
     func classification(of texts: [String], categories: [String]) async throws -> [TextClassification]
+}
+
+extension AIEngine {
+    public func chatModel(guardrails: Bool) -> ChatModel? {
+        languageModel.map { ChatModel(id: name, name: name, languageModel: $0) }
+    }
 }

@@ -38,13 +38,10 @@ public struct LocalChatModels: ChatModels {
             return try local(try installed(id, isOfChat: conversation != nil), id: id, conversation)
         }
         if let file = resolution.file { return try local(file, id: Self.name(of: file.id), conversation) }
-        if let engine = resolution.engine as? FoundationModelEngine { return engine.chatModel(guardrails: guardrails) }
-        guard let languageModel = resolution.engine.languageModel else {
+        guard let model = resolution.engine.chatModel(guardrails: guardrails) else {
             throw HearthError(.noModel, services.missingModelAdvice)
         }
-        let name = resolution.engine.name
-        return ChatModel(
-            id: name, name: name, languageModel: languageModel)
+        return model
     }
 
     /// What a model is called in chats, which are exported: where its file lies is nobody's business.

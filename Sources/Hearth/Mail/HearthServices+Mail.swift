@@ -62,10 +62,11 @@ extension HearthServices {
             }
             stages.append(stage)
         }
-        if let engine = resolver.resolution.engine as? LlamaEngine,
-            withAnyLanguageModel
-                || ModelRequirement.categories.objection(to: engines.ability(of: engine.model)) == nil
+        let resolution = resolver.resolution
+        if let file = resolution.file,
+            withAnyLanguageModel || ModelRequirement.categories.objection(to: engines.ability(of: file)) == nil
         {
+            let engine = resolution.engine
             var stage = MailClassifier.LaterStage(.languageModel, floor: Self.surest) {
                 Self.order(try await engine.classification(of: [text($0)], categories: names), names)
             }

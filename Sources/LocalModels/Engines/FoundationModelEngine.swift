@@ -99,11 +99,7 @@ public final class FoundationModelEngine: AIEngine {
         return try await count(Transcript(entries: entries))
     }
 
-    /// The model as conversations use it.
-    ///
-    /// - Parameter guardrails: Whether the guardrails that can be switched off are on.
-    /// - Returns: The model.
-    package func chatModel(guardrails: Bool) -> ChatModel {
+    public func chatModel(guardrails: Bool) -> ChatModel? {
         ChatModel(
             id: name, name: name, languageModel: model.makeModel(guardrails), contextTokens: model.contextTokens(),
             countTokens: model.countTokens, hasGuardrails: true)

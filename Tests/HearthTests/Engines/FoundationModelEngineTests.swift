@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `the guardrails setting reaches the model`() {
+    @Test func `the guardrails setting reaches the model`() throws {
         let asked = Mutex<[Bool]>([])
         let model = FoundationModelEngine.SystemModel(
             availability: { .available }, contextTokens: { 8192 }, countTokens: { _ in 7 },
@@ -51,7 +51,7 @@ import Testing
                 asked.withLock { $0.append(guardrails) }
                 return ScriptedLanguageModel(text: "")
             })
-        let chat = FoundationModelEngine(model).chatModel(guardrails: false)
+        let chat = try #require(FoundationModelEngine(model).chatModel(guardrails: false))
         #expect(asked.withLock(\.self) == [false])
         #expect(chat.hasGuardrails)
         #expect(chat.contextTokens == 8192)
