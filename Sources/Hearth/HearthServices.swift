@@ -19,37 +19,35 @@ public final class HearthServices: Sendable {
         return services
     }()
 
-    /// Hearth's home folder.
-    public let home: HearthHome
+    let local: ModelServices
     /// The user's settings.
     public let settings: SettingsFile
     /// Finds, fetches, checks and deletes models.
     public let models: ModelManager
-    /// The owner of all loaded models.
-    public let coordinator: ModelCoordinator
-    /// The device's memory.
-    public let memory: DeviceMemory
-    /// Why the user's own catalogue is not used; nil if it is, or there is none.
-    public let catalogueProblem: String?
-    /// Workers elsewhere whose memory language models may use.
-    public let workers: [WorkerAddress]
-    /// Why the list of workers is not used; nil if it is, or there is none.
-    public let workersProblem: String?
-
-    /// The catalogue of models.
-    public let catalogue: ModelCatalogue
-    /// Chooses the engine that answers.
-    public let resolver: AIEngineResolver
-
     /// Models elsewhere.
     public let remotes: Remotes
-
-    let local: ModelServices
-    let engines: EngineFactory
     /// Where what was computed for chats is kept.
     let prefixes: PrefixStore
-    let environment: [String: String]
     let opened = Mutex(Opened())
+
+    /// Hearth's home folder.
+    public var home: HearthHome { local.home }
+    /// The owner of all loaded models.
+    public var coordinator: ModelCoordinator { local.coordinator }
+    /// The device's memory.
+    public var memory: DeviceMemory { local.memory }
+    /// Why the user's own catalogue is not used; nil if it is, or there is none.
+    public var catalogueProblem: String? { local.catalogueProblem }
+    /// Workers elsewhere whose memory language models may use.
+    public var workers: [WorkerAddress] { local.workers }
+    /// Why the list of workers is not used; nil if it is, or there is none.
+    public var workersProblem: String? { local.workersProblem }
+    /// The catalogue of models.
+    public var catalogue: ModelCatalogue { local.catalogue }
+    /// Chooses the engine that answers.
+    public var resolver: AIEngineResolver { local.resolver }
+    var engines: EngineFactory { local.engines }
+    var environment: [String: String] { local.environment }
 
     /// Creates the services: reads the catalogue and cleans up after killed processes, but loads no model.
     /// - Parameters:
@@ -73,26 +71,20 @@ public final class HearthServices: Sendable {
 
     private init(_ local: ModelServices) {
         self.local = local
-        (home, environment, memory) = (local.home, local.environment, local.memory)
-        (catalogue, catalogueProblem) = (local.catalogue, local.catalogueProblem)
-        (workers, workersProblem) = (local.workers, local.workersProblem)
-        (engines, resolver) = (local.engines, local.resolver)
         settings = SettingsFile(path: local.home.settingsFile)
         remotes = Remotes(settings: settings, environment: local.environment)
         prefixes = Self.prefixes(local.home)
         local.engines.prefixes.store = prefixes
         #if !HEARTH_MOBILE
-            local.engines.gate.trial = LoadTrial.trial(environment)
+            local.engines.gate.trial = LoadTrial.trial(local.environment)
         #endif
-        let coordinator = local.coordinator
-        self.coordinator = coordinator
         models = ModelManager(
             ModelManager.Configuration(
                 folder: local.engines.folder, catalogue: local.catalogue,
                 downloads: DownloadOptions(environment: local.environment), memory: local.memory,
                 importLocations: ImportLocations(
                     environment: local.environment, home: local.environment["HOME"] ?? NSHomeDirectory()),
-                whileRemoved: { id, work in
+                whileRemoved: { [coordinator = local.coordinator] id, work in
                     // Work that runs with the model is cancelled.
                     try await coordinator.whileRemoved(modelID: id, policy: .cancel, work)
                 }))
