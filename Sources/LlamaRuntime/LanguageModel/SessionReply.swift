@@ -116,10 +116,6 @@ extension InferenceEnd {
             metadata["acceptedDraftTokens"] = acceptedPredictionTokens
             metadata["rejectedDraftTokens"] = rejectedPredictionTokens
         }
-        if acceptedDraftModelTokens + rejectedDraftModelTokens > 0 {
-            metadata["acceptedDraftModelTokens"] = acceptedDraftModelTokens
-            metadata["rejectedDraftModelTokens"] = rejectedDraftModelTokens
-        }
         return metadata
     }
 }
