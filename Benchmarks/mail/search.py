@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures search over HTTP in 50,000 mails, with and without filters, and how fast mails come in and are sorted.
 
-The mails are made up from a seed: senders, headers and forms of `Tools/train/whole_mails.py`, with text of its own
+The mails are made up from a seed: senders, headers and forms of `Tools/mail_weights/whole_mails.py`, with text of its own
 for each, whose words are as unevenly frequent as a language's (`Benchmarks/documents/corpus.py`). A third answers an
 earlier one. They lie in one mbox file, which `hearth mail import --words-only` reads; `hearth mail queue --again`
 then sorts them once more, alone. The home is kept in --work and used again, unless --fresh is given.
