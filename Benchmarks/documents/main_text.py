@@ -48,7 +48,7 @@ class Page(NamedTuple):
     def half(self) -> str:
         """The half of the pages that it is of, by its name."""
         name = self.path.parent.name if self.path.name == "source.html" else self.path.name
-        return "chosen on" if hashlib.sha256(name.encode()).digest()[0] % 2 == 0 else "held out"
+        return "chosen on" if hashlib.sha256(name.encode()).digest()[0] % 2 == 0 else "not chosen on"
 
 
 def runs(text: str) -> set[tuple[str, ...]]:
@@ -185,7 +185,7 @@ def main() -> int:
     for name, read in readers.items():
         texts = read()
         for part, members in sets.items():
-            for half in ("chosen on", "held out"):
+            for half in ("chosen on", "not chosen on"):
                 found = [page for page in members if page.half == half]
                 figures = score(found, texts)
                 results[f"{name} {part} {half}"] = figures._asdict() | {"pages": len(found)}

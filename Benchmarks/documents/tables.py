@@ -2,6 +2,7 @@
 """Makes PDF files with tables of known rows, and counts the rows that a reader gets right.
 
     tables.py make FOLDER [--count 30] [--seed 57]     needs reportlab and chromium-headless-shell
+    tables.py make FOLDER --by typesetters             needs soffice (Writer) and pdflatex with booktabs and longtable
     tables.py score FOLDER --texts TEXTS               texts of Hearth, one file NAME.txt for each NAME.pdf
     tables.py score FOLDER --pdfplumber                needs pdfplumber
 
@@ -143,6 +144,51 @@ def make_html(path, rng, layout, kinds, tables):
     source.unlink()
 
 
+# MARK: LibreOffice and LaTeX
+
+
+def make_office(path, rng, layout, kinds, tables):
+    """Writer prints the web page, with its own widths and breaks."""
+    source = path.with_suffix(".html")
+    source.write_text(page_html(rng, layout, kinds, tables).replace("<table>", "<table border=1>" if rng.random() < 0.5 else "<table>"))
+    subprocess.run(
+        ["soffice", "--headless", f"-env:UserInstallation=file://{path.parent.resolve()}/profile", "--convert-to", "pdf:writer_web_pdf_Export",
+         "--outdir", str(path.parent), str(source)], check=True, capture_output=True)
+    source.unlink()
+
+
+def latex(text):
+    return re.sub(r"([%&#_$])", r"\\\1", text)
+
+
+def make_latex(path, rng, layout, kinds, tables):
+    ruled = rng.choice(["booktabs", "grid", "none"])
+    parts = []
+    for heads, body in tables:
+        wide = [max(len(row[column]) for row in body) > 30 for column in range(len(body[0]))]
+        columns = ["p{4cm}" if is_wide else "r" if all(re.fullmatch(r"[0-9.,]+( %)?", row[at]) for row in body) else "l"
+                   for at, is_wide in enumerate(wide)]
+        bar, line = ("|", "\\hline") if ruled == "grid" else ("", "")
+        top, middle, bottom = {"booktabs": ("\\toprule", "\\midrule", "\\bottomrule"), "grid": ("\\hline",) * 3}.get(ruled, ("",) * 3)
+        head = f"{' & '.join(latex(text) for text in heads)} \\\\ {middle}\n\\endhead\n" if heads else ""
+        rows = "\n".join(f"{' & '.join(latex(text) for text in row)} \\\\ {line}" for row in body)
+        parts.append(f"\\begin{{longtable}}{{{bar}{bar.join(columns)}{bar}}}\n{top}\n{head}{rows}\n{bottom}\n\\end{{longtable}}")
+    if layout == "beside":
+        parts = [re.sub(r"longtable", "tabular", part).replace("\\endhead\n", "").replace("\\begin{tabular}", "\\begin{tabular}[t]")
+                 for part in parts]
+        parts = ["\\noindent " + "\\hfill ".join(parts) + "\n"]
+    size = {"small": "\\scriptsize", "dense": "\\small"}.get(layout, "")
+    prose = [" ".join(rng.choices(SENTENCES, k=12)) for _ in range(2)]
+    path.with_suffix(".tex").write_text(
+        "\\documentclass[a4paper]{article}\\usepackage[T1]{fontenc}\\usepackage{booktabs,longtable}\\usepackage[margin=2cm]{geometry}"
+        f"\\begin{{document}}\\section{{Overview}} {prose[0]}\n\n{{{size}\n{''.join(parts)}\n}}\n{prose[1]}\\end{{document}}")
+    for _ in range(3):
+        subprocess.run(["pdflatex", "-interaction=batchmode", "-output-directory", str(path.parent), str(path.with_suffix(".tex"))],
+                       check=True, capture_output=True)
+    for ending in (".tex", ".aux", ".log"):
+        path.with_suffix(ending).unlink()
+
+
 # MARK: reportlab
 
 
@@ -211,13 +257,18 @@ def make_reportlab(path, rng, layout, kinds, tables):
     document.build(story)
 
 
-def make(folder, count, seed):
+MAKERS = {"chromium": make_html, "reportlab": make_reportlab, "libreoffice": make_office, "latex": make_latex}
+
+
+def make(folder, count, seed, by_typesetters):
     folder.mkdir(parents=True, exist_ok=True)
     truth = {}
     for number in range(count):
         rng, layout, kinds, tables, engine = sample(number, seed)
+        if by_typesetters:
+            engine = ["libreoffice", "latex"][number // 2 % 2]
         path = folder / f"{number:02}-{layout}-{engine}.pdf"
-        (make_html if engine == "chromium" else make_reportlab)(path, rng, layout, kinds, tables)
+        MAKERS[engine](path, rng, layout, kinds, tables)
         truth[path.name] = [row for _, body in tables for row in body]
     (folder / "truth.json").write_text(json.dumps(truth, indent=1))
 
@@ -297,10 +348,11 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--seed", type=int, default=57)
+    parser.add_argument("--by", choices=["writers", "typesetters"], default="writers")
     parser.add_argument("--texts", type=pathlib.Path)
     parser.add_argument("--pdfplumber", action="store_true")
     options = parser.parse_args()
     if options.action == "make":
-        make(options.folder, options.count, options.seed)
+        make(options.folder, options.count, options.seed, options.by == "typesetters")
     else:
         score(options.folder, options.texts, options.pdfplumber)

@@ -24,6 +24,8 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     case converted
     /// An e-book.
     case epub
+    /// A Kindle or Mobipocket e-book, which mobitool converts.
+    case kindle
     /// Rich Text Format.
     case rtf
     /// A picture of text: PNG, JPEG or TIFF.
@@ -83,7 +85,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
         "pptx": .pptx, "pptm": .pptx, "ppsx": .pptx, "ppsm": .pptx, "potx": .pptx, "odp": .odp, "otp": .odp,
         "doc": .converted, "xls": .converted, "ppt": .converted, "pps": .converted,
         "pages": .converted, "numbers": .converted, "key": .converted,
-        "epub": .epub, "rtf": .rtf, "csv": .table,
+        "epub": .epub, "mobi": .kindle, "azw3": .kindle, "azw": .kindle, "prc": .kindle, "rtf": .rtf, "csv": .table,
         "png": .picture, "jpg": .picture, "jpeg": .picture, "tif": .picture, "tiff": .picture,
         "tsv": .table, "tab": .table,
         "eml": .mail, "mbox": .mailbox,

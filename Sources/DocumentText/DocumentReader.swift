@@ -42,12 +42,14 @@ public struct DocumentReader: Sendable {
     }
 
     /// The extensions of the files that this reader can read, lowercased and without their dots: all that are known, but
-    /// those of pictures only where tesseract is there, and those of old office files and Apple's only with LibreOffice.
+    /// those of pictures only where tesseract is there, those of old office files and Apple's only with
+    /// LibreOffice, and those of Kindle books only with mobitool.
     public var fileExtensions: Set<String> {
         DocumentKind.knownExtensions.filter { name in
             switch DocumentKind(fileExtension: name) {
             case .picture: tools.tesseract != nil
             case .converted: tools.soffice != nil
+            case .kindle: tools.mobitool != nil
             default: true
             }
         }
@@ -152,6 +154,11 @@ public struct DocumentReader: Sendable {
             return try converter.read(file) { try parse($0, as: $1, cancellation, depth) }
         case .epub:
             return try EPUBText.read(Archive(path: file.path, limits: limits, cancellation), limits: limits)
+        case .kindle:
+            try KindleBook.checkLock(file)
+            guard let mobitool = tools.mobitool else { throw DocumentError.noBookConverter }
+            let book = KindleBook(path: mobitool, limits: limits, cancellation: cancellation)
+            return try book.read(file) { try parse($0, as: .epub, cancellation, depth) }
         case .html:
             return try HTMLText.read(bytes(limits.markupBytes), limit: textLimit, cancellation)
         case .text, .markdown, .code:

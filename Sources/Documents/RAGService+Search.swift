@@ -120,7 +120,7 @@ extension RAGService {
             }
         }
         let kinds: Set<DocumentKind> = [
-            .html, .docx, .odt, .epub, .rtf, .notebook, .latex, .restructuredText, .asciidoc, .org,
+            .html, .docx, .odt, .epub, .kindle, .rtf, .notebook, .latex, .restructuredText, .asciidoc, .org,
         ]
         let hasHeadingLines = kinds.contains(document.kind)
         return DocumentHeadings(passages: positions, text: hasHeadingLines ? content.text : nil)

@@ -99,7 +99,7 @@ import Testing
             contents: "<a href=\"../../../../../etc/passwd\">Bad</a><a href=\"file:///etc/passwd\">Bad</a>")
         let document = try await read(data)
         #expect(texts(document) == ["text"])
-        #expect(document.diagnostics.map(\.message) == ["One chapter of the book is damaged or missing."])
+        #expect(document.diagnostics.map(\.message) == ["Left out: 1 of the book's 2 chapters, damaged or missing."])
         #expect(ArchivePath.resolve("../../x/./y//../z", from: "a/b/") == "x/z")
         #expect(ArchivePath.resolve("/x", from: "a/") == "x")
     }
@@ -113,6 +113,22 @@ import Testing
         let locked = try epub(pages, others: [encryption("in/text/a.xhtml")])
         let error = await #expect(throws: DocumentError.self) { try await read(locked) }
         #expect(error?.code == .encrypted)
+    }
+
+    @Test func `a damaged chapter is left out, and the others are read`() async throws {
+        // The packed page comes soon after its first name.
+        func damaged(_ data: Data) throws -> Data {
+            var data = data
+            data[try #require(data.range(of: Data("in/text/b.xhtml".utf8))).upperBound + 60] ^= 1
+            return data
+        }
+        let (good, bad) = ("<p>Good text.</p>", "<p>Other words of another chapter, now damaged.</p>")
+        let document = try await read(damaged(epub([("a.xhtml", good), ("b.xhtml", bad), ("c.xhtml", good)])))
+        #expect(texts(document) == ["Good text.", "Good text."])
+        #expect(document.diagnostics.map(\.message) == ["Left out: 1 of the book's 3 chapters, damaged or missing."])
+        let only = try damaged(epub([("b.xhtml", bad)]))
+        let error = await #expect(throws: DocumentError.self) { try await read(only) }
+        #expect(error?.code == .damaged)
     }
 
     @Test func `a book without its parts is damaged`() async throws {

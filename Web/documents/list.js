@@ -7,7 +7,7 @@ import { button, el, icon } from "../shared/dom.js";
 import { counted, formatBytes, formatCount, formatDate, splitPath } from "../shared/format.js";
 
 const kinds = {
-    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: "Slides", odp: "ODP", epub: "Book", rtf: "RTF", picture: "Picture", html: "Web", markdown: "MD", text: "Text",
+    pdf: "PDF", docx: "Word", odt: "ODT", xlsx: "Excel", ods: "ODS", pptx: "Slides", odp: "ODP", epub: "Book", kindle: "Book", rtf: "RTF", picture: "Picture", html: "Web", markdown: "MD", text: "Text",
     table: "Table", mail: "Mail", mailbox: "Mails", notebook: "ipynb", subtitles: "Subs", contacts: "People", calendar: "Dates", latex: "LaTeX",
     restructuredText: "RST", asciidoc: "ADOC", org: "Org", code: "Code",
 };

@@ -5,7 +5,7 @@ import { documents } from "./api.js";
 import { announce, button, el } from "../shared/dom.js";
 import { notice, retryButton } from "../shared/parts.js";
 
-const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox",
+const proportional = new Set(["pdf", "docx", "odt", "pptx", "odp", "epub", "kindle", "rtf", "picture", "html", "markdown", "text", "mail", "mailbox",
     "subtitles", "contacts", "calendar", "latex", "restructuredText", "asciidoc", "org"]);
 
 /**

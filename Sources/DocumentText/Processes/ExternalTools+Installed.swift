@@ -11,7 +11,7 @@
             return ExternalTools(
                 pdftotext: find("pdftotext"), pdfinfo: find("pdfinfo"), pdftohtml: find("pdftohtml"),
                 pdftoppm: find("pdftoppm"), pdfimages: find("pdfimages"), tesseract: find("tesseract"),
-                soffice: find("soffice") ?? application)
+                soffice: find("soffice") ?? application, mobitool: find("mobitool"))
         }
 
         /// LibreOffice where a Mac has it.
@@ -41,6 +41,10 @@
             "Reading .doc, .xls, .ppt, .pages, .numbers and .key files needs LibreOffice, which is not installed. Install "
                 + "libreoffice-writer-nogui, libreoffice-calc-nogui and libreoffice-impress-nogui (Debian, Ubuntu) or "
                 + "libreoffice (Homebrew), or save the file as .docx, .xlsx, .pptx or .pdf, then try again.")
+        static let noBookConverter = DocumentError(
+            .toolMissing,
+            "Reading .mobi, .azw3, .azw and .prc books needs mobitool, which is not installed. Install libmobi-tools "
+                + "(Debian, Ubuntu) or libmobi (Homebrew), or convert the book to .epub, then try again.")
         static let noPictureReader = DocumentError(
             .toolMissing,
             "Reading text in pictures needs tesseract, which is not installed. Install tesseract-ocr (Debian, Ubuntu) or "

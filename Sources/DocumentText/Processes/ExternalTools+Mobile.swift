@@ -19,6 +19,8 @@
             .toolMissing,
             "Files of this kind are read on computers only. Save the file as .docx, .xlsx, .pptx or .pdf, then add that."
         )
+        static let noBookConverter = DocumentError(
+            .toolMissing, "Books of this kind are read on computers only. Convert the book to .epub, then add that.")
         static let noPictureReader = DocumentError(
             .toolMissing,
             "Text in pictures is read only within PDF files here. Save the picture as a PDF file, then add that.")

@@ -14,6 +14,8 @@ public struct ExternalTools: Sendable, Hashable {
     public var tesseract: String?
     /// LibreOffice's `soffice`, which converts old office files and Apple's; nil where it is not installed.
     public var soffice: String?
+    /// libmobi's `mobitool`, which makes EPUB files of Kindle books; nil where it is not installed.
+    public var mobitool: String?
 
     /// Tools at given paths; by default none.
     ///
@@ -25,9 +27,11 @@ public struct ExternalTools: Sendable, Hashable {
     ///   - pdfimages: The path of Poppler's `pdfimages`.
     ///   - tesseract: The path of `tesseract`.
     ///   - soffice: The path of LibreOffice's `soffice`.
+    ///   - mobitool: The path of libmobi's `mobitool`.
     public init(
         pdftotext: String? = nil, pdfinfo: String? = nil, pdftohtml: String? = nil, pdftoppm: String? = nil,
-        pdfimages: String? = nil, tesseract: String? = nil, soffice: String? = nil
+        pdfimages: String? = nil, tesseract: String? = nil, soffice: String? = nil,
+        mobitool: String? = nil
     ) {
         self.pdftotext = pdftotext
         self.pdfinfo = pdfinfo
@@ -36,5 +40,6 @@ public struct ExternalTools: Sendable, Hashable {
         self.pdfimages = pdfimages
         self.tesseract = tesseract
         self.soffice = soffice
+        self.mobitool = mobitool
     }
 }

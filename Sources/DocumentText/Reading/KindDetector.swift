@@ -17,6 +17,16 @@ enum KindDetector {
             // Programs save web pages, Rich Text and newer files under the names of old ones.
             named = nil
         }
+        if named == .kindle || named == nil, KindleBook.begins(start) { return .kindle }
+        if named == .kindle {
+            // Books of Amazon's later format (KFX) and of its early one (Topaz) have the same names.
+            let isOther = [[0xEA] + "DRMION".utf8, Array("CONT".utf8), Array("TPZ".utf8)].contains(where: start.starts)
+            throw DocumentError(
+                isOther ? .unsupportedKind : .damaged,
+                isOther
+                    ? "\(file.name) is in a Kindle format that no open program reads, or protected by its shop (DRM)."
+                    : "\(file.name) is not the e-book that its name says. Check the file.")
+        }
         if start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) {
             return try containerKind(named, start, file.name)
         }
@@ -90,7 +100,7 @@ enum KindDetector {
         DocumentError(
             .unsupportedKind,
             "\(name) is of a kind that Hearth does not read. It reads text, Markdown, HTML, PDF, Word, Excel, "
-                + "PowerPoint, OpenDocument, EPUB, RTF, CSV, .eml, .mbox, notebooks, subtitles, calendars, contacts, "
+                + "PowerPoint, OpenDocument, EPUB, Kindle books, RTF, CSV, .eml, .mbox, notebooks, subtitles, calendars, contacts, "
                 + "pictures and source code.")
     }
 

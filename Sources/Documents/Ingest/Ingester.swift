@@ -300,7 +300,7 @@ extension ExternalTools {
     var names: Set<String> {
         let tools = [
             ("pdftotext", pdftotext), ("pdfinfo", pdfinfo), ("pdftohtml", pdftohtml), ("pdftoppm", pdftoppm),
-            ("tesseract", tesseract), ("soffice", soffice),
+            ("tesseract", tesseract), ("soffice", soffice), ("mobitool", mobitool),
         ]
         return Set(tools.compactMap { name, path in path.map { _ in name } })
     }

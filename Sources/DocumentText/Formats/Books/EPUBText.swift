@@ -30,14 +30,16 @@ struct EPUBText {
         // Fonts are often made unreadable, chapters only to sell them.
         guard locked.isDisjoint(with: package.chapters) else { throw Archive.encrypted }
         let wanted = Set(package.chapters + package.contents)
-        let files = try archive.entries { wanted.contains($0) }
+        let files = try archive.entries(skipsDamaged: true) { wanted.contains($0) }
         builder.title = package.title
         let titles = EPUBContents(
             package.contents.compactMap { name in files[name].map { (name, $0) } }, archive.cancellation)
         try write(files, titles)
         if damaged > 0 {
-            let what = damaged == 1 ? "One chapter of the book is" : "\(damaged) chapters of the book are"
-            builder.add(ReadingDiagnostic(.damaged, "\(what) damaged or missing."))
+            guard damaged < package.chapters.count else { throw Archive.damaged }
+            let all = package.chapters.count
+            builder.add(
+                ReadingDiagnostic(.damaged, "Left out: \(damaged) of the book's \(all) chapters, damaged or missing."))
         }
         return try builder.document(.epub)
     }

@@ -22,13 +22,15 @@ struct Archive {
 
     /// Unpacks the entries that are wanted.
     ///
-    /// - Parameter isWanted: Tells by an entry's name.
+    /// - Parameters:
+    ///   - skipsDamaged: Whether damaged entries are left out; otherwise they are an error.
+    ///   - isWanted: Tells by an entry's name.
     /// - Returns: The entries' bytes by name; the first of several with one name.
     /// - Throws: `tooLarge` for a container that unpacks to too much, `damaged`, `encrypted`, `unsupportedKind` for
     ///   one that is compressed with another method than deflate, `CancellationError`.
-    func entries(_ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
+    func entries(skipsDamaged: Bool = false, _ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
         do {
-            return try entries(of: ArchiveStream(path: path, isPlainZIP: true), isWanted)
+            return try entries(of: ArchiveStream(path: path, isPlainZIP: true), skipsDamaged, isWanted)
         } catch let failure as ArchiveFailure {
             switch failure {
             case .damaged: throw Self.damaged
@@ -37,7 +39,9 @@ struct Archive {
         }
     }
 
-    private func entries(of stream: ArchiveStream, _ isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
+    private func entries(
+        of stream: ArchiveStream, _ skipsDamaged: Bool, _ isWanted: (String) -> Bool
+    ) throws -> [String: [UInt8]] {
         var found: [String: [UInt8]] = [:]
         var count = 0
         var total = 0
@@ -52,10 +56,11 @@ struct Archive {
             }
             guard isWanted(entry.name), found[entry.name] == nil else { continue }
             guard !entry.isEncrypted else { throw Self.encrypted }
-            let bytes = try unpack(stream)
-            total += bytes.count
-            guard total <= limits.archiveBytes else { throw Self.bomb(total) }
-            found[entry.name] = bytes
+            do {
+                found[entry.name] = try unpack(stream, &total)
+            } catch is ArchiveFailure where skipsDamaged {
+                continue
+            }
         }
         return found
     }
@@ -67,7 +72,8 @@ struct Archive {
                 + "memory; do not open it.")
     }
 
-    private func unpack(_ stream: ArchiveStream) throws -> [UInt8] {
+    // The total counts the bytes of damaged entries, too.
+    private func unpack(_ stream: ArchiveStream, _ total: inout Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         let before = stream.bytesRead
         while true {
@@ -75,6 +81,8 @@ struct Archive {
             let piece = try stream.read()
             if piece.isEmpty { return bytes }
             bytes += piece
+            total += piece.count
+            guard total <= limits.archiveBytes else { throw Self.bomb(total) }
             // What is read at once makes the packed size at least one block.
             let packed = max(stream.bytesRead - before, 1 << 16)
             let isBomb = start > 4 << 20 && bytes.count / packed > limits.archiveRatio

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Reads old office files and Apple's through LibreOffice, as a program of its own that converts them.
 struct OfficeConverter {
     let path: String
@@ -36,25 +30,17 @@ struct OfficeConverter {
     func read(
         _ file: SourceFile, _ parse: (SourceFile, DocumentKind) throws -> ParsedDocument
     ) throws -> ParsedDocument {
-        let folder = try TemporaryFolder()
-        defer { withExtendedLifetime(folder) {} }
         let kind = kind(of: file)
-        let made = folder.file("converted")
-        guard mkdir(made, 0o700) == 0 else { throw TemporaryFolder.failure }
-        var output = try run(file, kind, folder)
-        // It asks to be started again once it has made its settings.
-        if output.ending == .exited(81) { output = try run(file, kind, folder) }
-        try check(output, file)
-        guard let converted = converted(in: made) else {
-            throw DocumentError(
-                .damaged,
-                "LibreOffice cannot read \(file.name): it is damaged, protected with a password, or not what its name says. "
-                    + "Open it in its program and save it as .docx, .xlsx, .pptx or .pdf.")
+        let conversion = Conversion(
+            program: "LibreOffice", memoryBytes: limits.converterMemoryBytes, time: limits.toolTime,
+            advice: "Open it in its program and save it as .docx, .xlsx, .pptx or .pdf.")
+        return try conversion.read(file) { folder in
+            let output = try run(file, kind, folder)
+            // It asks to be started again once it has made its settings.
+            return output.ending == .exited(81) ? try run(file, kind, folder) : output
+        } parse: {
+            try parse($0, kind).read(from: .converted)
         }
-        let document = try parse(SourceFile(path: converted), kind)
-        return ParsedDocument(
-            kind: .converted, title: document.title, text: document.text, blocks: document.blocks,
-            pageCount: document.pageCount, diagnostics: document.diagnostics, keptShare: document.keptShare)
     }
 
     private func kind(of file: SourceFile) -> DocumentKind {
@@ -100,28 +86,5 @@ struct OfficeConverter {
         let script = URL(filePath: path).resolvingSymlinksInPath()
         let program = script.deletingLastPathComponent().appending(path: "soffice.bin").path(percentEncoded: false)
         return FileManager.default.isExecutableFile(atPath: program) ? program : path
-    }
-
-    private func converted(in output: String) -> String? {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: output)) ?? []
-        return names.count == 1 ? names.first.map { "\(output)/\($0)" } : nil
-    }
-
-    private func check(_ output: ChildProcess.Output, _ file: SourceFile) throws(DocumentError) {
-        switch output.ending {
-        // It ends well without a file where it cannot read one.
-        case .exited: return
-        case .killed(let signal):
-            throw DocumentError(
-                .toolFailed,
-                "LibreOffice was stopped by the system (signal \(signal)) while it read \(file.name): it crashed, or needed "
-                    + "more than \(ByteSize.text(limits.converterMemoryBytes)) of memory. The file may be damaged or malicious."
-            )
-        case .ranOutOfTime, .wroteTooMuch:
-            throw DocumentError(
-                .timedOut,
-                "LibreOffice worked on \(file.name) for \(limits.toolTime.components.seconds) seconds and was stopped. Save "
-                    + "it as .docx, .xlsx, .pptx or .pdf.")
-        }
     }
 }

@@ -1,0 +1,36 @@
+/// Reads a Kindle or Mobipocket e-book by the EPUB that libmobi's `mobitool` makes of it.
+struct KindleBook {
+    let path: String
+    let limits: ReadingLimits
+    let cancellation: Cancellation
+
+    /// Whether a file begins like such a book: a database of Palm's with the type of a book or of a text.
+    static func begins(_ start: [UInt8]) -> Bool {
+        start.count >= 78 && ["BOOKMOBI", "TEXtREAd"].contains { start[60..<68].elementsEqual($0.utf8) }
+    }
+
+    /// Refuses a book with DRM, which its first record says.
+    static func checkLock(_ file: SourceFile) throws(DocumentError) {
+        // bounded: 32 bits.
+        let place = try file.read(upTo: 4, at: 78).reduce(0) { $0 << 8 | Int($1) }
+        let record = try file.read(upTo: 16, at: place)
+        guard record.count == 16 else { throw Archive.damaged }
+        guard record[12] == 0, record[13] == 0 else {
+            throw DocumentError(
+                .encrypted, "\(file.name) is protected by its shop (DRM), so that only its own devices read it.")
+        }
+    }
+
+    func read(_ file: SourceFile, _ parse: (SourceFile) throws -> ParsedDocument) throws -> ParsedDocument {
+        let conversion = Conversion(
+            program: "mobitool", memoryBytes: limits.toolMemoryBytes, time: limits.toolTime,
+            advice: "Convert it to .epub, for example with Calibre.")
+        return try conversion.read(file) { folder in
+            let process = ChildProcess(
+                path, in: folder, limits, time: limits.toolTime, input: file.path, writes: true, cancellation)
+            return try process.run(["-e", "-o", folder.file("converted"), file.path])
+        } parse: {
+            try parse($0).read(from: .kindle)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Reads a file by what a program makes of it, in another format.
+struct Conversion {
+    /// The program's name, for messages.
+    let program: String
+    let memoryBytes: Int
+    let time: Duration
+    /// What the user can do instead, as a sentence.
+    let advice: String
+
+    /// Converts a file and reads the result.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - run: Runs the program, in a folder of its own with an empty folder `converted` for the result.
+    ///   - parse: Reads the result.
+    /// - Returns: What `parse` returns.
+    /// - Throws: `DocumentError`, `CancellationError`.
+    func read(
+        _ file: SourceFile, run: (TemporaryFolder) throws -> ChildProcess.Output,
+        parse: (SourceFile) throws -> ParsedDocument
+    ) throws -> ParsedDocument {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let made = folder.file("converted")
+        do {
+            try FileManager.default.createDirectory(
+                atPath: made, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw TemporaryFolder.failure
+        }
+        try check(run(folder), file)
+        // The program has ended; a folder that cannot be listed has no result.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: made)) ?? []
+        guard names.count == 1, let name = names.first else {
+            throw DocumentError(
+                .damaged,
+                "\(program) cannot read \(file.name): it is damaged, protected with a password, or not what its name says. "
+                    + advice)
+        }
+        return try parse(SourceFile(path: "\(made)/\(name)"))
+    }
+
+    private func check(_ output: ChildProcess.Output, _ file: SourceFile) throws(DocumentError) {
+        switch output.ending {
+        // Whether a file was made shows whether it could be read.
+        case .exited: return
+        case .killed(let signal):
+            throw DocumentError(
+                .toolFailed,
+                "\(program) was stopped by the system (signal \(signal)) while it read \(file.name): it crashed, or needed "
+                    + "more than \(ByteSize.text(memoryBytes)) of memory. The file may be damaged or malicious."
+            )
+        case .ranOutOfTime, .wroteTooMuch:
+            throw DocumentError(
+                .timedOut,
+                "\(program) worked on \(file.name) for \(time.components.seconds) seconds and was stopped. "
+                    + advice)
+        }
+    }
+}
+
+extension ParsedDocument {
+    /// The same document, read from a file of another kind.
+    func read(from kind: DocumentKind) -> ParsedDocument {
+        ParsedDocument(
+            kind: kind, title: title, text: text, blocks: blocks, pageCount: pageCount, diagnostics: diagnostics,
+            keptShare: keptShare)
+    }
+}
