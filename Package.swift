@@ -80,25 +80,16 @@ let libraryTargets: [Target] = [
     curl,
     zlib,
     .target(name: "CEmbeddedFiles"),
-    .target(name: "CrashMarks", swiftSettings: swiftSettings),
-    .target(name: "SeededRandom", swiftSettings: swiftSettings),
+    .target(name: "Support", swiftSettings: swiftSettings),
     .target(name: "CSystemModel"),
     .target(
-        name: "SystemCrypto", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
+        name: "Platform", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
     .target(name: "GGUF", swiftSettings: swiftSettings),
-    .target(name: "Inference", swiftSettings: swiftSettings),
-    .target(name: "OrderedJSON", swiftSettings: swiftSettings),
-    .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
-    .target(name: "GuidedDecoding", swiftSettings: swiftSettings),
+    .target(name: "ChatTemplates", dependencies: ["Support"], swiftSettings: swiftSettings),
+    .target(name: "GuidedDecoding", dependencies: ["Support"], swiftSettings: swiftSettings),
     .target(
-        name: "JSONSchema", dependencies: ["GuidedDecoding", "OrderedJSON"], swiftSettings: swiftSettings),
-    .target(name: "ModelContextProtocol", dependencies: ["OrderedJSON"], swiftSettings: swiftSettings),
-    .target(
-        name: "ToolServers",
-        dependencies: [
-            "Inference", "JSONSchema", "LanguageModels", "ModelContextProtocol", "OrderedJSON", "RawText",
-            "SystemCrypto",
-        ],
+        name: "Tools",
+        dependencies: ["Engine", "GuidedDecoding", "LanguageModels", "Platform", "RawText", "Support"],
         swiftSettings: swiftSettings),
     .target(
         name: "MacroExpansion",
@@ -110,45 +101,36 @@ let libraryTargets: [Target] = [
         swiftSettings: swiftSettings),
     .target(
         name: "LanguageModels",
-        dependencies: [
-            "CSystemModel", .target(name: "LanguageModelsMacros", condition: .when(traits: ["Macros"])),
-        ],
+        dependencies: ["CSystemModel", .target(name: "LanguageModelsMacros", condition: .when(traits: ["Macros"]))],
         swiftSettings: swiftSettings),
     .target(name: "LanguageModelsTestSupport", dependencies: ["LanguageModels"], swiftSettings: swiftSettings),
     .target(
-        name: "LlamaRuntime",
+        name: "Llama",
         dependencies: [
-            "CLlama", "ChatTemplates", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
-            "OrderedJSON", "SeededRandom",
+            "ChatTemplates", "CLlama", "Engine", "GGUF", "GuidedDecoding", "LanguageModels", "Support",
             .product(name: "Logging", package: "swift-log"),
         ],
         swiftSettings: swiftSettings),
     .target(
-        name: "PrefixSeals", dependencies: ["LlamaRuntime", "SystemCrypto"], swiftSettings: swiftSettings),
-    .target(
-        name: "ModelFiles", dependencies: ["CEmbeddedFiles", "GGUF"], exclude: ["Resources"],
+        name: "ModelStore", dependencies: ["CEmbeddedFiles", "GGUF"], exclude: ["Resources"],
         swiftSettings: swiftSettings),
     .target(
         name: "ModelLibrary",
-        dependencies: [
-            .target(name: "CCurl", condition: desktop), "GGUF", "ModelFiles", "SystemCrypto",
-        ],
+        dependencies: [.target(name: "CCurl", condition: desktop), "GGUF", "ModelStore", "Platform"],
         swiftSettings: swiftSettings + mobileDefines),
     .target(
-        name: "Engines", dependencies: ["GGUF", "Inference", "LanguageModels", "ModelFiles"],
+        name: "Engine", dependencies: ["GGUF", "LanguageModels", "ModelStore"],
         swiftSettings: swiftSettings),
     .target(
         name: "LocalModels",
         dependencies: [
-            .target(name: "AppleEngines", condition: apple), "CrashMarks", "Engines", "GGUF", "Inference",
-            "LanguageModels", "LlamaRuntime", "ModelFiles",
+            .target(name: "AppleEngines", condition: apple), "Engine", "GGUF", "LanguageModels", "Llama", "ModelStore",
+            "Support",
         ],
         swiftSettings: swiftSettings + appleDefines),
     .target(
         name: "RemoteModels",
-        dependencies: [
-            "Engines", "GuidedDecoding", "LanguageModels", "ModelFiles", "ModelLibrary", "OrderedJSON",
-        ],
+        dependencies: ["Engine", "GuidedDecoding", "LanguageModels", "ModelLibrary", "ModelStore", "Support"],
         swiftSettings: swiftSettings),
     .target(
         name: "RawText", dependencies: ["CXML", "CZlib"], swiftSettings: swiftSettings,
@@ -165,60 +147,62 @@ let productTargets: [Target] = [
     .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .target(name: "CChildProcess"),
     .target(
-        name: "Store", dependencies: [product("GRDB", of: "GRDB.swift")], swiftSettings: swiftSettings),
+        name: "Store",
+        dependencies: [
+            product("GRDB", of: "GRDB.swift")
+        ], swiftSettings: swiftSettings),
     .target(
         name: "Retrieval",
         dependencies: [
-            .target(name: "CStemmer", condition: linux), "CrashMarks", "RawText", "Store",
+            .target(name: "CStemmer", condition: linux), "RawText", "Store", "Support",
             product("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: swiftSettings + appleDefines),
     .target(
-        name: "DocumentText",
+        name: "FileReading",
         dependencies: [
-            .target(name: "CChildProcess", condition: desktop), "CXML", "MailFormat", "OrderedJSON", "RawText",
+            .target(name: "CChildProcess", condition: desktop), "CXML", "MailReading", "RawText", "Support",
         ],
         swiftSettings: swiftSettings + mobileDefines),
-    .target(name: "MailFormat", dependencies: ["RawText"], swiftSettings: swiftSettings),
+    .target(name: "MailReading", dependencies: ["RawText"], swiftSettings: swiftSettings),
     .target(
         name: "GMimeParser",
-        dependencies: [.target(name: "CGMime", condition: desktop), "MailFormat", "RawText"],
+        dependencies: [.target(name: "CGMime", condition: desktop), "MailReading", "RawText"],
         swiftSettings: swiftSettings),
     .target(
         name: "Chat",
         dependencies: [
-            "CrashMarks", "Engines", "LanguageModels", "ModelContextProtocol", "Retrieval", "Store", "ToolServers",
+            "Engine", "LanguageModels", "Retrieval", "Store", "Support", "Tools",
             product("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: swiftSettings),
     .target(
         name: "Documents",
         dependencies: [
-            "CrashMarks", "DocumentText", "Engines", "LanguageModels", "RawText", "Retrieval", "SeededRandom",
-            "Store", "SystemCrypto", product("GRDB", of: "GRDB.swift"),
+            "Engine", "FileReading", "LanguageModels", "Platform", "RawText", "Retrieval", "Store", "Support",
+            product("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: swiftSettings + appleDefines),
     .target(
         name: "Mail",
         dependencies: [
-            "CEmbeddedFiles", .target(name: "CPublicSuffix", condition: linux), "CrashMarks", "Engines",
-            "LanguageModels", "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store", "SystemCrypto",
+            "CEmbeddedFiles", .target(name: "CPublicSuffix", condition: linux), "Engine", "LanguageModels",
+            "MailReading", "Platform", "RawText", "Retrieval", "Store", "Support",
             product("GRDB", of: "GRDB.swift"),
         ],
         exclude: ["Resources"],
         swiftSettings: swiftSettings + appleDefines),
     .target(
-        name: "Bench", dependencies: ["CEmbeddedFiles", "RawText", "SeededRandom", "Store"],
+        name: "Bench", dependencies: ["CEmbeddedFiles", "RawText", "Support"],
         exclude: ["Resources"], swiftSettings: swiftSettings),
     .target(
         name: "HearthServer",
         dependencies: [
-            "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF", "GuidedDecoding",
-            "Mail",
-            "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "Retrieval", "ToolServers",
+            "Bench", "CEmbeddedFiles", "Chat", "Documents", "Engine", "FileReading", "GGUF", "GuidedDecoding", "Mail",
+            "MailReading", "ModelLibrary", "Retrieval", "Support", "Tools",
+            product("HTTPTypes", of: "swift-http-types"),
             product("Hummingbird", of: "hummingbird"),
             product("HummingbirdCore", of: "hummingbird"),
-            product("HTTPTypes", of: "swift-http-types"),
             product("Logging", of: "swift-log"),
             product("NIOCore", of: "swift-nio"),
             product("NIOHTTP1", of: "swift-nio"),
@@ -227,15 +211,13 @@ let productTargets: [Target] = [
         ],
         exclude: ["API/openapi.json"],
         swiftSettings: swiftSettings),
+    // A Mac's app could not bring GMime along: mails are read without it there.
     .target(
         name: "Hearth",
         dependencies: [
-            "AppleEngines", "Bench", "CEmbeddedFiles", "Chat", "DocumentText", "Documents", "Engines", "GGUF",
-            // A Mac's app could not bring GMime along: mails are read without it there.
-            .target(name: "GMimeParser", condition: linux), "LanguageModels", "LlamaRuntime", "LocalModels",
-            "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "PrefixSeals",
-            "RemoteModels",
-            "Retrieval", "Store", "ToolServers",
+            "AppleEngines", "Bench", "CEmbeddedFiles", "Chat", "Documents", "Engine", "FileReading", "GGUF",
+            .target(name: "GMimeParser", condition: linux), "LanguageModels", "Llama", "LocalModels", "Mail",
+            "MailReading", "ModelLibrary", "Platform", "RemoteModels", "Retrieval", "Store", "Support", "Tools",
         ],
         exclude: ["Exam/exam.json"],
         swiftSettings: swiftSettings + appleDefines),
@@ -243,9 +225,8 @@ let productTargets: [Target] = [
     .executableTarget(
         name: "HearthCLI",
         dependencies: [
-            "Hearth", "HearthServer", "Bench", "CEmbeddedFiles",
-            "Chat", "CrashMarks", "DocumentText", "Documents", "GGUF", "Mail", "MailFormat",
-            "ModelContextProtocol", "ModelLibrary", "Retrieval", "Store", "ToolServers",
+            "Bench", "CEmbeddedFiles", "Chat", "Documents", "FileReading", "GGUF", "Hearth", "HearthServer", "Mail",
+            "MailReading", "ModelLibrary", "Retrieval", "Store", "Support", "Tools",
             product("ArgumentParser", of: "swift-argument-parser"),
             product("HTTPTypes", of: "swift-http-types"),
             product("Logging", of: "swift-log"),
@@ -266,9 +247,8 @@ let appleTargets: [Target] = [
     .target(
         name: "Screens",
         dependencies: [
-            .target(name: "AppleEngines", condition: apple), "Bench", "Chat", "DocumentText", "Documents",
-            "Engines", "Hearth", "LanguageModels", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
-            "ToolServers",
+            .target(name: "AppleEngines", condition: apple), "Bench", "Chat", "Documents", "Engine", "FileReading",
+            "Hearth", "LanguageModels", "Mail", "MailReading", "ModelLibrary", "Tools",
         ],
         path: "Apps/Screens", swiftSettings: swiftSettings + appleDefines),
     .testTarget(
@@ -278,9 +258,9 @@ let appleTargets: [Target] = [
     .testTarget(
         name: "ScreensTests",
         dependencies: [
-            "Screens", "Bench", "Chat", "Documents", "Engines", "FeatureTesting", "GGUF", "GMimeParser",
-            "HTTPTestServer", "Hearth", "LanguageModelsTestSupport", "Mail", "ModelContextProtocol", "ModelLibrary",
-            "OrderedJSON", "Retrieval", "Store", "ToolServers",
+            "Bench", "Chat", "Documents", "Engine", "FeatureTesting", "GGUF", "GMimeParser", "Hearth",
+            "HTTPTestServer", "LanguageModelsTestSupport", "Mail", "ModelLibrary", "Retrieval", "Screens", "Store",
+            "Support", "Tools",
         ],
         path: "Apps/Tests/ScreensTests", swiftSettings: swiftSettings, linkerSettings: runtimePaths),
 ]
@@ -292,15 +272,12 @@ let testTargets: [Target] = [
     .systemLibrary(
         name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .testTarget(
-        name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "SeededRandom"], exclude: ["Fixtures"],
+        name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "Support"], exclude: ["Fixtures"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "SeededRandom"], swiftSettings: swiftSettings),
+        name: "GuidedDecodingTests", dependencies: ["GuidedDecoding", "Support"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "JSONSchemaTests", dependencies: ["GuidedDecoding", "JSONSchema", "OrderedJSON", "SeededRandom"],
-        swiftSettings: swiftSettings),
-    .testTarget(
-        name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "SeededRandom"],
+        name: "LanguageModelsTests", dependencies: ["LanguageModels", "LanguageModelsTestSupport", "Support"],
         exclude: ["Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
         name: "MacroExpansionTests",
@@ -310,19 +287,18 @@ let testTargets: [Target] = [
                 "SwiftSyntaxMacroExpansion"),
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "GGUFTests", dependencies: ["GGUF", "SeededRandom"], swiftSettings: swiftSettings),
+        name: "GGUFTests", dependencies: ["GGUF", "Support"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "LlamaRuntimeTests",
+        name: "LlamaTests",
         dependencies: [
-            "LlamaRuntime", "CLlama", "GGUF", "GuidedDecoding", "Inference", "JSONSchema", "LanguageModels",
-            "OrderedJSON", "PrefixSeals", "SeededRandom",
+            "CLlama", "Engine", "GGUF", "GuidedDecoding", "LanguageModels", "Llama", "Platform", "Support",
         ],
         exclude: ["Fixtures"],
         swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     .target(
         name: "HTTPTestServer",
         dependencies: [
-            "SeededRandom",
+            "Support",
             product("NIOCore", of: "swift-nio"),
             product("NIOHTTP1", of: "swift-nio"),
             product("NIOPosix", of: "swift-nio"),
@@ -332,63 +308,63 @@ let testTargets: [Target] = [
     .target(
         name: "FeatureTesting",
         dependencies: [
-            "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "GGUF", "HTTPTestServer",
-            "Hearth",
-            "LanguageModels", "LanguageModelsTestSupport", "ModelContextProtocol", "ModelFiles", "ModelLibrary",
-            "OrderedJSON", "SeededRandom", "Store", "ToolServers",
+            "Bench", "Chat", "Documents", "Engine", "FileReading", "GGUF", "Hearth", "HTTPTestServer",
+            "LanguageModels", "LanguageModelsTestSupport", "ModelLibrary", "ModelStore", "Store", "Support", "Tools",
         ],
         path: "Tests/FeatureTesting", swiftSettings: swiftSettings),
     .testTarget(
         name: "ModelLibraryTests",
         dependencies: [
-            "ModelLibrary", "FeatureTesting", "GGUF", "HTTPTestServer", "ModelFiles", "SeededRandom",
-            "SystemCrypto",
+            "FeatureTesting", "GGUF", "HTTPTestServer", "ModelLibrary", "ModelStore", "Platform", "Support",
         ],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "RemoteModelsTests", dependencies: ["RemoteModels", "Engines", "HTTPTestServer", "LanguageModels"],
+        name: "RemoteModelsTests", dependencies: ["Engine", "HTTPTestServer", "LanguageModels", "RemoteModels"],
         swiftSettings: swiftSettings),
-    .testTarget(name: "SystemCryptoTests", dependencies: ["SystemCrypto"], swiftSettings: swiftSettings),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "EnginesTests", dependencies: ["Engines", "LanguageModels", "ModelFiles", "SeededRandom"],
+        name: "EngineTests", dependencies: ["Engine", "LanguageModels", "ModelStore", "Support"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "StoreTests", dependencies: ["Store", product("GRDB", of: "GRDB.swift")],
+        name: "StoreTests",
+        dependencies: [
+            "Store",
+            product("GRDB", of: "GRDB.swift"),
+        ],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "DocumentsTests",
         dependencies: [
-            "ModelLibrary",
-            "CrashMarks", "DocumentText", "Documents", "Engines", "FeatureTesting", "LanguageModels",
-            "LanguageModelsTestSupport",
-            "Retrieval", "Store", product("GRDB", of: "GRDB.swift"),
+            "Documents", "Engine", "FeatureTesting", "FileReading", "LanguageModels", "LanguageModelsTestSupport",
+            "ModelLibrary", "Retrieval", "Store", "Support",
+            product("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "ChatTests",
         dependencies: [
-            "Chat", "Engines", "FeatureTesting", "LanguageModels", "LanguageModelsTestSupport",
-            "ModelContextProtocol", "OrderedJSON", "SeededRandom", "Store", "ToolServers",
+            "Chat", "Engine", "FeatureTesting", "LanguageModels", "LanguageModelsTestSupport", "Store", "Support",
+            "Tools",
             product("GRDB", of: "GRDB.swift"),
         ],
         exclude: ["Fixtures"], swiftSettings: swiftSettings),
     .testTarget(
         name: "RetrievalTests",
         dependencies: [
-            "HostileText", "Retrieval", "SeededRandom", "Store", product("GRDB", of: "GRDB.swift"),
+            "HostileText", "Retrieval", "Store", "Support",
+            product("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "DocumentTextTests", dependencies: ["CArchive", "DocumentText", "HostileText", "SeededRandom"],
+        name: "FileReadingTests", dependencies: ["CArchive", "FileReading", "HostileText", "Support"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "RawTextTests", dependencies: ["CArchive", "RawText", "SeededRandom"], swiftSettings: swiftSettings),
+        name: "RawTextTests", dependencies: ["CArchive", "RawText", "Support"], swiftSettings: swiftSettings),
     .testTarget(
         name: "MailTests",
         dependencies: [
-            "CArchive", "CrashMarks", "ModelLibrary",
-            "Engines", "GMimeParser", "HostileText", "LanguageModels", "LanguageModelsTestSupport", "Mail",
-            "MailFormat", "RawText", "Retrieval", "SeededRandom", "Store",
+            "CArchive", "Engine", "GMimeParser", "HostileText", "LanguageModels", "LanguageModelsTestSupport", "Mail",
+            "MailReading", "ModelLibrary", "RawText", "Retrieval", "Store", "Support",
             product("GRDB", of: "GRDB.swift"),
         ],
         exclude: ["Fixtures"],
@@ -397,24 +373,20 @@ let testTargets: [Target] = [
         name: "BenchTests", dependencies: ["Bench", "FeatureTesting"], exclude: ["Fixtures"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "MailFormatTests", dependencies: ["HostileText", "MailFormat", "RawText"],
+        name: "MailReadingTests", dependencies: ["HostileText", "MailReading", "RawText"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "GMimeParserTests", dependencies: ["GMimeParser", "MailFormat", "SeededRandom"],
+        name: "GMimeParserTests", dependencies: ["GMimeParser", "MailReading", "Support"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "ModelContextProtocolTests", dependencies: ["ModelContextProtocol", "OrderedJSON"],
-        swiftSettings: swiftSettings),
-    .testTarget(
-        name: "ToolServersTests",
-        dependencies: ["LanguageModels", "ModelContextProtocol", "OrderedJSON", "ToolServers"],
+        name: "ToolsTests",
+        dependencies: ["LanguageModels", "Support", "Tools"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "HearthServerTests",
         dependencies: [
-            "HearthServer", "Bench", "Chat", "Documents", "Engines", "GMimeParser", "LanguageModels",
-            "LanguageModelsTestSupport", "Mail", "MailFormat", "ModelContextProtocol", "ModelLibrary",
-            "OrderedJSON", "Store", "ToolServers",
+            "Bench", "Chat", "Documents", "Engine", "GMimeParser", "HearthServer", "LanguageModels",
+            "LanguageModelsTestSupport", "Mail", "MailReading", "ModelLibrary", "Store", "Support", "Tools",
             product("Hummingbird", of: "hummingbird"),
             product("Logging", of: "swift-log"),
             product("NIOCore", of: "swift-nio"),
@@ -425,19 +397,14 @@ let testTargets: [Target] = [
     .testTarget(
         name: "HearthTests",
         dependencies: [
-            "Hearth", "Bench", "Chat", "CrashMarks", "DocumentText", "Documents", "Engines", "FeatureTesting",
-            "GGUF", "HTTPTestServer",
-            "LlamaRuntime", "LanguageModels", "LanguageModelsTestSupport", "LocalModels", "Mail", "MailFormat",
-            "ModelContextProtocol", "ModelLibrary", "OrderedJSON", "RemoteModels", "Retrieval", "Store",
-            "ToolServers",
+            "Bench", "Chat", "Documents", "Engine", "FeatureTesting", "FileReading", "GGUF", "Hearth",
+            "HTTPTestServer", "LanguageModels", "LanguageModelsTestSupport", "Llama", "LocalModels", "Mail",
+            "MailReading", "ModelLibrary", "RemoteModels", "Retrieval", "Store", "Support", "Tools",
         ],
         swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     .testTarget(
         name: "HearthCLITests",
-        dependencies: [
-            "CrashMarks", "Hearth", "HearthCLI", "GGUF", "HTTPTestServer", "LlamaRuntime", "ModelLibrary",
-            "SeededRandom",
-        ],
+        dependencies: ["GGUF", "Hearth", "HearthCLI", "HTTPTestServer", "Llama", "ModelLibrary", "Support"],
         exclude: ["Snapshots"],
         swiftSettings: swiftSettings, linkerSettings: runtimePaths),
 ]
@@ -452,25 +419,22 @@ let package = Package(
         .library(name: "LanguageModelsTestSupport", targets: ["LanguageModelsTestSupport"]),
         .library(name: "ChatTemplates", targets: ["ChatTemplates"]),
         .library(name: "GGUF", targets: ["GGUF"]),
-        .library(name: "Inference", targets: ["Inference"]),
-        .library(name: "LlamaRuntime", targets: ["LlamaRuntime"]),
-        .library(name: "PrefixSeals", targets: ["PrefixSeals"]),
-        .library(name: "ModelFiles", targets: ["ModelFiles"]),
+        .library(name: "Engine", targets: ["Engine"]),
+        .library(name: "Llama", targets: ["Llama"]),
+        .library(name: "ModelStore", targets: ["ModelStore"]),
         .library(name: "ModelLibrary", targets: ["ModelLibrary"]),
-        .library(name: "Engines", targets: ["Engines"]),
         .library(name: "RemoteModels", targets: ["RemoteModels"]),
         .library(name: "AppleEngines", targets: ["AppleEngines"]),
-        .library(name: "DocumentText", targets: ["DocumentText"]),
+        .library(name: "FileReading", targets: ["FileReading"]),
         .library(name: "Store", targets: ["Store"]),
         .library(name: "Retrieval", targets: ["Retrieval"]),
         .library(name: "Chat", targets: ["Chat"]),
         .library(name: "Documents", targets: ["Documents"]),
-        .library(name: "MailFormat", targets: ["MailFormat"]),
+        .library(name: "MailReading", targets: ["MailReading"]),
         .library(name: "GMimeParser", targets: ["GMimeParser"]),
         .library(name: "Mail", targets: ["Mail"]),
         .library(name: "Bench", targets: ["Bench"]),
-        .library(name: "ModelContextProtocol", targets: ["ModelContextProtocol"]),
-        .library(name: "ToolServers", targets: ["ToolServers"]),
+        .library(name: "Tools", targets: ["Tools"]),
         .library(name: "HearthServer", targets: ["HearthServer"]),
         .library(name: "Hearth", targets: ["Hearth"]),
         .library(name: "Screens", targets: ["Screens"]),
@@ -523,9 +487,8 @@ if Context.environment["HEARTH_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzzing",
             dependencies: [
-                "ChatTemplates", "DocumentText", "GGUF", "GMimeParser", "GuidedDecoding", "HearthServer",
-                "LlamaRuntime",
-                "MailFormat", "ModelContextProtocol", "OrderedJSON", "RawText",
+                "ChatTemplates", "FileReading", "GGUF", "GMimeParser", "GuidedDecoding", "HearthServer", "Llama",
+                "MailReading", "RawText", "Support", "Tools",
             ],
             path: "Tests/Fuzzing", exclude: ["Corpus"], swiftSettings: swiftSettings, linkerSettings: runtimePaths))
 }
@@ -534,6 +497,6 @@ if Context.environment["HEARTH_FUZZ"] != nil {
 if Context.environment["HEARTH_SCHEMA_BENCH"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "SchemaBench", dependencies: ["GGUF", "GuidedDecoding", "JSONSchema", "OrderedJSON", "SeededRandom"],
+            name: "SchemaBench", dependencies: ["GGUF", "GuidedDecoding", "Support"],
             path: "Benchmarks/schemas", exclude: ["run"], swiftSettings: swiftSettings))
 }

@@ -20,10 +20,10 @@ let package = Package(
         .executableTarget(
             name: "EngineBench",
             dependencies: [
-                .product(name: "Inference", package: "hearth"),
+                .product(name: "Engine", package: "hearth"),
                 .product(name: "LanguageModels", package: "hearth"),
-                .product(name: "LlamaRuntime", package: "hearth"),
-                .product(name: "PrefixSeals", package: "hearth"),
+                .product(name: "Llama", package: "hearth"),
+                .product(name: "Hearth", package: "hearth"),
                 .product(name: "Retrieval", package: "hearth"),
                 .product(name: "Store", package: "hearth"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -33,7 +33,7 @@ let package = Package(
             name: "ToolBench",
             dependencies: [
                 .product(name: "LanguageModels", package: "hearth"),
-                .product(name: "LlamaRuntime", package: "hearth"),
+                .product(name: "Llama", package: "hearth"),
             ],
             linkerSettings: runtimePaths),
         .executableTarget(

@@ -1,6 +1,6 @@
 """Makes tiny classification models with random weights, and the logits that PyTorch computes with them.
 
-Writes bert.gguf, distilbert.gguf, roberta.gguf and expected.json; Tests/LlamaRuntimeTests/Fixtures/README.md says how
+Writes bert.gguf, distilbert.gguf, roberta.gguf and expected.json; Tests/LlamaTests/Fixtures/README.md says how
 the three heads differ and what the engine must do for each. Needs Tools/requirements-dev.txt.
 """
 

@@ -1,6 +1,6 @@
 """Makes the reference numbers that the engine's tests compare with.
 
-Three files, described in Tests/LlamaRuntimeTests/Fixtures/README.md:
+Three files, described in Tests/LlamaTests/Fixtures/README.md:
   minilm-reference.json  token ids and embeddings of sentence-transformers (needs Tools/requirements-dev.txt)
   tiny-greedy.json       greedy continuations by the tests' own model, through llama.cpp's C API
   tiny-tokens.json       token ids of strings in its vocabulary, through llama.cpp's C API

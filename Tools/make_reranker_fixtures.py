@@ -1,6 +1,6 @@
 """Makes tiny reranking models with random weights, and the scores that NumPy computes with them.
 
-Writes bert.gguf, qwen3.gguf and expected.json; Tests/LlamaRuntimeTests/Fixtures/README.md describes them. The forward
+Writes bert.gguf, qwen3.gguf and expected.json; Tests/LlamaTests/Fixtures/README.md describes them. The forward
 passes are written out here as the models' papers have them, and checked against llama.cpp before anything is written.
 """
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-FIXTURES = REPOSITORY / "Tests" / "LlamaRuntimeTests" / "Fixtures"
+FIXTURES = REPOSITORY / "Tests" / "LlamaTests" / "Fixtures"
 
 
 class ToolError(Exception):

@@ -1,9 +1,7 @@
 import Foundation
 import GGUF
 import GuidedDecoding
-import JSONSchema
-import OrderedJSON
-import SeededRandom
+import Support
 
 /// Measures schemas one by one, without a model's computation; `run` beside it reads what it prints.
 ///
@@ -148,7 +146,9 @@ import SeededRandom
 
     /// The bytes of a token as byte-level vocabularies write it: each byte as a letter.
     private static func bytes(_ text: String) -> [UInt8] {
-        text.unicodeScalars.flatMap { scalar -> [UInt8] in letters[scalar.value].map { [$0] } ?? Array(String(scalar).utf8) }
+        text.unicodeScalars.flatMap { scalar -> [UInt8] in
+            letters[scalar.value].map { [$0] } ?? Array(String(scalar).utf8)
+        }
     }
 
     private static let letters: [UInt32: UInt8] = {
@@ -167,7 +167,8 @@ import SeededRandom
         switch value {
         case .array(let elements): return "[" + elements.map(text).joined(separator: ", ") + "]"
         case .object(let members):
-            return "{" + members.map { JSONValue.string($0.key).text + ": " + text($0.value) }.joined(separator: ", ") + "}"
+            return "{" + members.map { JSONValue.string($0.key).text + ": " + text($0.value) }.joined(separator: ", ")
+                + "}"
         default: return value.text
         }
     }

@@ -24,7 +24,7 @@ DEPS = ROOT / ".deps"
 WORK = DEPS / "bench"
 PYTHON = DEPS / "python/bin/python"
 EXAM = ROOT / "Sources/Hearth/Exam/exam.json"
-# Sources/ModelFiles/Exam/ExamPart.swift
+# Sources/ModelStore/Exam/ExamPart.swift
 _EXAM_PARTS = (
     "answering", "abstaining", "citing", "summarizing", "replying", "sorting", "filling", "calling", "following")
 _fingerprints: dict[Path, str] = {}

@@ -4,7 +4,7 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char bytes[] = {
-#embed "../ModelFiles/Resources/catalogue.json"
+#embed "../ModelStore/Resources/catalogue.json"
 };
 
 struct hearth_file hearth_catalogue(void) { return (struct hearth_file){"catalogue.json", bytes, sizeof bytes}; }

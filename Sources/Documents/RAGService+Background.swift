@@ -1,7 +1,8 @@
-import DocumentText
+import FileReading
 import Foundation
 import Retrieval
 import Store
+import Support
 import Synchronization
 
 /// What happens to documents.

@@ -1,8 +1,9 @@
-import DocumentText
-import Engines
+import Engine
+import FileReading
 public import Foundation
 import Retrieval
 import Store
+import Support
 
 // MARK: - Collections
 

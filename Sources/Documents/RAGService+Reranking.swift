@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Retrieval
 
 /// Passages that a reranking model may put into another order for the model that writes.

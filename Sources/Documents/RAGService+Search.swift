@@ -1,4 +1,4 @@
-import DocumentText
+import FileReading
 import Foundation
 public import Retrieval
 

@@ -1,5 +1,5 @@
-import DocumentText
-import Engines
+import Engine
+import FileReading
 public import Foundation
 import Retrieval
 import Synchronization

@@ -1,9 +1,9 @@
-import CrashMarks
-public import DocumentText
-public import Engines
+public import Engine
+public import FileReading
 import Foundation
 public import Retrieval
 public import Store
+import Support
 import Synchronization
 
 /// What documents need of the device's models.

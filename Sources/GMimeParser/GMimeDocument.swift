@@ -1,6 +1,6 @@
 import CGMime
 import Foundation
-import MailFormat
+import MailReading
 
 /// A mail as GMime has taken it apart; freed with it.
 final class GMimeDocument {

@@ -1,6 +1,6 @@
 import CGMime
 import Foundation
-public import MailFormat
+public import MailReading
 import RawText
 
 /// Reads mails with GMime.

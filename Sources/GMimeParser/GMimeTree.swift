@@ -1,5 +1,5 @@
 import CGMime
-import MailFormat
+import MailReading
 
 /// The parts that GMime found, as both parsers hand them over.
 enum GMimeTree {

@@ -1,5 +1,5 @@
 import Foundation
-import LlamaRuntime
+import Llama
 
 #if canImport(Glibc)
     import Glibc

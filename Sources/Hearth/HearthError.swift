@@ -1,13 +1,13 @@
 import Chat
-import DocumentText
 import Documents
-import Engines
+import Engine
+import FileReading
 public import Foundation
 import GGUF
 import LanguageModels
-import LlamaRuntime
+import Llama
 import Mail
-import MailFormat
+import MailReading
 import ModelLibrary
 import RemoteModels
 import Retrieval

@@ -1,7 +1,7 @@
-public import Engines
+public import Engine
 import Foundation
 import GGUF
-import LlamaRuntime
+import Llama
 public import ModelLibrary
 
 // MARK: - Which model answers

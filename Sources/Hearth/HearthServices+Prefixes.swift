@@ -1,5 +1,5 @@
 public import Foundation
-import LlamaRuntime
+import Llama
 
 /// What is kept on disk of chats, so that they go on after a restart without being computed anew.
 extension HearthServices {

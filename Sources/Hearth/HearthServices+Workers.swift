@@ -1,4 +1,4 @@
-import LlamaRuntime
+import Llama
 
 extension HearthServices {
     /// Why workers that models are to use cannot be used, and what to do; empty where they can.

@@ -1,10 +1,10 @@
-public import Engines
+public import Engine
 import Foundation
 import GGUF
 import LanguageModels
-import LlamaRuntime
+import Llama
 public import ModelLibrary
-import PrefixSeals
+import Platform
 import Synchronization
 
 /// The composition root: creates models, engines and services from the environment and the settings.

@@ -1,8 +1,8 @@
-import CrashMarks
-package import Engines
+package import Engine
 import Foundation
-package import LlamaRuntime
-package import ModelFiles
+package import Llama
+package import ModelStore
+import Support
 
 /// What it takes for a model of this machine to answer: the folder, the user's choice, the resolver, the coordinator.
 ///

@@ -1,6 +1,6 @@
-package import Engines
+package import Engine
 import Foundation
-package import LlamaRuntime
+package import Llama
 
 /// What the settings say of models.
 ///

@@ -1,2 +1,2 @@
 // Whoever manages models names them, their folder and their memory, too.
-@_exported public import ModelFiles
+@_exported public import ModelStore

@@ -1,6 +1,6 @@
 import ChatTemplates
 import Foundation
-import SeededRandom
+import Support
 import Synchronization
 import Testing
 

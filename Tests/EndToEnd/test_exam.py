@@ -25,7 +25,7 @@ QUICK = {
 # Where an answer is marked for what it says and for what it cites, and where a mail gets three replies.
 QUESTIONS = sum(EXAM.values()) - EXAM["citing"] - EXAM["answering"] - 2 * EXAM["replying"] // 3
 QUICK_QUESTIONS = sum(QUICK.values()) - QUICK["citing"] - QUICK["answering"] - 2 * QUICK["replying"] // 3
-# The least that features take, as Sources/Engines/Exam/ModelRequirement.swift has it.
+# The least that features take, as Sources/Engine/Exam/ModelRequirement.swift has it.
 FLOORS = {"answering": 15, "citing": 15, "summarizing": 8, "replying": 18, "sorting": 20}
 BELOW = {**EXAM, **{part: floor - 1 for part, floor in FLOORS.items()}}
 KETTLE = "# Kettle\n\nThe kettle of the reading room holds 1.7 litres. It was bought in May by Maria Kowalski.\n"

@@ -403,7 +403,7 @@ def test_nothing_is_asked_of_a_network(home, tmp_path, shim):
 
 def install_classifier(home, labels, favourite):
     """Installs a tiny DistilBERT whose head always says the same, with nine parts in ten."""
-    reader = gguf.GGUFReader(ROOT / "Tests/LlamaRuntimeTests/Fixtures/classifiers/distilbert.gguf")
+    reader = gguf.GGUFReader(ROOT / "Tests/LlamaTests/Fixtures/classifiers/distilbert.gguf")
     models = home.folder / "models"
     models.mkdir(parents=True, exist_ok=True)
     writer = gguf.GGUFWriter(models / "classifier.gguf", arch="bert")

@@ -9,7 +9,7 @@ import pytest
 
 from conftest import ROOT
 
-FIXTURES = ROOT / "Tests/LlamaRuntimeTests/Fixtures/rerankers"
+FIXTURES = ROOT / "Tests/LlamaTests/Fixtures/rerankers"
 REFERENCE = json.loads((FIXTURES / "expected.json").read_text())
 
 

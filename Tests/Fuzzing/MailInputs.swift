@@ -1,7 +1,7 @@
 import GMimeParser
 import RawText
 
-@testable import MailFormat
+@testable import MailReading
 
 /// Inputs that are mails and mailboxes.
 enum MailInputs {

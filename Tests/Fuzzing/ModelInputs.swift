@@ -2,7 +2,7 @@ import ChatTemplates
 import GGUF
 
 @testable import GuidedDecoding
-@testable import LlamaRuntime
+@testable import Llama
 
 /// Inputs that come with a model, or with a request for guided output.
 enum ModelInputs {

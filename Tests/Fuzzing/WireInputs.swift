@@ -1,7 +1,7 @@
-import OrderedJSON
+import Support
 
 @testable import HearthServer
-@testable import ModelContextProtocol
+@testable import Tools
 
 /// Inputs that clients and tool servers send.
 enum WireInputs {

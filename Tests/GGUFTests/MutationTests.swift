@@ -1,6 +1,6 @@
 import Foundation
 import GGUF
-import SeededRandom
+import Support
 import Testing
 
 /// Random damage to a sound file: the reader may accept or refuse the result, but it must survive it.

@@ -1,7 +1,7 @@
 import Foundation
 import GMimeParser
-import MailFormat
-import SeededRandom
+import MailReading
+import Support
 import Testing
 
 /// Reads each mail with both parsers and expects them to find the same; the tests look at what GMime found.

@@ -1,6 +1,6 @@
 import Foundation
 import GMimeParser
-import MailFormat
+import MailReading
 import Testing
 
 /// Mails that break the rules in ways that programs are known to: they are read, by both parsers alike.

@@ -1,9 +1,9 @@
 import Foundation
-import MailFormat
-import SeededRandom
+import Support
 import Testing
 
 @testable import GMimeParser
+@testable import MailReading
 
 @Suite struct GMimeParserTests {
     private let parser = BothParsers()

@@ -1,6 +1,6 @@
 import Foundation
 import GMimeParser
-import MailFormat
+import MailReading
 import Testing
 
 /// Invitations in mails, as Outlook, Google and others send them.

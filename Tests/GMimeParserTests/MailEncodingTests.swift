@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 import Testing
 
 /// Encodings by the names that mail uses, in every place that a mail has text in.

@@ -1,6 +1,6 @@
 import Foundation
 import GMimeParser
-import MailFormat
+import MailReading
 import Testing
 
 /// Mails in forms of their own: Outlook's winmail.dat, S/MIME, PGP, pieces, reports and mails in mails.

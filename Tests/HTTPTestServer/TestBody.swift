@@ -1,6 +1,6 @@
 package import Foundation
 import NIOCore
-import SeededRandom
+import Support
 
 /// The bytes of a file on the test server, without a copy for each request.
 package struct TestBody: Sendable {

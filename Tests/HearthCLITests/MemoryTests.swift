@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
     import GGUF
-    import LlamaRuntime
+    import Llama
     import ModelLibrary
     import Testing
 

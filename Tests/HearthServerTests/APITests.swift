@@ -1,5 +1,5 @@
 import Chat
-import Engines
+import Engine
 import Foundation
 import LanguageModelsTestSupport
 import ModelLibrary

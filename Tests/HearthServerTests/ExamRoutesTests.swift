@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Foundation
 import ModelLibrary
 import Testing

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Testing
 
 @testable import HearthServer

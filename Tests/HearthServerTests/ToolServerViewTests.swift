@@ -1,5 +1,5 @@
 import Testing
-import ToolServers
+import Tools
 
 @testable import HearthServer
 

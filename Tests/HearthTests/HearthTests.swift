@@ -1,7 +1,7 @@
 import Foundation
 import GGUF
 import Hearth
-import LlamaRuntime
+import Llama
 import Testing
 
 @Suite struct HearthHomeTests {

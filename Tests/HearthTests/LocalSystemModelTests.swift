@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Foundation
 import GGUF
 import LanguageModels
@@ -6,7 +6,7 @@ import LanguageModelsTestSupport
 import Testing
 
 @testable import Hearth
-@testable import LlamaRuntime
+@testable import Llama
 @testable import LocalModels
 
 /// `SystemLanguageModel.default` as Hearth makes it, with a home of the test's own.

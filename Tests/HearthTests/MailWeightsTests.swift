@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import Foundation
 import Mail
-import MailFormat
+import MailReading
 import Testing
 
 @testable import Hearth

@@ -1,6 +1,6 @@
 import FeatureTesting
 import Foundation
-import LlamaRuntime
+import Llama
 import Testing
 
 @testable import Bench

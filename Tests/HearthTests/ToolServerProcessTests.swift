@@ -1,8 +1,7 @@
 import Foundation
 import LanguageModels
-import ModelContextProtocol
 import Testing
-import ToolServers
+import Tools
 
 @testable import Hearth
 

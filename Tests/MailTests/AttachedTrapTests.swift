@@ -1,5 +1,5 @@
 import GMimeParser
-import MailFormat
+import MailReading
 import Testing
 
 @testable import Mail

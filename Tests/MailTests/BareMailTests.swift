@@ -1,4 +1,4 @@
-import MailFormat
+import MailReading
 import Testing
 
 @testable import Mail

@@ -1,6 +1,6 @@
 import Foundation
-import MailFormat
-import SeededRandom
+import MailReading
+import Support
 import Testing
 
 @testable import Mail

@@ -1,9 +1,9 @@
-import CrashMarks
 import Foundation
 import GMimeParser
 import GRDB
 import Retrieval
 import Store
+import Support
 
 @testable import Mail
 

@@ -1,6 +1,6 @@
 import Foundation
 import GMimeParser
-import MailFormat
+import MailReading
 import Testing
 
 @testable import Mail

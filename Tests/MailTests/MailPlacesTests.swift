@@ -1,6 +1,6 @@
 import Foundation
 import GMimeParser
-import MailFormat
+import MailReading
 import Retrieval
 import Store
 import Testing

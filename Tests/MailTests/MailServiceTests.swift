@@ -1,6 +1,7 @@
 import Foundation
-import MailFormat
+import MailReading
 import Store
+import Support
 import Testing
 
 @testable import Mail

@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import Foundation
 import GMimeParser
-import MailFormat
+import MailReading
 import Retrieval
 import Store
 import Synchronization

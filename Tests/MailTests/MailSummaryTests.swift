@@ -1,9 +1,9 @@
-import Engines
+import Engine
 import Foundation
 import GMimeParser
 import LanguageModels
 import LanguageModelsTestSupport
-import MailFormat
+import MailReading
 import Retrieval
 import Store
 import Testing

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import MailFormat
+import MailReading
 import Retrieval
 import Store
 import Synchronization

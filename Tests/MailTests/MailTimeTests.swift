@@ -1,7 +1,7 @@
 import Foundation
 import GMimeParser
 import HostileText
-import MailFormat
+import MailReading
 import RawText
 import Testing
 

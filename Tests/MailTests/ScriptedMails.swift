@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import Foundation
 import GMimeParser
 import LanguageModelsTestSupport
-import MailFormat
+import MailReading
 import Retrieval
 import Store
 import Testing

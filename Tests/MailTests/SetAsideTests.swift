@@ -1,7 +1,7 @@
-import CrashMarks
 import Foundation
 import GRDB
 import Store
+import Support
 import Testing
 
 @testable import Mail

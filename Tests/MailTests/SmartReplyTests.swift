@@ -1,6 +1,6 @@
 import Foundation
 import LanguageModelsTestSupport
-import MailFormat
+import MailReading
 import Retrieval
 import Testing
 

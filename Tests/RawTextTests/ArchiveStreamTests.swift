@@ -1,6 +1,6 @@
 import CArchive
 import Foundation
-import SeededRandom
+import Support
 import Testing
 
 @testable import RawText

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Foundation
 import HTTPTestServer
 import LanguageModels

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import Retrieval
-import SeededRandom
 import Store
+import Support
 import Synchronization
 
 /// A database of its own for each test, deleted afterwards.

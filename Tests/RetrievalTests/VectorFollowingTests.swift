@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import Retrieval
-import SeededRandom
 import Store
+import Support
 import Testing
 
 /// The copy in memory follows the database.

@@ -1,7 +1,7 @@
 import Foundation
 import Retrieval
-import SeededRandom
 import Store
+import Support
 import Testing
 
 @Suite struct VectorStoreTests {

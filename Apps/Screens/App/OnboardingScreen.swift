@@ -1,4 +1,4 @@
-import Engines
+import Engine
 public import Hearth
 public import ModelLibrary
 public import Observation

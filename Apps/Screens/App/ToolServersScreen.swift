@@ -2,7 +2,7 @@ import Foundation
 import Hearth
 import ModelLibrary
 public import Observation
-public import ToolServers
+public import Tools
 
 /// The tool servers of the settings: their states, their tools, and which of these are always allowed.
 ///

@@ -1,6 +1,6 @@
 public import Chat
 public import Foundation
-public import ToolServers
+public import Tools
 
 extension ConversationScreen {
     /// Sends the draft; it comes back if that fails.

@@ -1,5 +1,5 @@
 import Chat
-import Engines
+import Engine
 public import Foundation
 
 extension ConversationScreen {

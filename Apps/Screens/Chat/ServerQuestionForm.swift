@@ -1,7 +1,7 @@
 import Chat
 public import Foundation
-public import ModelContextProtocol
 public import Observation
+public import Tools
 
 /// The form of a tool server's question, while the user fills it in.
 ///

@@ -1,5 +1,5 @@
-import DocumentText
 public import Documents
+import FileReading
 public import Foundation
 public import Observation
 

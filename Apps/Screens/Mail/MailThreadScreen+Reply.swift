@@ -1,6 +1,6 @@
 public import Foundation
 import Mail
-import MailFormat
+import MailReading
 
 extension MailThreadScreen {
     // MARK: Suggestions

@@ -1,4 +1,4 @@
-public import Engines
+public import Engine
 public import Mail
 public import Observation
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LlamaRuntime
+import Llama
 
 /// A chat's token rate alone, and beside a large embedding job that runs in the background.
 struct BesideBench: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Engine
 import Foundation
-import Inference
 import LanguageModels
-import LlamaRuntime
+import Llama
 
 /// Mails into categories: scoring the categories as continuations against writing an answer and parsing it.
 struct ClassifyBench: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Engine
 import Foundation
-import Inference
-import LlamaRuntime
+import Llama
 
 /// Decode rates of answers that copy from their prompt, and of one that does not, with speculation and without.
 struct CopyBench: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LlamaRuntime
+import Llama
 
 /// Texts embedded per second.
 struct EmbedBench: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LlamaRuntime
+import Llama
 
 /// Measures the engine's public API; `Benchmarks/run` pairs it with its peers.
 @main

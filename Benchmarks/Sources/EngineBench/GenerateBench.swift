@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LlamaRuntime
+import Llama
 
 /// Prefill and decode rates of one sequence, or of several together.
 struct GenerateBench: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LanguageModels
-import LlamaRuntime
+import Llama
 
 /// Decoding under a schema against free decoding, and the time to compile a large schema.
 struct GuidedBench: AsyncParsableCommand {

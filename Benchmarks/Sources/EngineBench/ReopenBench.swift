@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import LlamaRuntime
-import PrefixSeals
+import Hearth
+import Llama
 
 /// A chat's next turn in a new process, with or without what an earlier process kept on disk.
 ///

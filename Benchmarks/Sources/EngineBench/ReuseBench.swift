@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LanguageModels
-import LlamaRuntime
+import Llama
 
 /// Time to the first token of a late turn of a chat, with and without what earlier turns computed.
 struct ReuseBench: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LlamaRuntime
+import Llama
 import Retrieval
 import Store
 

@@ -1,6 +1,6 @@
 import Foundation
 import LanguageModels
-import LlamaRuntime
+import Llama
 
 /// Asks the questions of `tools/questions.json` through `LanguageModelSession`, and prints a line of JSON for each.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-import Store
+import Support
 import Synchronization
 
 /// The dependencies of runs on a device; `Hearth` supplies them.

@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import Support
 
 /// Statistics of measurements.
 public enum Statistics {

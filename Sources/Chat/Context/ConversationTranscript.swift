@@ -1,6 +1,6 @@
 import Foundation
 import LanguageModels
-import ToolServers
+import Tools
 
 /// The transcript of a branch as a model reads it.
 ///

@@ -1,4 +1,4 @@
-public import Engines
+public import Engine
 
 /// A place in a document that an answer rests on; the answer names it by its number, as [1].
 public struct ChatSource: Codable, Sendable, Hashable {

@@ -1,6 +1,5 @@
 public import Foundation
-public import ModelContextProtocol
-public import ToolServers
+public import Tools
 
 /// A question of a tool server, with the fields of a form; all of it is third-party text, cleaned for people.
 public struct ChatQuestion: Codable, Sendable, Hashable {

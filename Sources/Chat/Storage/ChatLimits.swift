@@ -1,5 +1,5 @@
 import Foundation
-import ToolServers
+import Tools
 
 /// How long things may be, and what must not stand in them.
 enum ChatLimits {

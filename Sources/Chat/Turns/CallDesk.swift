@@ -1,6 +1,6 @@
 public import Foundation
 import Synchronization
-public import ToolServers
+public import Tools
 
 /// A decision, with what the user wrote into a form.
 struct CallAnswer: Sendable {

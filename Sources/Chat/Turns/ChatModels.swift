@@ -1,4 +1,4 @@
-public import Engines
+public import Engine
 public import Foundation
 
 /// Finds the model for a thread, and forgets what it computed for one.

@@ -1,7 +1,7 @@
-import CrashMarks
-import Engines
+import Engine
 public import Foundation
 import LanguageModels
+import Support
 
 extension ChatService {
     /// Adds a thread.

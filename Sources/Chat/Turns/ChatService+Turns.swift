@@ -1,4 +1,4 @@
-package import Engines
+package import Engine
 public import Foundation
 
 extension ChatService {

@@ -1,5 +1,5 @@
-import CrashMarks
 import Foundation
+import Support
 
 /// The chats of this device: threads, turns that stream, branches, search and export.
 ///

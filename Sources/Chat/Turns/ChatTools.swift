@@ -1,5 +1,5 @@
-public import Engines
-public import ToolServers
+public import Engine
+public import Tools
 
 /// The tools that chats may use, and what was allowed of them.
 public struct ChatTools: Sendable {

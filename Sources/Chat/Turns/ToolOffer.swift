@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import Foundation
 import LanguageModels
-import ToolServers
+import Tools
 
 /// The tools that a model is offered for one answer, and what the user is told of the others.
 struct ToolOffer: Sendable {

@@ -1,7 +1,6 @@
 import Foundation
-import ModelContextProtocol
 import Synchronization
-import ToolServers
+import Tools
 
 /// The calls of one answer: each is shown, waits for the user where nothing allows it yet, and is kept with its result.
 final class TurnCalls: MCPCallPermission {

@@ -1,5 +1,5 @@
 public import Foundation
-import OrderedJSON
+import Support
 
 extension TemplateValue {
     /// Reads JSON text and keeps the order of the keys and the kinds of the numbers.

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Retrieval
 
 /// Has a model write from documents, in one line.

@@ -1,5 +1,5 @@
-import DocumentText
-import Engines
+import Engine
+import FileReading
 import Foundation
 import LanguageModels
 import Retrieval

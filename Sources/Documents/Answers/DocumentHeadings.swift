@@ -1,4 +1,4 @@
-import DocumentText
+import FileReading
 import Retrieval
 
 /// The headings over each place of a document.

@@ -1,5 +1,5 @@
-import DocumentText
-import Engines
+import Engine
+import FileReading
 import LanguageModels
 import Retrieval
 

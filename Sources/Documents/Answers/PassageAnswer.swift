@@ -1,5 +1,5 @@
-import DocumentText
-package import Engines
+package import Engine
+import FileReading
 import Retrieval
 
 /// What a model answers from passages that are in no collection: the excerpts, the prompt and the checks of ``RAGService``.

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 public import Foundation
 
 /// The generation options of a model.

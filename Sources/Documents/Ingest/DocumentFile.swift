@@ -1,6 +1,6 @@
-import DocumentText
+import FileReading
 import Foundation
-import SystemCrypto
+import Platform
 
 /// A file that may be a document: where it is and what it was like when it was found.
 struct DocumentFile: Sendable, Hashable {

@@ -1,8 +1,8 @@
-import CrashMarks
-import DocumentText
-import Engines
+import Engine
+import FileReading
 import Foundation
 import Retrieval
+import Support
 
 /// Makes documents of files: reads, cuts into passages, writes text and index in one transaction each.
 struct Ingester: Sendable {

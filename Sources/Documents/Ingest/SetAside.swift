@@ -1,6 +1,6 @@
-import CrashMarks
 import Foundation
 import GRDB
+import Support
 
 /// A document that is being read, as its mark names it.
 struct ReadingMark: Codable, Sendable {

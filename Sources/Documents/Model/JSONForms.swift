@@ -1,4 +1,4 @@
-import DocumentText
+import FileReading
 
 // What the server and the command write, in one form. Positions are bytes of UTF-8; where text is to be marked it comes
 // cut in parts, so that no reader has to count bytes.

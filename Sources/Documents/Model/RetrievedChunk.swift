@@ -1,4 +1,4 @@
-public import DocumentText
+public import FileReading
 import Foundation
 public import Retrieval
 

@@ -1,4 +1,4 @@
-public import DocumentText
+public import FileReading
 public import Foundation
 
 /// A document as Hearth keeps it: its text and what is known of its file.

@@ -1,4 +1,4 @@
-import DocumentText
+import FileReading
 import Foundation
 import GRDB
 import Retrieval

@@ -1,7 +1,7 @@
 #if HEARTH_APPLE && canImport(FoundationModels, _version: 2)
     public import AppleEngines
     public import FoundationModels
-    public import LlamaRuntime
+    public import Llama
 
     // Both protocols are named LanguageModel and ask for the same members with types of their own: what Apple's asks for
     // has names of its own here, and says for which requirement it stands.

@@ -1,7 +1,7 @@
 #if HEARTH_APPLE
     import AppleEngines
     import Dispatch
-    import Engines
+    import Engine
     public import Foundation
     import LocalModels
 

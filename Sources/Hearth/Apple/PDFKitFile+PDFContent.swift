@@ -1,6 +1,6 @@
 #if HEARTH_APPLE
     public import AppleEngines
-    public import DocumentText
+    public import FileReading
 
     extension PDFKitFile: PDFContent {
         /// Vision recognises text in pictures on each of Apple's systems.

@@ -1,7 +1,7 @@
 import Bench
 import Foundation
 import GGUF
-import LlamaRuntime
+import Llama
 
 #if HEARTH_APPLE
     import AppleEngines

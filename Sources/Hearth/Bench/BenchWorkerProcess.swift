@@ -1,6 +1,6 @@
 import Bench
 import Foundation
-import LlamaRuntime
+import Llama
 
 #if canImport(Darwin)
     import Darwin

@@ -1,7 +1,7 @@
 public import Bench
 import Foundation
 import GGUF
-import LlamaRuntime
+import Llama
 import RemoteModels
 import Synchronization
 

@@ -4,7 +4,7 @@ import Foundation
 import Mail
 public import Store
 import Synchronization
-import ToolServers
+import Tools
 
 // MARK: - Chats
 

@@ -1,9 +1,9 @@
 public import Chat
-import Engines
+import Engine
 public import Foundation
 import GGUF
 import LanguageModels
-import LlamaRuntime
+import Llama
 import ModelLibrary
 import RemoteModels
 

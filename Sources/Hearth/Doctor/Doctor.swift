@@ -1,7 +1,7 @@
-import DocumentText
+import FileReading
 import Foundation
 import GGUF
-import LlamaRuntime
+import Llama
 import ModelLibrary
 
 /// Checks the installation, and reports what is missing and how to get it.

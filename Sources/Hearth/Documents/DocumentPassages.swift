@@ -1,6 +1,6 @@
 import Chat
 import Documents
-import Engines
+import Engine
 
 /// Finds passages of the user's documents for chats that a collection is attached to.
 struct DocumentPassages: ChatPassages {

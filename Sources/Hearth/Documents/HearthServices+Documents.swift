@@ -1,8 +1,8 @@
-import DocumentText
 public import Documents
-import Engines
+import Engine
+import FileReading
 import Foundation
-import LlamaRuntime
+import Llama
 public import Retrieval
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Bench
-import LlamaRuntime
+import Llama
 
 /// What became of the GPU when the engine started.
 package enum GPUStart {

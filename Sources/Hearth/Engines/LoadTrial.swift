@@ -1,5 +1,5 @@
 import Foundation
-import LlamaRuntime
+import Llama
 import LocalModels
 import ModelLibrary
 import Synchronization

@@ -1,9 +1,9 @@
 import Documents
-import Engines
+import Engine
 import Foundation
 import LanguageModels
 import Mail
-import MailFormat
+import MailReading
 import ModelLibrary
 import Synchronization
 

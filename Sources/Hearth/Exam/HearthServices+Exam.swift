@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import Foundation
 import GGUF
-import LlamaRuntime
+import Llama
 public import ModelLibrary
 
 /// What a model wrote to a question of the exam, for those who want to see why it was right or wrong.

@@ -1,5 +1,5 @@
-import Engines
-import LlamaRuntime
+import Engine
+import Llama
 
 extension InferenceError {
     /// An error of any part below, sorted for the API; a cancellation stays one.

@@ -1,5 +1,5 @@
-public import Engines
-import LlamaRuntime
+public import Engine
+import Llama
 import LocalModels
 import ModelLibrary
 

@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import Foundation
-import LlamaRuntime
+import Llama
 public import Mail
-import MailFormat
+import MailReading
 import Retrieval
 import Synchronization
 

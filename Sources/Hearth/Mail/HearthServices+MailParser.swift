@@ -1,4 +1,4 @@
-public import MailFormat
+public import MailReading
 
 #if !HEARTH_APPLE
     import GMimeParser

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Foundation
 
 /// What classifiers that tell spam from honest mail call the two.

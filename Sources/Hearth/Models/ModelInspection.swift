@@ -1,5 +1,5 @@
 import GGUF
-import LlamaRuntime
+import Llama
 public import ModelLibrary
 
 /// A model file's metadata, for display and for programs.

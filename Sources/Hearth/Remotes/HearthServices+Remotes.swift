@@ -1,4 +1,4 @@
-public import Engines
+public import Engine
 import LanguageModels
 import ModelLibrary
 import RemoteModels

@@ -1,4 +1,4 @@
-public import Engines
+public import Engine
 import Foundation
 import ModelLibrary
 public import RemoteModels

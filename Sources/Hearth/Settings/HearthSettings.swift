@@ -1,7 +1,7 @@
 public import Chat
-public import Engines
-public import LlamaRuntime
-public import ToolServers
+public import Engine
+public import Llama
+public import Tools
 
 /// The user's settings.
 public struct HearthSettings: Codable, Sendable, Hashable {

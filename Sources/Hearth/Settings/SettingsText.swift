@@ -1,6 +1,6 @@
 import Chat
 import Foundation
-import OrderedJSON
+import Support
 
 /// The text of `settings.json`, read with errors that name the line, the column and what was expected.
 struct SettingsText {

@@ -1,7 +1,7 @@
 import Chat
 import Foundation
 import Synchronization
-public import ToolServers
+public import Tools
 
 // MARK: - Tools of servers
 

@@ -1,8 +1,7 @@
-import DocumentText
+import FileReading
 import Foundation
-import ModelContextProtocol
 import ModelLibrary
-import ToolServers
+import Tools
 
 /// Connects to tool servers: starts programs, and speaks HTTP.
 struct ToolConnections: Sendable {

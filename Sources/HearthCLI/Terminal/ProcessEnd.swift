@@ -1,5 +1,5 @@
 import ArgumentParser
-import CrashMarks
+import Support
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,7 +1,7 @@
 import Chat
 import Foundation
 import Hearth
-import ModelContextProtocol
+import Tools
 
 /// Asks a server's question on a terminal, field by field.
 enum QuestionForm {

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import ToolServers
+import Tools
 
 /// Threads: list, read, change, export.
 struct ThreadRoutes {

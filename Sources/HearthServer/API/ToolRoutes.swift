@@ -1,8 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import ModelContextProtocol
-import ToolServers
+import Tools
 
 /// The tool servers: list, start, change.
 ///

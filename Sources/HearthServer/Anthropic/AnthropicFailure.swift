@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OrderedJSON
+import Support
 
 /// Tells requests of the Anthropic API from those of others.
 enum AnthropicAPI {

@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// Reads the system prompt and the messages of a conversation.
 struct AnthropicMessages {

@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// A request for a message of the Anthropic API.
 struct AnthropicRequest: Sendable {

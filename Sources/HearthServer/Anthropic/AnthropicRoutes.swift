@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import Foundation
 import Hummingbird
-import OrderedJSON
+import Support
 
 /// The routes of the Anthropic API; it shares the list of models with the OpenAI API.
 struct AnthropicRoutes: InferenceRoutes {

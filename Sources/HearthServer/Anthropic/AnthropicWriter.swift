@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// Writes messages: a list of blocks that grows, told event by event.
 struct AnthropicWriter: ReplyWriter {

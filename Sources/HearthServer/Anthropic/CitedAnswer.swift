@@ -1,5 +1,5 @@
-import OrderedJSON
 import Retrieval
+import Support
 
 /// Cuts an answer into sentences as it is written, and finds the place in the sent documents that bears each out.
 struct CitedAnswer: Sendable {

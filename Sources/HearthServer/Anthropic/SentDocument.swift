@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// A document that was sent with a question.
 struct SentDocument: Sendable, Hashable {

@@ -1,8 +1,8 @@
 public import Documents
-public import Engines
+public import Engine
 public import Mail
-public import ModelContextProtocol
-import OrderedJSON
+import Support
+public import Tools
 
 /// The part of a home that assistants may see: search and questions, without a way to change, send or delete anything.
 public struct AssistantAccess: Sendable {

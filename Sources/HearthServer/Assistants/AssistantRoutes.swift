@@ -1,9 +1,9 @@
-import Engines
+import Engine
 import HTTPTypes
 import Hummingbird
-import ModelContextProtocol
 import NIOCore
-import OrderedJSON
+import Support
+import Tools
 
 /// Documents and mails for assistants that speak the Model Context Protocol: one address, `/mcp`.
 struct AssistantRoutes {

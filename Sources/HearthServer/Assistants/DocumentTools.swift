@@ -1,9 +1,9 @@
-import DocumentText
 import Documents
+import FileReading
 import Foundation
-import ModelContextProtocol
-import OrderedJSON
 import Retrieval
+import Support
+import Tools
 
 /// The user's documents for assistants.
 struct DocumentTools: Sendable, ResourceSource {

@@ -1,9 +1,9 @@
-import Engines
+import Engine
 import Foundation
 import Mail
-import MailFormat
-import ModelContextProtocol
-import OrderedJSON
+import MailReading
+import Support
+import Tools
 
 /// The user's mails for assistants: as prompts have them, without links, markup and orders to models.
 struct MailTools: Sendable, ResourceSource {

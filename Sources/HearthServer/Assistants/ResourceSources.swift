@@ -1,4 +1,4 @@
-import ModelContextProtocol
+import Tools
 
 /// A part of the home whose contents have addresses.
 protocol ResourceSource: Sendable {

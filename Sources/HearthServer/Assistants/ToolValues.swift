@@ -1,6 +1,6 @@
 import Foundation
-import ModelContextProtocol
-import OrderedJSON
+import Support
+import Tools
 
 /// How text of others is told from Hearth's own: it stands in members of these names only.
 enum Untrusted {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import OrderedJSON
+import Support
 
 /// Asks the client of a connection to send the body of its request, for which it waits.
 struct BodyWanted: Sendable {}

@@ -1,17 +1,17 @@
 import Bench
 import Chat
-import DocumentText
 import Documents
-import Engines
+import Engine
+import FileReading
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Mail
-import MailFormat
+import MailReading
 import ModelLibrary
 import NIOCore
 import NIOHTTP1
-import OrderedJSON
+import Support
 
 extension ServerFailure {
     /// Maps any error to a response.

@@ -1,7 +1,7 @@
 public import HTTPTypes
 import Hummingbird
 import NIOCore
-import OrderedJSON
+import Support
 
 /// The error response of a request that failed; its body has the format of the OpenAI API.
 public struct ServerFailure: Error, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// Frames of server-sent events, as the OpenAI API writes them.
 enum ServerSentEvent {

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// A part of a request and where it is, for reading it step by step with errors that name the place.
 ///

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 extension JSONValue {
     /// Reads the JSON of a body.

@@ -2,7 +2,7 @@ package import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OrderedJSON
+import Support
 
 /// How the server writes and reads JSON: ISO 8601 dates with milliseconds, no escaped slashes.
 package enum WireJSON {

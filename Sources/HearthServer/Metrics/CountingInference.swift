@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Synchronization
 
 /// Counts what the answers of the APIs take, and keeps nothing of requests where the server's settings say so.

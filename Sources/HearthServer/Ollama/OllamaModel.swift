@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import Foundation
 import GGUF
 import ModelLibrary
-import OrderedJSON
+import Support
 
 /// A model as Ollama's API tells of it.
 struct OllamaModel: Sendable {

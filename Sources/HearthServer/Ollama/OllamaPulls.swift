@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ModelLibrary
 import NIOCore
-import OrderedJSON
+import Support
 
 /// Downloads models for clients of Ollama's API, which read the progress line by line.
 ///

@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// Reads what requests of Ollama's API have in common.
 enum OllamaReader {

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 
 /// A request of Ollama's API to chat, or to answer one prompt.
 struct OllamaRequest: Sendable {

@@ -1,10 +1,10 @@
-import Engines
+import Engine
 import Foundation
 import HTTPTypes
 import Hummingbird
 import ModelLibrary
 import NIOCore
-import OrderedJSON
+import Support
 
 /// The routes of Ollama's API.
 struct OllamaRoutes {

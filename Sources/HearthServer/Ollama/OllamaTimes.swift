@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Foundation
-import OrderedJSON
+import Support
 
 /// How long the parts of an answer took, as Ollama counts them: in nanoseconds.
 struct OllamaTimes: Sendable {

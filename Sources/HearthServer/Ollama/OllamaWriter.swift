@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Foundation
-import OrderedJSON
+import Support
 
 /// Writes answers of Ollama's API: one JSON object to a line.
 struct OllamaWriter: ReplyWriter {

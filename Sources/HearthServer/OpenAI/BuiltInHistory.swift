@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// Reads what built-in tools that Hearth does not have left in a conversation that began with another server.
 ///

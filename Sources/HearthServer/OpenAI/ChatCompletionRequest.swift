@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// A request for a chat completion.
 struct ChatCompletionRequest: Sendable {

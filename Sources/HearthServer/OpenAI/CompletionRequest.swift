@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// A request to continue texts as they stand, or to fill in what is missing before a suffix.
 struct CompletionRequest: Sendable {

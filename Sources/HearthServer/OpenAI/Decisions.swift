@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Hummingbird
-import OrderedJSON
+import Support
 
 /// A question that is answered by probabilities, and how its answer is written.
 enum DecisionQuestion: Sendable {

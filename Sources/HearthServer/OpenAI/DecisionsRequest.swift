@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// A request of OpenAI's Decisions API: questions about a text or a conversation.
 struct DecisionsRequest: Sendable {

@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Foundation
-import OrderedJSON
+import Support
 
 /// A request for texts as vectors.
 struct EmbeddingsRequest: Sendable {

@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Hummingbird
-import OrderedJSON
+import Support
 
 /// A request to fill in the middle of a text, as llama-server reads it.
 struct InfillRequest: Sendable {

@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// Writes answers of `/infill` in the shape of llama-server's own completions.
 struct InfillWriter: ReplyWriter {

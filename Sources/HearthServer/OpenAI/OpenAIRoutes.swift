@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import Foundation
 import Hummingbird
-import OrderedJSON
+import Support
 
 /// The routes of the OpenAI API.
 struct OpenAIRoutes: InferenceRoutes {

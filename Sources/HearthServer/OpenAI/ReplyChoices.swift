@@ -1,4 +1,4 @@
-import Engines
+import Engine
 
 /// Several replies that are written at the same time, read as one.
 struct ReplyChoices: Sendable {

@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import Foundation
 import HTTPTypes
-import OrderedJSON
+import Support
 
 /// Writes replies in the shape of one endpoint: event by event, or as a whole in the end.
 protocol ReplyWriter: Sendable {

@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Hummingbird
-import OrderedJSON
+import Support
 
 /// A request to order documents by how well they answer a query, as Jina's and Cohere's APIs have it.
 struct RerankRequest: Sendable {

@@ -1,6 +1,6 @@
-import Engines
-import OrderedJSON
-import ToolServers
+import Engine
+import Support
+import Tools
 
 /// An item of a response's output, as it grows.
 struct ResponsesItem: Sendable {

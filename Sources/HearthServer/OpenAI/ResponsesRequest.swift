@@ -1,7 +1,6 @@
-import Engines
-import ModelContextProtocol
-import OrderedJSON
-import ToolServers
+import Engine
+import Support
+import Tools
 
 /// The server's settings for responses.
 struct ResponsesOptions: Sendable, Hashable {

@@ -1,12 +1,12 @@
 import Chat
 import Documents
-import Engines
+import Engine
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OrderedJSON
-import ToolServers
+import Support
+import Tools
 
 /// The routes of responses, which are answered and stored.
 struct ResponsesRoutes: InferenceRoutes {

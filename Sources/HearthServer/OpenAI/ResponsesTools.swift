@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import GuidedDecoding
-import OrderedJSON
-import ToolServers
+import Support
+import Tools
 
 /// The tools of a response: functions, custom tools, which take a text, namespaces of both, the search of collections,
 /// and the tools of MCP servers.

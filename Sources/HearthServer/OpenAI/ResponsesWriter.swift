@@ -1,9 +1,9 @@
 import Chat
 import Documents
-import Engines
-import OrderedJSON
+import Engine
 import Retrieval
-import ToolServers
+import Support
+import Tools
 
 /// Writes responses: an object whose items grow, told event by event.
 struct ResponsesWriter: ReplyWriter {

@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// Reads what chat completions, completions and responses have in common.
 enum SamplingReader {

@@ -1,6 +1,6 @@
-import Engines
-import OrderedJSON
-import ToolServers
+import Engine
+import Support
+import Tools
 
 /// Reads what a conversation says of MCP servers: calls and their results, and which calls the client has approved.
 struct ServerApprovals {

@@ -1,6 +1,5 @@
-import ModelContextProtocol
-import OrderedJSON
-import ToolServers
+import Support
+import Tools
 
 /// A call of an MCP server's tool in a response.
 struct ServerCall: Sendable, Hashable {

@@ -1,6 +1,5 @@
-import ModelContextProtocol
-import OrderedJSON
-import ToolServers
+import Support
+import Tools
 
 /// An MCP server of the settings whose tools a response may call, as the request names it.
 struct ServerToolUse: Sendable, Hashable {

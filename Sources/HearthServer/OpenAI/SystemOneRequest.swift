@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// A request of the System One API: named questions about a state.
 struct SystemOneRequest: Sendable {

@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Hummingbird
-import OrderedJSON
+import Support
 
 /// A request to split a text into tokens, as llama-server reads it.
 struct TokenizeRequest: Sendable {

@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// Reads tools and the choice among them: alike in chat completions and responses.
 enum ToolsReader {

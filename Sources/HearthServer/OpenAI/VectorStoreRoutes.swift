@@ -1,8 +1,8 @@
 import Documents
-import Engines
+import Engine
 import Foundation
 import Hummingbird
-import OrderedJSON
+import Support
 
 /// The routes of vector stores: the user's collections, to be read and searched.
 struct VectorStoreRoutes: InferenceRoutes {

@@ -1,9 +1,9 @@
-import DocumentText
 import Documents
+import FileReading
 import Foundation
 import HTTPTypes
-import OrderedJSON
 import Retrieval
+import Support
 
 /// The user's collections, as the vector stores of the OpenAI API.
 struct VectorStores: Sendable {

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-import OrderedJSON
+import Support
 
 /// A part of a list of things with ids, as the OpenAI API cuts lists: behind or before the thing of an id.
 struct WirePage {

@@ -1,5 +1,5 @@
 public import Chat
-public import Engines
+public import Engine
 public import ModelLibrary
 
 /// The device's status and settings, as the user interface shows and changes them.

@@ -1,7 +1,7 @@
 public import Bench
 public import Chat
 public import Documents
-public import Engines
+public import Engine
 public import Mail
 public import ModelLibrary
 

@@ -1,4 +1,4 @@
-public import ToolServers
+public import Tools
 
 /// The tool servers, as the user interface shows and changes them.
 ///

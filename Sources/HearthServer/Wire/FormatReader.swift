@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import GuidedDecoding
-import OrderedJSON
+import Support
 
 /// Reads the format of an answer in the forms of OpenAI, Anthropic, llama-server, vLLM and SGLang.
 enum FormatReader {

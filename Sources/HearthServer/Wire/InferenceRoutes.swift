@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OrderedJSON
+import Support
 
 /// Does what a reply asks for, such as calls of tools, and says what is asked then.
 ///

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 
 /// Makes a shorter request when it is needed: all of a long conversation's at once would be as large as its square.
 typealias ShorterRequest = () -> InferenceRequest

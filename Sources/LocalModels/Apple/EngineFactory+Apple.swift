@@ -1,9 +1,9 @@
 #if HEARTH_APPLE
     import AppleEngines
-    import Engines
+    import Engine
     import Foundation
     import LanguageModels
-    import ModelFiles
+    import ModelStore
 
     extension EngineFactory {
         // MARK: Foundation Models

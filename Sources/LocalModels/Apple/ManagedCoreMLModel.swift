@@ -1,6 +1,6 @@
 #if HEARTH_APPLE
     import AppleEngines
-    import Engines
+    import Engine
     import Foundation
 
     /// A converted model that takes memory only while somebody uses it, and a while after.

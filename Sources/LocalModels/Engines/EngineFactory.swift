@@ -1,9 +1,9 @@
-import CrashMarks
-package import Engines
+package import Engine
 import Foundation
 import GGUF
-import LlamaRuntime
-package import ModelFiles
+import Llama
+package import ModelStore
+import Support
 
 /// Makes engines of model files, and tells the resolver which there are.
 package struct EngineFactory: Sendable {

@@ -1,8 +1,7 @@
-public import Engines
+public import Engine
 import Foundation
-import Inference
 public import LanguageModels
-import LlamaRuntime
+import Llama
 import Synchronization
 
 /// The engine for GGUF models: llama.cpp, with the coordinator as the owner of the loaded model.

@@ -1,5 +1,5 @@
-public import Engines
-import LlamaRuntime
+public import Engine
+import Llama
 
 /// Scores documents with a reranking model that is loaded while in use.
 public final class LlamaReranker: Reranker {

@@ -1,7 +1,7 @@
-public import Engines
+public import Engine
 import Foundation
 import GGUF
-import LlamaRuntime
+import Llama
 
 /// Computes embeddings with a model that is loaded while in use.
 public final class LlamaTextEmbedder: TextEmbedder {

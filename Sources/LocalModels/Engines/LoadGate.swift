@@ -1,6 +1,6 @@
-import CrashMarks
-import LlamaRuntime
-import ModelFiles
+import Llama
+import ModelStore
+import Support
 import Synchronization
 
 /// What every load of a model passes: weights that were never loaded on this machine are tried in another process, those

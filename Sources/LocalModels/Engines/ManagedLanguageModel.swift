@@ -1,8 +1,8 @@
-import CrashMarks
+import Engine
 public import Foundation
-import Inference
 public import LanguageModels
-package import LlamaRuntime
+package import Llama
+import Support
 
 /// A GGUF model behind the Foundation Models API that is loaded only while requests run, and for a while afterwards.
 ///

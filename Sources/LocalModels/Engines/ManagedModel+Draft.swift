@@ -1,7 +1,7 @@
 import Foundation
 import GGUF
-import LlamaRuntime
-package import ModelFiles
+import Llama
+package import ModelStore
 
 extension ManagedModel {
     /// A draft model as it would be loaded beside a model.

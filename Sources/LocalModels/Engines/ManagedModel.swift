@@ -1,9 +1,9 @@
-import CrashMarks
-package import Engines
+package import Engine
 import Foundation
 package import GGUF
-package import LlamaRuntime
-package import ModelFiles
+package import Llama
+package import ModelStore
+import Support
 
 /// A model file that takes memory only while somebody uses it: the coordinator loads it and gives it back.
 package final class ManagedModel: Sendable {

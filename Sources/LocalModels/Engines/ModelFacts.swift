@@ -1,6 +1,6 @@
 package import GGUF
-import LlamaRuntime
-package import ModelFiles
+import Llama
+package import ModelStore
 import Synchronization
 
 /// What files say about themselves and what they would occupy, so that each is read once and not for every request.

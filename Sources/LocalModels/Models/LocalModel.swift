@@ -1,7 +1,7 @@
-package import Engines
+package import Engine
 import GGUF
 public import LanguageModels
-public import LlamaRuntime
+public import Llama
 
 /// A loaded model for entry points.
 public final class LocalModel: Sendable {

@@ -1,4 +1,4 @@
-package import LlamaRuntime
+package import Llama
 import Synchronization
 
 /// Where what was computed for chats is kept: nowhere until a program with chats says where.

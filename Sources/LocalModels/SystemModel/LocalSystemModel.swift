@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import Foundation
 import GGUF
 import LanguageModels
-import LlamaRuntime
+import Llama
 
 /// The user's model as `SystemLanguageModel.default`: programs written for Apple's framework run on it unchanged.
 ///

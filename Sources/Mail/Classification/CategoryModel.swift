@@ -1,4 +1,4 @@
-import MailFormat
+import MailReading
 
 /// The first stage of categories: words, form and headers.
 public struct CategoryModel: Sendable, Hashable {

@@ -1,5 +1,5 @@
-public import Engines
-public import MailFormat
+public import Engine
+public import MailReading
 import Retrieval
 
 /// The second stage of categories, and of spam: weighs the numbers of a mail's embedding, which knows words that no mail of the

@@ -1,5 +1,5 @@
 import Foundation
-import SeededRandom
+import Support
 
 /// Weighs hashed features: one table of weights for each class.
 ///

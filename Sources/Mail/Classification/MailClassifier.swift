@@ -1,5 +1,5 @@
 import Foundation
-public import MailFormat
+public import MailReading
 
 /// Classifies a mail with the cheapest stage that is certain enough, and detects spam.
 public struct MailClassifier: Sendable {

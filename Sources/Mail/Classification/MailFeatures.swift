@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// Turns a mail into a ``FeatureVector``: words and pairs of words, parts of words of subject and sender, what headers say
 /// of list and sender, and how the mail is built.

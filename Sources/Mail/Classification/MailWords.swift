@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// A mail's words, as all that judges mails by their words sees them.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import MailFormat
+public import MailReading
 
 /// The addresses that imported mails say are the reader's own.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-public import MailFormat
+public import MailReading
 
 /// A reply that the user wrote, for their mail program to finish and send.
 public struct ReplyDraft: Sendable, Hashable {

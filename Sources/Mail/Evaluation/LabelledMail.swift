@@ -1,5 +1,5 @@
 public import Foundation
-public import MailFormat
+public import MailReading
 
 /// A mail with a label from people.
 public struct LabelledMail: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// Measures how well spam is distinguished from legitimate mail.
 public struct SpamEvaluation: Sendable {

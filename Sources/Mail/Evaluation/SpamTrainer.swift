@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// Trains the spam classifier on labelled mails.
 public struct SpamTrainer: Sendable {

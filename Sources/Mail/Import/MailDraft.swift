@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MailFormat
+import MailReading
 import Retrieval
 
 /// A mail to be written.

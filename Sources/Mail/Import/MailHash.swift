@@ -1,4 +1,4 @@
-import SystemCrypto
+import Platform
 
 /// Names a mail by its content.
 enum MailHash {

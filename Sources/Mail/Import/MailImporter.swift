@@ -1,7 +1,7 @@
-import CrashMarks
 import Foundation
 import GRDB
-import MailFormat
+import MailReading
+import Support
 
 /// The progress of an import.
 public struct MailImportProgress: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import MailFormat
+import MailReading
 import Retrieval
 
 /// Cuts a mail into what is searched: passages of some sentences, each with subject and sender above it.

@@ -1,7 +1,7 @@
-import CrashMarks
 import Foundation
 import GRDB
 import Retrieval
+import Support
 
 /// Work on untrusted text of mails, as its mark names it.
 enum MailWork: Equatable {

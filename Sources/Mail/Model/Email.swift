@@ -1,5 +1,5 @@
 public import Foundation
-public import MailFormat
+public import MailReading
 
 /// An imported mail with its classification.
 public struct Email: Sendable, Hashable, Identifiable, Encodable {

@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// The category of a mail.
 public enum MailCategory: String, Sendable, Hashable, Codable, CaseIterable {

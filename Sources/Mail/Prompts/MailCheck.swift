@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 import Retrieval
 
 /// Holds what a model writes about mails to what stands in them.

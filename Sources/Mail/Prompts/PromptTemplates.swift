@@ -1,5 +1,5 @@
 import Foundation
-public import MailFormat
+public import MailReading
 
 /// The prompts about mails that language models receive.
 ///

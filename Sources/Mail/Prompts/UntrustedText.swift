@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 import RawText
 
 /// A stranger's words as a model may read them: short, without markup, links and hidden characters, and without sentences

@@ -1,5 +1,5 @@
-import CrashMarks
 import Store
+import Support
 
 /// Does what imported mails wait for, in the background: oldest tasks first, fifty at a time, with pauses for others.
 ///

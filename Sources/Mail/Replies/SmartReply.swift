@@ -1,5 +1,5 @@
 import Foundation
-public import MailFormat
+public import MailReading
 
 /// A reply that is offered to the reader, who may change it and sends it with a mail program of their own.
 ///

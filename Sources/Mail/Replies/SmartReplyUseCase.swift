@@ -1,6 +1,6 @@
-package import Engines
+package import Engine
 import Foundation
-public import MailFormat
+public import MailReading
 import Retrieval
 
 /// Writes up to three replies to a mail: yes, no or something else, and a question.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MailFormat
+import MailReading
 public import Retrieval
 
 /// A search result.

@@ -1,7 +1,8 @@
 import Foundation
-import MailFormat
+import MailReading
 import Retrieval
 import Store
+import Support
 import Synchronization
 
 /// What happens to mails.

@@ -1,7 +1,7 @@
-import CrashMarks
 public import Foundation
-import MailFormat
+import MailReading
 import Store
+import Support
 
 extension MailService {
     /// So many mails are read for things to do at a time.

@@ -1,7 +1,8 @@
-public import Engines
+public import Engine
 import Foundation
-import MailFormat
+import MailReading
 import Store
+import Support
 
 extension MailService {
     /// The language model that Hearth chooses to write replies and summaries; nil where none can.

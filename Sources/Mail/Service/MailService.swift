@@ -1,9 +1,9 @@
-import CrashMarks
-public import Engines
+public import Engine
 import Foundation
-public import MailFormat
+public import MailReading
 public import Retrieval
 public import Store
+import Support
 import Synchronization
 
 /// What mails need of the device's models.

@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// A web page that hangs on a mail in place of what the mail speaks of: a voice message, an invoice, a scan.
 ///

@@ -1,4 +1,4 @@
-import MailFormat
+import MailReading
 
 /// A mail that came without what servers and programs add on the way: exported, pasted, or handed over as text.
 ///

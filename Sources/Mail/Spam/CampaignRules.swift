@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// What the campaigns of today are known by: parts of a mail that do not belong together.
 ///

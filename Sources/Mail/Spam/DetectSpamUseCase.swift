@@ -1,5 +1,5 @@
 import Foundation
-public import MailFormat
+public import MailReading
 
 /// Says whether a mail is spam or phishing: the classifier, the rules, and what the user has marked, as one score.
 ///

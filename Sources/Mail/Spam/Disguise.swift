@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// Words that a reader takes for others than a program reads.
 enum Disguise {

@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// What the user has marked as spam and as not spam, as counts of what those mails were made of.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// Mail that a well-known firm surely wrote itself.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-public import MailFormat
+public import MailReading
 
 /// Looks for what spam and phishing are known by, with rules that have names; no model takes part.
 ///

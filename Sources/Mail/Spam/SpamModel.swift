@@ -1,4 +1,4 @@
-import MailFormat
+import MailReading
 
 /// The classifier of words and form, with what turns its sum into a likelihood.
 public struct SpamModel: Sendable, Hashable {

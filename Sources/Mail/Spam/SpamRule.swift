@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// Something about a mail that speaks for or against its being spam or phishing.
 public struct SpamReason: Sendable, Hashable, Codable {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MailFormat
+import MailReading
 
 /// Which mails or threads a list shows.
 public struct MailListFilter: Sendable, Hashable {

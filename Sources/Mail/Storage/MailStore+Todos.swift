@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MailFormat
+import MailReading
 
 extension MailStore {
     /// When the newest mail that is no spam was written; one from the future does not count.

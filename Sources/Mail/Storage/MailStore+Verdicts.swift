@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MailFormat
+import MailReading
 
 extension MailStore {
     // MARK: What was found out

@@ -1,9 +1,9 @@
-import CrashMarks
 import Foundation
 import GRDB
-import MailFormat
+import MailReading
 import Retrieval
 import Store
+import Support
 
 /// Mailboxes, threads and mails in the database; one transaction for each change that a user sees.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MailFormat
+import MailReading
 
 /// Puts mails into threads, as RFC 5256 and mail programs do: by the identifiers that they name, else by the subject.
 enum MailThreads {

@@ -1,7 +1,7 @@
-package import Engines
+package import Engine
 import Foundation
 import LanguageModels
-package import MailFormat
+package import MailReading
 import RawText
 import Retrieval
 

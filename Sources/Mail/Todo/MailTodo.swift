@@ -1,5 +1,5 @@
 import Foundation
-public import MailFormat
+public import MailReading
 
 /// A to-do, with the sentence of the mail that it comes from.
 public struct MailTodo: Sendable, Hashable, Identifiable, Encodable {

@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 
 /// A sentence that asks or promises something, with all that decides whether something is still to be done.
 struct TodoCandidate: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 import RawText
 
 /// Finds the sentences of a mail that ask its reader something, or in which its writer promises something.

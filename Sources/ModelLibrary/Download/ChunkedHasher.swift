@@ -1,4 +1,4 @@
-import SystemCrypto
+import Platform
 
 /// Hashes a stream of bytes as a whole and in chunks.
 struct ChunkedHasher: ~Copyable {

@@ -1,4 +1,4 @@
-import ModelFiles
+import ModelStore
 
 extension DownloadSession {
     /// Hashes what an earlier attempt left, if it can be continued, or empties the part.

@@ -1,4 +1,4 @@
-import ModelFiles
+import ModelStore
 
 /// The answer at the end of the redirects; its body has not been read yet.
 struct HTTPAnswer {

@@ -1,5 +1,5 @@
 package import Foundation
-import ModelFiles
+import ModelStore
 
 /// Sends requests that fetch no files, each over a connection of its own; redirects are answers, too.
 package struct HTTPCaller: Sendable {

@@ -1,7 +1,7 @@
 #if !HEARTH_MOBILE
     import CCurl
     import Foundation
-    package import ModelFiles
+    package import ModelStore
     import Synchronization
 
     /// Connections by the system's libcurl, which a thread for each request drives.

@@ -1,6 +1,6 @@
 #if HEARTH_MOBILE
     import Foundation
-    package import ModelFiles
+    package import ModelStore
     import Synchronization
 
     // On Linux, where this is compiled to be checked.

@@ -1,5 +1,5 @@
 import Dispatch
-package import ModelFiles
+package import ModelStore
 import Synchronization
 
 /// A request for one answer.

@@ -1,4 +1,4 @@
-import ModelFiles
+import ModelStore
 
 /// What breaks on the way to a server, in the same words whatever receives.
 extension TransientFailure {

@@ -1,5 +1,5 @@
 import Foundation
-import ModelFiles
+import ModelStore
 
 /// Sends requests and follows redirects by the rules of `DownloadOptions`.
 struct HTTPFetcher: Sendable {

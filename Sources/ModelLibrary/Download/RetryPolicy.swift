@@ -1,5 +1,5 @@
 package import Foundation
-package import ModelFiles
+package import ModelStore
 
 /// A failure that may be gone at the next attempt.
 package struct TransientFailure: Error {

@@ -1,6 +1,6 @@
-public import Engines
+public import Engine
 public import Foundation
-import ModelFiles
+import ModelStore
 
 /// A model behind an OpenAI-compatible API: its address, its name there, and the key.
 public struct RemoteEndpoint: Sendable, Hashable {

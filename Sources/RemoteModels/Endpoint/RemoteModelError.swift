@@ -1,4 +1,4 @@
-import Engines
+import Engine
 public import Foundation
 
 /// The reason for which a remote model did not answer, with advice.

@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import LanguageModels
-import ModelFiles
 import ModelLibrary
-import OrderedJSON
+import ModelStore
+import Support
 import Synchronization
 
 /// The models of an endpoint, its kind and its tokenizer.

@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import Foundation
-import ModelFiles
 import ModelLibrary
-import OrderedJSON
+import ModelStore
+import Support
 
 /// Requests to an endpoint, each with its whole answer or its error.
 extension RemoteServer {

@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import Foundation
-import ModelFiles
 import ModelLibrary
-import OrderedJSON
+import ModelStore
+import Support
 
 /// The errors of an endpoint, in sentences.
 extension RemoteServer {

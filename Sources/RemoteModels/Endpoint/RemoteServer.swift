@@ -1,8 +1,8 @@
-import Engines
+import Engine
 import Foundation
-import ModelFiles
 import ModelLibrary
-import OrderedJSON
+import ModelStore
+import Support
 import Synchronization
 
 /// An endpoint and what was found out about it; streams answers.

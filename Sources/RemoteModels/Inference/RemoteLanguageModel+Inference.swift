@@ -1,6 +1,6 @@
-public import Engines
+public import Engine
 import Foundation
-import OrderedJSON
+import Support
 
 extension RemoteLanguageModel {
     /// Starts the replies to a request of an API, each by a request of its own; several have consecutive seeds.

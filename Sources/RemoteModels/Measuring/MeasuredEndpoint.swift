@@ -1,6 +1,6 @@
 import Foundation
 public import ModelLibrary
-import OrderedJSON
+import Support
 import Synchronization
 
 /// An endpoint that is measured without a session, schemas or a chat format.

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// A part of a streamed answer, or a whole answer, of a chat or a continued text.
 ///

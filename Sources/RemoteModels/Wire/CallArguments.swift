@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// Reads the arguments of a call, which are to be a JSON object.
 enum CallArguments {

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// What a server wrote beside the calls of its model, and wants back with them.
 ///

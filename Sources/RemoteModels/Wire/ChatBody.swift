@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// The parts that all bodies of `POST /chat/completions` are made of.
 enum ChatBody {

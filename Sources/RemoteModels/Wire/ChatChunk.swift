@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// A piece of the answer to a chat, or a whole answer; none of it is trusted.
 struct ChatChunk {

@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Foundation
-import OrderedJSON
+import Support
 
 /// Assembles and validates the pieces of an answer.
 struct ChatReply {

@@ -1,5 +1,5 @@
 import LanguageModels
-import OrderedJSON
+import Support
 
 /// The body of a session's request to `POST /chat/completions`.
 struct ChatRequest {

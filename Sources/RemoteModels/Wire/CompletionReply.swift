@@ -1,5 +1,5 @@
 import Foundation
-import OrderedJSON
+import Support
 
 /// Assembles the pieces of an answer of `POST /v1/completions`, the continuation of a text.
 struct CompletionReply {

@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// The body of an API's request to an endpoint: for a conversation at `/chat/completions`, for a text at `/completions`.
 struct InferenceBody {

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// The arguments that a server refuses for a model, and the changes of requests that follow.
 struct RefusedArguments: Equatable {

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// An error that a server sends, whatever its form.
 struct ServerError: Equatable {

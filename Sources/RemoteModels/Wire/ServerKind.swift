@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// The kinds of servers with extensions of the API.
 enum ServerKind {

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 
 /// Prepares words of a server for messages: short, without keys, prompts and control characters.
 enum ServerWords {

@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import GuidedDecoding
 import LanguageModels
-import OrderedJSON
+import Support
 
 /// The form of a text in a server's own extension: the model writes the text itself, without JSON around it.
 struct TextForm {

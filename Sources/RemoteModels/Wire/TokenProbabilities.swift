@@ -1,5 +1,5 @@
-import Engines
-import OrderedJSON
+import Engine
+import Support
 
 /// Reads the log-probabilities of the tokens of an answer.
 enum TokenProbabilities {

@@ -1,7 +1,7 @@
-import CrashMarks
 import Foundation
 import GRDB
 import Store
+import Support
 
 /// How far embedding has come.
 public struct EmbeddingProgress: Sendable, Hashable {

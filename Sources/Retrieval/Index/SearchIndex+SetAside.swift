@@ -1,5 +1,5 @@
-import CrashMarks
 public import GRDB
+import Support
 
 /// Passages that ended a program while a model embedded them.
 ///

@@ -1,7 +1,7 @@
-import CrashMarks
 import Foundation
 public import GRDB
 public import Store
+import Support
 
 /// The writer of the search index: adds, replaces and removes sources, and embeds their passages.
 ///

@@ -1,6 +1,6 @@
 import Chat
 import Foundation
-import SeededRandom
+import Support
 import Testing
 
 /// A tree of messages that does what the store should, in the plainest way.

@@ -2,10 +2,9 @@ import Chat
 import FeatureTesting
 import Foundation
 import LanguageModelsTestSupport
-import ModelContextProtocol
-import OrderedJSON
+import Support
 import Testing
-import ToolServers
+import Tools
 
 @Suite(.timeLimit(.minutes(30))) struct QuestionTests {
     private static let form: JSONValue = [

@@ -1,15 +1,14 @@
 import Chat
-import Engines
+import Engine
 import FeatureTesting
 import Foundation
 import LanguageModels
 import LanguageModelsTestSupport
-import ModelContextProtocol
-import OrderedJSON
 import Store
+import Support
 import Synchronization
 import Testing
-import ToolServers
+import Tools
 
 /// A server in this process with two tools, and what was called of it.
 final class PlayedServer: MCPClientTransport {

@@ -1,6 +1,6 @@
-import DocumentText
-import Engines
+import Engine
 import FeatureTesting
+import FileReading
 import LanguageModels
 import LanguageModelsTestSupport
 import Retrieval

@@ -1,9 +1,9 @@
-import CrashMarks
 import Documents
 import FeatureTesting
 import Foundation
 import GRDB
 import Store
+import Support
 import Testing
 
 /// Files that ended the program while it read them.

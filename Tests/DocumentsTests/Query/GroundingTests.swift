@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import FeatureTesting
 import LanguageModelsTestSupport
 import Testing

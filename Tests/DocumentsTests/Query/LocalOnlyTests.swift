@@ -1,7 +1,7 @@
-import DocumentText
 import Documents
-import Engines
+import Engine
 import FeatureTesting
+import FileReading
 import Foundation
 import LanguageModelsTestSupport
 import Testing

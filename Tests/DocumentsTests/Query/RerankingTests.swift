@@ -1,5 +1,5 @@
 import Documents
-import Engines
+import Engine
 import FeatureTesting
 import LanguageModelsTestSupport
 import Testing

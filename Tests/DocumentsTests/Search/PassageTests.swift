@@ -1,5 +1,5 @@
-import DocumentText
 import FeatureTesting
+import FileReading
 import Foundation
 import GRDB
 import Store

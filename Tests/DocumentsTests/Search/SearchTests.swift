@@ -1,6 +1,6 @@
-import DocumentText
 import Documents
 import FeatureTesting
+import FileReading
 import Foundation
 import Retrieval
 import Testing

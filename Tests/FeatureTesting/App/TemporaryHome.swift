@@ -1,4 +1,4 @@
-package import Engines
+package import Engine
 import Foundation
 package import Hearth
 import ModelLibrary

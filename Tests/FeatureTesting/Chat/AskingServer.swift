@@ -1,8 +1,7 @@
 package import Chat
-package import ModelContextProtocol
-package import OrderedJSON
+package import Support
 import Synchronization
-import ToolServers
+package import Tools
 
 /// A tool server in this process whose one tool, `ask`, asks the user to fill in a form.
 package final class AskingServer: MCPClientTransport {

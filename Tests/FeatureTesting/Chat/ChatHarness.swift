@@ -1,5 +1,5 @@
 package import Chat
-package import Engines
+package import Engine
 package import Foundation
 package import LanguageModels
 package import LanguageModelsTestSupport

@@ -1,11 +1,11 @@
-package import CrashMarks
-package import DocumentText
 package import Documents
-package import Engines
+package import Engine
+package import FileReading
 package import Foundation
 import LanguageModels
 package import LanguageModelsTestSupport
 package import Store
+package import Support
 
 /// A service over a database, files and models of its own; all is deleted afterwards.
 package final class DocumentsWorld: Sendable {

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Synchronization
 
 /// An embedding model without a model: texts that share words have near vectors, and a few words mean the same.

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Synchronization
 
 /// Likes passages that contain a word, after a while.

@@ -2,7 +2,7 @@ package import Foundation
 package import GGUF
 package import HTTPTestServer
 package import ModelLibrary
-import SeededRandom
+import Support
 
 /// A model folder of its own for one test, with files beside it; deleted when the test ends.
 package final class StoreWorld: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import GuidedDecoding
-import SeededRandom
+import Support
 import Testing
 
 /// JSON that is written at random, read by Foundation.

@@ -1,6 +1,6 @@
 import Foundation
 import GuidedDecoding
-import SeededRandom
+import Support
 import Testing
 
 /// Bounds of numbers, digit by digit.

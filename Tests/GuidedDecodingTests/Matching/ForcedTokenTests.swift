@@ -1,5 +1,5 @@
 import GuidedDecoding
-import SeededRandom
+import Support
 import Testing
 
 /// Runs of bytes without an alternative, as tokens.

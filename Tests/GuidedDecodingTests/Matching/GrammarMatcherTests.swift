@@ -1,5 +1,5 @@
 import GuidedDecoding
-import SeededRandom
+import Support
 import Testing
 
 /// The state of one text.

@@ -1,5 +1,5 @@
 import GuidedDecoding
-import SeededRandom
+import Support
 import Testing
 
 /// Masks against a slow matcher that asks for every token by itself.

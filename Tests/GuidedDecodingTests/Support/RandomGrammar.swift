@@ -1,5 +1,5 @@
 import GuidedDecoding
-import SeededRandom
+import Support
 
 /// Grammars of all kinds, with definitions that refer to themselves and to each other.
 struct RandomGrammar {

@@ -1,4 +1,4 @@
-import SeededRandom
+import Support
 
 extension SplitMix64 {
     /// Begins far apart for seeds that are near.

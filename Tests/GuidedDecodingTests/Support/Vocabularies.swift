@@ -1,5 +1,5 @@
 import GuidedDecoding
-import SeededRandom
+import Support
 
 /// Small vocabularies in the manner of byte-pair encodings.
 enum Vocabularies {

@@ -1,5 +1,5 @@
 import GuidedDecoding
-import SeededRandom
+import Support
 
 /// Writes texts as a model without any sense would.
 enum Walk {

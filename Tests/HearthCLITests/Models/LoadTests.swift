@@ -1,5 +1,5 @@
-import CrashMarks
 import Foundation
+import Support
 import Testing
 
 /// What commands say of loads, and which models are considered for one.

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTestServer
-import SeededRandom
+import Support
 import Testing
 
 /// Downloads that end early, in every way that a program can end.

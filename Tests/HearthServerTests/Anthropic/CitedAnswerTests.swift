@@ -1,4 +1,4 @@
-import OrderedJSON
+import Support
 import Testing
 
 @testable import HearthServer

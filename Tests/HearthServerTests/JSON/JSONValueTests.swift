@@ -1,5 +1,5 @@
 import Foundation
-import OrderedJSON
+import Support
 import Testing
 
 @testable import HearthServer

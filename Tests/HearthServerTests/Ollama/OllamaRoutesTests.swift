@@ -1,6 +1,6 @@
-import Engines
+import Engine
 import Foundation
-import OrderedJSON
+import Support
 import Testing
 
 @testable import HearthServer

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import Synchronization
 
 /// A backend that answers every request with the same events, or one after another with others, and remembers what was

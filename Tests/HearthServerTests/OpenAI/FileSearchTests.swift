@@ -1,7 +1,7 @@
 import Documents
-import Engines
+import Engine
 import Foundation
-import OrderedJSON
+import Support
 import Testing
 
 @testable import HearthServer

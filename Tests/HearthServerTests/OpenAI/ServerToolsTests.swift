@@ -1,9 +1,8 @@
-import Engines
-import ModelContextProtocol
-import OrderedJSON
+import Engine
+import Support
 import Synchronization
 import Testing
-import ToolServers
+import Tools
 
 @testable import HearthServer
 

@@ -1,7 +1,7 @@
 import Bench
 import Chat
 import Documents
-import Engines
+import Engine
 import Foundation
 import GMimeParser
 import LanguageModels
@@ -13,7 +13,7 @@ import NIOCore
 import ServiceLifecycle
 import Store
 import Synchronization
-import ToolServers
+import Tools
 
 @testable import HearthServer
 

@@ -2,8 +2,8 @@ import Bench
 import FeatureTesting
 import Foundation
 import HTTPTestServer
-import OrderedJSON
 import RemoteModels
+import Support
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTestServer
-import OrderedJSON
+import Support
 
 /// A server with a made-up model of 64 tokens, in the manner of llama-server, vLLM, Hearth, or a server that tells nothing.
 ///

@@ -1,5 +1,5 @@
 import Chat
-import Engines
+import Engine
 import FeatureTesting
 import Foundation
 import LanguageModels

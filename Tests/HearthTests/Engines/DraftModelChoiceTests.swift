@@ -1,7 +1,7 @@
 import FeatureTesting
 import Foundation
 import GGUF
-import LlamaRuntime
+import Llama
 import ModelLibrary
 import Testing
 

@@ -1,10 +1,10 @@
-import CrashMarks
-import Engines
+import Engine
 import FeatureTesting
 import Foundation
-import LlamaRuntime
+import Llama
 import LocalModels
 import ModelLibrary
+import Support
 import Synchronization
 import Testing
 

@@ -1,8 +1,8 @@
+import Engine
 import FeatureTesting
 import Foundation
-import Inference
 import LanguageModels
-import LlamaRuntime
+import Llama
 import Testing
 
 @testable import Hearth

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import FeatureTesting
 import Foundation
 import LanguageModels
@@ -25,7 +25,7 @@ private struct LabelledTexts: Decodable {
 
     static let url = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "LlamaRuntimeTests/Fixtures/tiny-labels.json")
+        .appending(path: "LlamaTests/Fixtures/tiny-labels.json")
 
     static func load() throws -> LabelledTexts {
         try JSONDecoder().decode(LabelledTexts.self, from: Data(contentsOf: url))

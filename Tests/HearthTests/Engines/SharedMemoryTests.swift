@@ -1,7 +1,7 @@
-import Engines
+import Engine
 import FeatureTesting
 import Foundation
-import LlamaRuntime
+import Llama
 import ModelLibrary
 import Testing
 

@@ -1,6 +1,6 @@
-import CrashMarks
 import FeatureTesting
 import Foundation
+import Support
 import Testing
 
 @Suite struct UnfinishedWorkTests {

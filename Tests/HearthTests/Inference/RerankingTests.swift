@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import FeatureTesting
 import Foundation
 import ModelLibrary
@@ -19,7 +19,7 @@ import Testing
     private func install(_ fixture: String, as name: String) throws {
         let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "LlamaRuntimeTests/Fixtures/rerankers/\(fixture).gguf")
+            .appending(path: "LlamaTests/Fixtures/rerankers/\(fixture).gguf")
         try FileManager.default.copyItem(atPath: file.path, toPath: home.models + "/\(name).gguf")
     }
 

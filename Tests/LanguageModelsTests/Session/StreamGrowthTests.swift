@@ -1,6 +1,6 @@
 import LanguageModels
 import LanguageModelsTestSupport
-import SeededRandom
+import Support
 import Testing
 
 /// Structured answers, cut at random, seen at every step.

@@ -1,5 +1,5 @@
 import Foundation
-import MailFormat
+import MailReading
 import Testing
 
 @testable import Mail

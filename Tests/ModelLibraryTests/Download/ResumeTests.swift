@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTestServer
-import SeededRandom
+import Support
 import Synchronization
 import Testing
 

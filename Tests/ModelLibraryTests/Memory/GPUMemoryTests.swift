@@ -1,7 +1,7 @@
 import GGUF
 import Testing
 
-@testable import ModelFiles
+@testable import ModelStore
 
 @Suite struct GPUMemoryTests {
     /// Eight layers of 1.7 MB of weights and 1 MB of cache for 1024 tokens, and an output of 0.3 MB.

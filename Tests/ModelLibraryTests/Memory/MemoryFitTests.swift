@@ -2,8 +2,8 @@ import Foundation
 import GGUF
 import Testing
 
-@testable import ModelFiles
 @testable import ModelLibrary
+@testable import ModelStore
 
 @Suite struct MemoryFitTests {
     /// A model with 8 MB of cache for 1024 tokens.

@@ -5,8 +5,8 @@ import HTTPTestServer
 import Synchronization
 import Testing
 
-@testable import ModelFiles
 @testable import ModelLibrary
+@testable import ModelStore
 
 @Suite(.timeLimit(.minutes(30))) struct ImportTests {
     private let world: StoreWorld

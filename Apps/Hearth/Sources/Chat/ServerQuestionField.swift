@@ -1,7 +1,7 @@
 import Foundation
-import ModelContextProtocol
 import Screens
 import SwiftUI
+import Tools
 
 /// A field of a tool server's form.
 struct ServerQuestionField: View {

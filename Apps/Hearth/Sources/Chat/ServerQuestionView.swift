@@ -1,9 +1,9 @@
 import Chat
 import Foundation
 import Hearth
-import ModelContextProtocol
 import Screens
 import SwiftUI
+import Tools
 
 /// A question of a tool server, with its form while it waits.
 ///

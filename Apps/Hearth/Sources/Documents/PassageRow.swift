@@ -1,5 +1,5 @@
-import DocumentText
 import Documents
+import FileReading
 import Foundation
 import SwiftUI
 

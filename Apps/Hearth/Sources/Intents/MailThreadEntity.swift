@@ -3,7 +3,7 @@
     import Foundation
     import Hearth
     import Mail
-    import MailFormat
+    import MailReading
 
     /// A thread of mails, as shortcuts offer it.
     struct MailThreadEntity: AppEntity {

@@ -1,6 +1,6 @@
 import Foundation
 import Mail
-import MailFormat
+import MailReading
 import SwiftUI
 
 /// The mails that were found.

@@ -1,6 +1,6 @@
 import Foundation
 import Mail
-import MailFormat
+import MailReading
 import SwiftUI
 
 /// One mail: who, when, what it says, and why it counts as spam.

@@ -1,6 +1,6 @@
 import Foundation
 import Mail
-import MailFormat
+import MailReading
 import Screens
 import SwiftUI
 

@@ -1,4 +1,4 @@
-import Engines
+import Engine
 import FeatureTesting
 import Foundation
 import HTTPTestServer

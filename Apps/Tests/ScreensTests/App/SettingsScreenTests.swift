@@ -1,7 +1,7 @@
 import Bench
 import Chat
 import Documents
-import Engines
+import Engine
 import FeatureTesting
 import Foundation
 import Hearth

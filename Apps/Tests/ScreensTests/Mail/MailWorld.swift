@@ -1,9 +1,10 @@
-import Engines
+import Engine
 import Foundation
 import GMimeParser
 import LanguageModelsTestSupport
 import Retrieval
 import Store
+import Support
 import Synchronization
 
 @testable import Mail

@@ -1,4 +1,4 @@
-import SeededRandom
+import Support
 
 /// A bootstrap over queries, reproducible by its seed, to tell a difference from chance.
 public struct Bootstrap: Sendable, Hashable {

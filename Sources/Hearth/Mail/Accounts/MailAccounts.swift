@@ -1,4 +1,4 @@
-import DocumentText
+import FileReading
 public import Foundation
 public import Mail
 

@@ -4,7 +4,7 @@ import Documents
 import Foundation
 import Hearth
 public import HearthServer
-import ModelContextProtocol
+import Tools
 
 #if canImport(Darwin)
     import Darwin

@@ -1,6 +1,6 @@
 public import ArgumentParser
-import DocumentText
 import Documents
+import FileReading
 import Foundation
 import Hearth
 public import Retrieval

@@ -1,6 +1,6 @@
 import ArgumentParser
-import DocumentText
 import Documents
+import FileReading
 import Foundation
 import Hearth
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Mail
-import MailFormat
+import MailReading
 
 /// `hearth mail account`: mails from servers, which are only read.
 struct MailAccountCommand: AsyncParsableCommand {

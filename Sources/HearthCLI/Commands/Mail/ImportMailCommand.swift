@@ -3,7 +3,7 @@ import Foundation
 import GGUF
 import Hearth
 import Mail
-import MailFormat
+import MailReading
 
 /// `hearth mail import`: mailboxes in.
 struct ImportMailCommand: AsyncParsableCommand {

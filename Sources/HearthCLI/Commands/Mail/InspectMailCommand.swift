@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Hearth
 import Mail
-import MailFormat
+import MailReading
 
 /// `hearth mail inspect`: mails as they are read, without importing them.
 struct InspectMailCommand: AsyncParsableCommand {

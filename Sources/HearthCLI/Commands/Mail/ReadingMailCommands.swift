@@ -2,7 +2,7 @@ public import ArgumentParser
 import Foundation
 import Hearth
 public import Mail
-import MailFormat
+import MailReading
 import Retrieval
 
 extension MailCategory: ExpressibleByArgument {}

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Hearth
 import Mail
-import MailFormat
+import MailReading
 
 /// `hearth mail todo`: what needs the user.
 struct TodoMailCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import Foundation
 import GGUF
 import HTTPTestServer
-import SeededRandom
+import Support
 
 /// A model file of any size: the fixture model's metadata and made-up weights.
 struct ModelBody {

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTestServer
+import Platform
 import Synchronization
-import SystemCrypto
 
 @testable import ModelLibrary
 

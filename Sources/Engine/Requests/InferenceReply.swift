@@ -1,0 +1,31 @@
+/// Replies that are being generated, one for each choice.
+public struct InferenceReply: Sendable {
+    /// A reply as it is written.
+    ///
+    /// It is computed as fast as it is read. Whoever stops reading, or is cancelled, ends it.
+    public typealias Events = AsyncThrowingStream<InferenceEvent, any Error>
+
+    /// The id of the model that answers.
+    public var model: String
+    /// A fingerprint of the model's file.
+    public var fingerprint: String
+    /// The prompt as text, for APIs that repeat it.
+    public var promptText: String?
+    /// The number of the prompt's tokens, if it is known before the reply is written.
+    public var promptTokens: Int?
+    /// Keywords of JSON Schema that are checked once a reply is whole, since they are not, or not wholly, enforced while it
+    /// is written.
+    public var checkedKeywords: [String]
+    /// One stream for each choice, each read by one task; their errors are `InferenceError` and `CancellationError`.
+    public var choices: [Events]
+
+    public init(
+        model: String, fingerprint: String, promptText: String? = nil, checkedKeywords: [String] = [], choices: [Events]
+    ) {
+        self.model = model
+        self.fingerprint = fingerprint
+        self.promptText = promptText
+        self.checkedKeywords = checkedKeywords
+        self.choices = choices
+    }
+}

@@ -1,0 +1,117 @@
+import MailReading
+import RawText
+
+/// The text of one mail: subject, sender, date and body, and the files that came with it.
+enum MailText {
+    static func read(
+        _ bytes: ArraySlice<UInt8>, limits: ReadingLimits, _ cancellation: Cancellation,
+        attachments: @escaping MailAttachments.Reader
+    ) throws -> ParsedDocument {
+        let bytes = MailStart.mail(bytes)
+        let headers = HeaderBlock(bytes, isMail: true)
+        var builder = TextBuilder(limit: limits.textBytes)
+        if let subject = headers.text("subject") {
+            builder.title = subject
+            builder.add(.heading(level: 1), subject)
+        }
+        for name in ["From", "Date"] {
+            if let value = headers.text(name.lowercased()) { builder.add(.listItem, "\(name): \(value)") }
+        }
+        var reader = MIMEReader(mostParts: MailWalk.mostParts, mostDepth: MailWalk.mostDepth)
+        let mail = reader.part(headers, body: bytes[headers.end...])
+        var walk = MailWalk(limits: limits, cancellation: cancellation)
+        for part in try walk.texts(of: mail, depth: 0) { try part.add(to: &builder, limits, cancellation) }
+        if reader.isCut || walk.isCut {
+            builder.add(
+                ReadingDiagnostic(
+                    .leftOut,
+                    "Some parts are left out: a mail has \(MailWalk.mostParts) parts at most, nested no more than "
+                        + "\(MailWalk.mostDepth) levels deep."))
+        }
+        try MailAttachments(limits: limits, read: attachments).add(walk.attachments, to: &builder)
+        return try builder.document(.mail)
+    }
+}
+
+/// Which parts of a mail are its text.
+struct MailWalk {
+    // Nobody sends so many parts, or so deep, but to do harm.
+    static let mostParts = 200
+    static let mostDepth = 8
+
+    let limits: ReadingLimits
+    let cancellation: Cancellation
+    /// What is no text of the mail itself.
+    private(set) var attachments: [MailPart.Leaf] = []
+    /// Whether there were parts deeper than are read.
+    private(set) var isCut = false
+
+    /// The texts and pages to read, in their order; of alternatives, the one that says all.
+    mutating func texts(of part: MailPart, depth: Int) throws -> [MailPart.Leaf] {
+        guard depth <= Self.mostDepth else {
+            isCut = true
+            return []
+        }
+        switch part {
+        case .multipart(let type, let parts):
+            let inner = try parts.map { try texts(of: $0, depth: depth + 1) }
+            return try type == "multipart/alternative" ? best(inner.filter { !$0.isEmpty }) : inner.flatMap { $0 }
+        case .message(var mail):
+            // Forwarded mails are mostly named by their subject, or not at all.
+            let name = mail.name ?? "mail"
+            mail.fileName = name.hasSuffix(".eml") ? name : name + ".eml"
+            attachments.append(mail)
+        case .leaf(let leaf):
+            if !leaf.isAttached, leaf.isPage || leaf.type == "text/plain" { return [leaf] }
+            attachments.append(leaf)
+        }
+        return []
+    }
+
+    /// The plain one of alternatives, unless it only says that there is a page.
+    private func best(_ options: [[MailPart.Leaf]]) throws -> [MailPart.Leaf] {
+        let plain = options.first { !$0.contains(where: \.isPage) }
+        let page = options.last { $0.contains(where: \.isPage) }
+        guard let plain, let page else { return plain ?? page ?? [] }
+        return try Stopgap.isOne(text(of: plain), for: text(of: page)) ? page : plain
+    }
+
+    private func text(of parts: [MailPart.Leaf]) throws -> String {
+        var builder = TextBuilder(limit: limits.textBytes)
+        for part in parts { try part.add(to: &builder, limits, cancellation) }
+        return builder.text
+    }
+}
+
+extension MailPart.Leaf {
+    fileprivate var isPage: Bool { type == "text/html" }
+
+    /// Adds the part's text to a document; a page that cannot be read is named as left out.
+    fileprivate func add(
+        to builder: inout TextBuilder, _ limits: ReadingLimits, _ cancellation: Cancellation
+    ) throws {
+        let bytes = content()
+        guard !isPage || bytes.count <= limits.markupBytes else {
+            builder.add(
+                ReadingDiagnostic(
+                    .leftOut,
+                    "A page in the mail is left out: it is larger than \(ByteSize.text(limits.markupBytes))."))
+            return
+        }
+        let decoded = TextDecoder.decode(bytes[...], declared: charset(of: bytes[...]))
+        builder.note(decoded)
+        let text = decoded.text
+        guard isPage else {
+            for paragraph in joined(CleanText.normalised(text)).split(separator: "\n\n") {
+                builder.add(.paragraph, String(paragraph))
+            }
+            return
+        }
+        guard text.contains(where: { !$0.isWhitespace }) else { return }
+        do {
+            try HTMLText.add(text, to: &builder, cancellation)
+        } catch let error as DocumentError where error.code == .damaged {
+            builder.add(ReadingDiagnostic(.leftOut, "A page in the mail is damaged and left out."))
+        }
+    }
+}

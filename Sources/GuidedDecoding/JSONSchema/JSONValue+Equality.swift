@@ -1,0 +1,56 @@
+import Support
+
+extension JSONValue {
+    /// A text that equal values share.
+    ///
+    /// Numbers are equal by size, objects in any order, as JSON Schema defines it.
+    var identity: String {
+        switch self {
+        case .null: "null"
+        case .bool(let isTrue): isTrue ? "true" : "false"
+        case .number(let text): ExactNumber(text)?.identity ?? text
+        case .string(let text): "\"\(text.utf8.count):\(text)"
+        case .array(let elements): "[" + elements.map(\.identity).joined(separator: ",") + "]"
+        case .object:
+            "{"
+                + (members ?? []).map { "\"\($0.key.utf8.count):\($0.key):\($0.value.identity)" }.sorted()
+                .joined(separator: ",") + "}"
+        }
+    }
+
+    /// Whether two values are equal as JSON Schema defines it.
+    func isSame(as other: JSONValue) -> Bool { identity == other.identity }
+
+    /// The elements; `nil` for any other value.
+    var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    /// The members in their order, the last of each key; `nil` for any other value.
+    var members: [Member]? {
+        guard case .object(let members) = self else { return nil }
+        var places: [String: Int] = [:]
+        var result: [Member] = []
+        for member in members {
+            if let place = places[member.key] {
+                result[place].value = member.value
+            } else {
+                places[member.key] = result.count
+                result.append(member)
+            }
+        }
+        return result
+    }
+
+    var exactNumber: ExactNumber? { if case .number(let text) = self { ExactNumber(text) } else { nil } }
+
+    /// The name of its type as schemas write it; whole numbers are `integer`.
+    var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: exactNumber?.isInteger == true ? "integer" : "number"
+        case .string: "string"
+        case .array: "array"
+        case .object: "object"
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package import Support
+
+/// A JSON Schema with everything that its references can name.
+///
+/// References lead to places of the document itself; nothing is fetched.
+package struct SchemaDocument: Sendable {
+    /// A schema and where it is.
+    struct Place: Sendable {
+        var schema: JSONValue
+        /// A JSON pointer from the document's root, such as `#/properties/a`.
+        var pointer: String
+        /// The place of the nearest schema around it that has an `$id`, to which pointers refer.
+        var resource: String
+
+        func child(_ schema: JSONValue, _ keys: String...) -> Place {
+            let path = keys.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+            return Place(schema: schema, pointer: pointer + path, resource: resource)
+        }
+
+        /// The schema without its list of values.
+        var withoutValues: Place {
+            guard case .object(let members) = schema else { return self }
+            var place = self
+            place.schema = .object(members.filter { $0.key != "enum" && $0.key != "const" })
+            return place
+        }
+    }
+
+    let root: Place
+    /// Resources by the end of their `$id`, and anchors by resource and name.
+    private var names: [String: Place] = [:]
+    private var resources: [String: Place] = [:]
+
+    /// The most values of a schema, itself and what it is made of included.
+    private static let mostValues = 100_000
+    private var count = 0
+    /// The longest pointer, in bytes.
+    ///
+    /// Each value has one, so long keys above many values would take quadratic time.
+    private static let longestPointer = 16_384
+    /// Whether keywords beside `$ref` have no meaning, as in drafts before 2019-09.
+    let ignoresSiblings: Bool
+    /// The most levels of a schema, which is read by recursion.
+    package static let depthLimit = 100
+
+    /// Takes a schema in.
+    ///
+    /// - Throws: `SchemaError` for what is neither an object nor a truth value.
+    package init(_ schema: JSONValue) throws(SchemaError) {
+        root = Place(schema: schema, pointer: "#", resource: "#")
+        ignoresSiblings = schema["$schema"]?.string?.contains(/\/draft-0[3-7]\//) == true
+        switch schema {
+        case .object, .bool: break
+        default: throw SchemaError(place: "#", reason: "a schema must be a JSON object, true or false")
+        }
+        resources["#"] = root
+        try collect(root, 0)
+    }
+
+    /// Reads a schema.
+    ///
+    /// - Parameter text: JSON.
+    /// - Throws: `SchemaError`.
+    package init(text: String) throws(SchemaError) {
+        let schema: JSONValue
+        do throws(JSONReadingError) { schema = try JSONValue(text.utf8, depthLimit: Self.depthLimit) } catch {
+            throw SchemaError(place: "#", reason: "the schema is not JSON: \(error.reason)")
+        }
+        try self.init(schema)
+    }
+
+    private mutating func collect(_ place: Place, _ depth: Int) throws(SchemaError) {
+        guard depth < Self.depthLimit else {
+            throw SchemaError(place: place.pointer, reason: "it is nested deeper than \(Self.depthLimit) levels")
+        }
+        guard place.pointer.utf8.count <= Self.longestPointer else {
+            throw SchemaError(place: "#", reason: "its keys are too long")
+        }
+        count += 1
+        guard count <= Self.mostValues else {
+            throw SchemaError(place: "#", reason: "it has more than \(Self.mostValues) values")
+        }
+        var place = place
+        switch place.schema {
+        case .object(let members):
+            let id = place.schema["$id"]?.string ?? place.schema["id"]?.string
+            if let id, id.hasPrefix("#"), id.utf8.count > 1 {
+                // An anchor, as drafts before 2019-09 write it.
+                names[place.resource + id] = place
+            } else if let id, depth > 0 || !id.isEmpty {
+                place.resource = place.pointer
+                resources[place.pointer] = place
+                names[Self.identifier(id)] = place
+            }
+            for key in ["$anchor", "$dynamicAnchor"] {
+                if let name = place.schema[key]?.string { names["\(place.resource)#\(name)"] = place }
+            }
+            for key in ["enum", "const"] { count += place.schema[key]?.elements?.count ?? 0 }
+            for member in members where member.key != "enum" && member.key != "const" {
+                try collect(place.child(member.value, member.key), depth + 1)
+            }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() { try collect(place.child(element, "\(index)"), depth + 1) }
+        default: break
+        }
+    }
+
+    /// The last part of an address, without an empty fragment.
+    private static func identifier(_ address: String) -> String {
+        let plain = address.hasSuffix("#") ? address.dropLast() : address[...]
+        return String(plain.split(separator: "/").last ?? plain)
+    }
+
+    /// The schema that a reference names.
+    ///
+    /// - Throws: `SchemaError` if there is none.
+    func target(of reference: String, at place: Place) throws(SchemaError) -> Place {
+        let halves = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let address = halves.first.map(String.init) ?? ""
+        let fragment = halves.count > 1 ? Self.decoded(halves[1]) : ""
+        let resource = address.isEmpty ? resources[place.resource] : names[Self.identifier(address)]
+        if let resource {
+            if fragment.isEmpty { return resource }
+            if fragment.hasPrefix("/") {
+                if let found = follow(fragment, from: resource) ?? follow(fragment, from: root) { return found }
+            } else if let found = names["\(resource.pointer)#\(fragment)"] ?? names["##\(fragment)"] {
+                return found
+            }
+        }
+        throw SchemaError(
+            place: place.pointer,
+            reason: "$ref leads to nothing in this schema; other addresses are not fetched, so include what it names")
+    }
+
+    private func follow(_ pointer: String, from start: Place) -> Place? {
+        var place = start
+        for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            let key = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+            let next: JSONValue? =
+                switch place.schema {
+                case .object: place.schema[key]
+                case .array(let elements): Int(key).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+                default: nil
+                }
+            guard let next else { return nil }
+            place = place.child(next, key)
+            if let own = resources[place.pointer] { place.resource = own.resource }
+        }
+        return place
+    }
+
+    /// A fragment without its percent escapes.
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16),
+                rest.count >= 2
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Why a schema cannot be used.
+package struct SchemaError: Error, Hashable, CustomStringConvertible {
+    /// The place of the fault, as a JSON pointer.
+    package var place: String
+    /// A clause such as “there is no type 'text'”.
+    package var reason: String
+
+    package var description: String { "at \(place), \(reason)" }
+}

@@ -1,0 +1,51 @@
+import Support
+
+extension SchemaError {
+    private static let nothingIsAllowed = "no value is allowed by all that is written here"
+
+    static func nothing(_ places: [SchemaDocument.Place]) -> SchemaError {
+        SchemaError(place: places.first?.pointer ?? "#", reason: nothingIsAllowed)
+    }
+
+    /// Whether the schema is well formed, and allows nothing.
+    var isNothing: Bool { reason == Self.nothingIsAllowed }
+}
+
+extension JSONValue {
+    /// Keywords that restrict nothing.
+    static let annotations: Set = [
+        "$schema", "$id", "id", "$comment", "$defs", "definitions", "$anchor", "$dynamicAnchor", "$vocabulary", "title",
+        "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
+    ]
+
+    private static let restrictions: Set = [
+        "$ref", "$dynamicRef", "$recursiveRef", "type", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if",
+        "properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties",
+        "maxProperties", "unevaluatedProperties", "dependentRequired", "dependentSchemas", "dependencies", "items",
+        "prefixItems", "additionalItems", "minItems", "maxItems", "uniqueItems", "contains", "unevaluatedItems",
+        "pattern", "minLength", "maxLength", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
+        "multipleOf",
+    ]
+
+    var reference: String? { (self["$ref"] ?? self["$dynamicRef"] ?? self["$recursiveRef"])?.string }
+
+    var isOnlyReference: Bool {
+        (members ?? []).allSatisfy {
+            $0.key.hasSuffix("Ref") || $0.key == "$ref" || !Self.restrictions.contains($0.key)
+        }
+    }
+
+    /// Whether the schema is, or has in `allOf`, a reference.
+    var hasReference: Bool {
+        reference != nil || (self["allOf"]?.elements ?? []).contains { $0.reference != nil }
+    }
+
+    /// Whether a schema restricts nothing but by these keywords.
+    func isTrivial(without taken: Set<String>, at place: SchemaDocument.Place) -> Bool {
+        (members ?? []).allSatisfy { member in
+            !Self.restrictions.contains(member.key) || taken.contains("\(place.pointer)/\(member.key)")
+                // Their schemas are among the places already.
+                || member.key == "allOf" || member.key == "$ref"
+        }
+    }
+}

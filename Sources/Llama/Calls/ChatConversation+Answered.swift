@@ -1,0 +1,21 @@
+import Engine
+
+extension ChatConversation {
+    /// Calls that would tell the model nothing new: their results stand there, and no other tool has been called since.
+    ///
+    /// Small models make a call again instead of reading its result. Behind a call of another tool the same call may
+    /// well have another result: a file is read again after it was changed.
+    var answeredCalls: Set<CallReader.Call> {
+        guard turns.last?.role == .tool else { return [] }
+        let exchange = turns[(turns.lastIndex { $0.role == .user }.map { $0 + 1 } ?? 0)...]
+        var answered: Set<CallReader.Call> = []
+        var later: Set<String> = []
+        for calls in exchange.map(\.toolCalls).filter({ !$0.isEmpty }).reversed() {
+            for call in calls where later.isSubset(of: [call.name]) {
+                answered.insert(CallReader.Call(tool: call.name, arguments: call.arguments))
+            }
+            later.formUnion(calls.map(\.name))
+        }
+        return answered
+    }
+}

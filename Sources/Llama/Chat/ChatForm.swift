@@ -1,0 +1,261 @@
+import Engine
+import Synchronization
+
+/// A way to put a conversation to a template, from the conversation as it is to one that every template can print.
+///
+/// Each form includes the changes of those before it. Texts are moved and joined; none is left out.
+enum ChatForm: Int, CaseIterable, Comparable {
+    /// The conversation as it is.
+    case asSent
+    /// Text beside calls is a turn of its own, and calls have ids of nine letters and digits.
+    case separate
+    /// One system turn, at the beginning; later ones are said by the user.
+    case systemFirst
+    /// The user begins, and user and assistant take turns.
+    case alternating
+    /// The user says what the system said.
+    case withoutSystem
+    /// Tools, their calls and their results are text.
+    case inWords
+
+    static func < (left: ChatForm, right: ChatForm) -> Bool { left.rawValue < right.rawValue }
+
+    /// The user's turn before an assistant that speaks first.
+    static let opening = "(The conversation begins.)"
+    /// The assistant's turn between a tool's result and the user; clients of Mistral's models send the same word.
+    static let acknowledgement = "Understood."
+    /// The text of a user's turn that has none.
+    static let noText = "(no text)"
+
+    /// The turns in this form, except for ``inWords``'s text, which depends on the model's calls.
+    func turns(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
+        var turns = turns
+        if self >= .separate { turns = Self.withSeparateCalls(Self.withShortIDs(turns)) }
+        if self >= .systemFirst { turns = Self.withSystemFirst(turns, keepsSystem: self < .withoutSystem) }
+        return self >= .alternating ? Self.alternating(turns) : turns
+    }
+
+    // MARK: Calls
+
+    private static func withSeparateCalls(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
+        turns.flatMap { turn in
+            guard !turn.toolCalls.isEmpty, !turn.isBlank else { return [turn] }
+            var (words, calls) = (turn, turn)
+            words.toolCalls = []
+            calls.text = ""
+            calls.reasoning = nil
+            return [words, calls]
+        }
+    }
+
+    /// Mistral's templates refuse all other ids.
+    private static func withShortIDs(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
+        guard turns.contains(where: \.hasLongIDs) else { return turns }
+        var turns = turns
+        var (ids, open, number): ([String: String], [String], Int) = ([:], [], 0)
+        func next() -> String {
+            number += 1
+            let digits = String(number)
+            return "call" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+        }
+        for index in turns.indices {
+            if !turns[index].toolCalls.isEmpty { open = [] }
+            for call in turns[index].toolCalls.indices {
+                let id = next()
+                ids[turns[index].toolCalls[call].id] = id
+                turns[index].toolCalls[call].id = id
+                open.append(id)
+            }
+            guard turns[index].role == .tool else { continue }
+            // A result without an id belongs to the first call that has none.
+            let id = turns[index].toolCallID.flatMap { ids[$0] } ?? open.first ?? next()
+            open.removeAll { $0 == id }
+            turns[index].toolCallID = id
+        }
+        return turns
+    }
+
+    // MARK: Speakers
+
+    private static func withSystemFirst(
+        _ turns: [InferenceRequest.Message], keepsSystem: Bool
+    ) -> [InferenceRequest.Message] {
+        var result: [InferenceRequest.Message] = []
+        // Nothing is said between a call and its result.
+        var held: [String] = []
+        func release() {
+            guard !held.isEmpty else { return }
+            let text = held.joined(separator: "\n\n")
+            held = []
+            if let last = result.last, last.role == .user {
+                result[result.count - 1].text = joined(last.text, text)
+            } else {
+                result.append(InferenceRequest.Message(.user, text))
+            }
+        }
+        for var turn in turns {
+            switch turn.role {
+            case .system where keepsSystem && result.isEmpty: result.append(turn)
+            case .system where keepsSystem && result.count == 1 && result[0].role == .system && held.isEmpty:
+                result[0].text = joined(result[0].text, turn.text)
+            case .system: if !turn.isBlank { held.append(turn.text) }
+            case .user:
+                if !held.isEmpty { turn.text = joined(held.joined(separator: "\n\n"), turn.text) }
+                held = []
+                result.append(turn)
+            case .assistant:
+                release()
+                result.append(turn)
+            case .tool: result.append(turn)
+            }
+        }
+        release()
+        return result
+    }
+
+    /// Calls and results count for no speaker: Mistral's templates leave them out when they look who speaks.
+    private static func alternating(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
+        var result: [InferenceRequest.Message] = []
+        /// The last turn of the user, or of the assistant without calls.
+        var last: Int?
+        for var turn in turns {
+            guard turn.role != .system else {
+                result.append(turn)
+                continue
+            }
+            if last == nil, turn.role != .user {
+                result.append(InferenceRequest.Message(.user, opening))
+                last = result.count - 1
+            }
+            guard turn.role == .user || turn.role == .assistant && turn.toolCalls.isEmpty else {
+                result.append(turn)
+                continue
+            }
+            if turn.role == .assistant, turn.isBlank { continue }
+            if let index = last {
+                let isAdjacent = index == result.count - 1
+                switch (result[index].role == turn.role, turn.role) {
+                case (true, _) where isAdjacent:
+                    result[index].text = joined(result[index].text, turn.text)
+                    continue
+                // What the assistant said before its calls joins what it says after them.
+                case (true, .assistant): turn.text = joined(result.remove(at: index).text, turn.text)
+                case (true, _): result.append(InferenceRequest.Message(.assistant, acknowledgement))
+                case (false, .user) where !isAdjacent: result.append(result.remove(at: index))
+                default: break
+                }
+            }
+            result.append(turn)
+            last = result.count - 1
+        }
+        if last == nil { result.append(InferenceRequest.Message(.user, opening)) }
+        for index in result.indices where result[index].role == .user && result[index].isBlank {
+            result[index].text = noText
+        }
+        return result
+    }
+
+    private static func joined(_ text: String, _ other: String) -> String {
+        guard !text.allSatisfy(\.isWhitespace) else { return other }
+        return other.allSatisfy(\.isWhitespace) ? text : text + "\n\n" + other
+    }
+}
+
+extension InferenceRequest.Message {
+    /// Whether there is nothing to print.
+    fileprivate var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+    /// Whether an id is missing, or is not nine letters and digits.
+    fileprivate var hasLongIDs: Bool {
+        let ids: [String?] = role == .tool ? [toolCallID] : toolCalls.map(\.id)
+        return ids.contains { id in
+            id?.utf8.count != CallSyntax.idLength
+                || id?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } != true
+        }
+    }
+}
+
+// MARK: What is known of a template
+
+/// The order of roles in a conversation, as far as templates care: which turns follow which.
+///
+/// Conversations with the same shape need the same form, however long they are.
+struct ChatShape: Hashable {
+    private let pairs: Set<UInt16>
+    private let hasTools: Bool
+    private let thinks: Bool?
+    private let addsGenerationPrompt: Bool
+
+    init(_ conversation: ChatConversation) {
+        let edge: UInt16 = 0
+        var pairs: Set<UInt16> = []
+        var last = edge
+        for turn in conversation.turns {
+            let kind = Self.kind(of: turn)
+            pairs.insert(last << 8 | kind)
+            last = kind
+        }
+        pairs.insert(last << 8 | edge)
+        self.pairs = pairs
+        hasTools = !conversation.tools.isEmpty
+        thinks = conversation.thinks
+        addsGenerationPrompt = conversation.addsGenerationPrompt
+    }
+
+    /// A number from 1 to 255.
+    private static func kind(of turn: InferenceRequest.Message) -> UInt16 {
+        let role: UInt16 =
+            switch turn.role {
+            case .system: 1
+            case .user: 2
+            case .assistant: 3
+            case .tool: 4
+            }
+        let traits = [turn.isBlank, turn.hasLongIDs, !turn.toolCalls.isEmpty, turn.toolCalls.count > 1]
+        return traits.reduce(role) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+}
+
+/// The forms that were found to work with a template.
+final class KnownForms: Sendable {
+    private let forms = Mutex<[ChatShape: ChatForm]>([:])
+    /// Clients send few shapes; a caller who sends many gets no more memory.
+    private static let limit = 256
+
+    subscript(shape: ChatShape) -> ChatForm? {
+        get { forms.withLock { $0[shape] } }
+        set { forms.withLock { if $0.count < Self.limit || $0[shape] != nil { $0[shape] = newValue } } }
+    }
+}
+
+/// A conversation with its texts replaced by unique ones, to see which of them a template prints.
+struct ProbedConversation {
+    let conversation: ChatConversation
+    private let count: Int
+    private static let parts = ["a", "b"]
+
+    init(_ conversation: ChatConversation) {
+        var (probed, count) = (conversation, 0)
+        for index in probed.turns.indices {
+            probed.turns[index].reasoning = nil
+            guard !probed.turns[index].isBlank else { continue }
+            // Two lines, so that a template that prints only a part is found out.
+            probed.turns[index].text = Self.parts.map { "hq\(count)\($0)q" }.joined(separator: "\n")
+            count += 1
+        }
+        self.conversation = probed
+        self.count = count
+    }
+
+    /// Whether a rendering holds every text.
+    func isWhole(in text: String) -> Bool {
+        var found: Set<Substring> = []
+        for piece in text.split(separator: "hq").dropFirst(text.hasPrefix("hq") ? 0 : 1) {
+            let name = piece.prefix { $0 != "q" }
+            if name.dropLast().allSatisfy(\.isWholeNumber), Int(name.dropLast()).map({ $0 < count }) == true {
+                found.insert(name)
+            }
+        }
+        return found.count == count * Self.parts.count
+    }
+}

@@ -1,0 +1,255 @@
+import CLlama
+
+/// llama.cpp's context behind checks: whatever would make llama.cpp abort the process is an error here.
+///
+/// Not sendable: a context belongs to one thread, the scheduler's.
+final class EngineContext {
+    /// The purpose of a context; a model that has both purposes has one of each.
+    enum Purpose { case generation, embedding(pooling: llama_pooling_type) }
+
+    /// How a call of the engine ended.
+    enum Outcome {
+        case done
+        /// The cache has no room for the batch; nothing was changed.
+        case noSpace
+        /// The abort flag was set; the tokens computed so far are in the cache.
+        case aborted
+    }
+
+    let model: LlamaModel
+    /// The context size of one sequence in tokens.
+    let contextTokens: Int
+    /// Tokens that one call can take.
+    let batchTokens: Int
+    let sequenceCount: Int
+    /// Sequences beyond those, for branches of scored continuations: see `branch(_:from:)`.
+    let branchCount: Int
+    /// Tokens of one call that can have an output.
+    let maxOutputs: Int
+    /// Whether sequences have caches of their own.
+    let hasSeparateCaches: Bool
+    /// Whether a call computes with every token seeing every other.
+    let isCausal: Bool
+    /// Whether a sequence's pooled output is a score per label rather than an embedding.
+    let ranks: Bool
+    /// Whether the cache knows sequences; encoders have no cache.
+    let hasMemory: Bool
+    let configuration: ContextConfiguration
+
+    let handle: OpaquePointer
+    private let abortFlag: AbortFlag
+
+    init(
+        model: LlamaModel, configuration: ContextConfiguration, purpose: Purpose, abortFlag: AbortFlag
+    ) throws {
+        try configuration.validate()
+        self.model = model
+        self.configuration = configuration
+        self.abortFlag = abortFlag
+        let wanted = Self.contextTokens(model, configuration, purpose)
+        var parameters = Self.parameters(configuration, purpose, contextTokens: wanted, abortFlag)
+        if case .generation = purpose {
+            branchCount = Self.addBranches(to: &parameters, configuration, model)
+        } else {
+            branchCount = 0
+        }
+        try Self.checkMemory(model, configuration, purpose, cacheTokens: Int(parameters.n_ctx))
+
+        try model.checkWorkers()
+        let (handle, problems) = EngineLog.capturing { llama_init_from_model(model.handle, parameters) }
+        do {
+            try model.checkWorkers()
+        } catch {
+            if let handle { llama_free(handle) }
+            throw error
+        }
+        guard let handle else {
+            let isMemory = problems.contains { $0.contains("alloc") }
+            throw LlamaError(
+                isMemory ? .outOfMemory : .unsupportedModel,
+                "llama.cpp could not create a context of \(parameters.n_ctx) tokens for this model"
+                    + (problems.last.map { " (\($0))" } ?? "") + ". "
+                    + (isMemory
+                        ? "Choose a smaller context, a smaller cache type or fewer sequences."
+                        : "Try other cache types or flash attention off; the model may need a newer llama.cpp."))
+        }
+        self.handle = handle
+        hasMemory = llama_get_memory(handle) != nil
+        hasSeparateCaches = !parameters.kv_unified
+        ranks = llama_pooling_type(handle) == LLAMA_POOLING_TYPE_RANK
+        isCausal = llama_get_causal_attn(handle)
+        // llama.cpp rounds its caches up; positions beyond the trained ones are nonsense, and abort some models.
+        contextTokens = min(Int(llama_n_ctx_seq(handle)), wanted)
+        sequenceCount = Int(llama_n_seq_max(handle)) - branchCount
+        batchTokens = isCausal ? Int(llama_n_batch(handle)) : Int(llama_n_ubatch(handle))
+        maxOutputs = parameters.n_outputs_max == 0 ? batchTokens : Int(parameters.n_outputs_max)
+    }
+
+    deinit { llama_free(handle) }
+
+    // MARK: Computing
+
+    /// Threads that compute together.
+    var threads: Int { Int(llama_n_threads(handle)) }
+
+    func setThreads(_ count: Int) { llama_set_n_threads(handle, Int32(clamping: count), Int32(clamping: count)) }
+
+    /// Computes a batch: prompts, answers or texts to embed.
+    /// - Throws: `invalidRequest` for what llama.cpp would abort on, `engineFailure` if it fails, and
+    ///   `workerUnavailable` if a worker was lost.
+    func compute(_ batch: TokenBatch) throws(LlamaError) -> Outcome {
+        try check(batch)
+        try model.checkWorkers()
+        let status = hasMemory ? llama_decode(handle, batch.handle) : llama_encode(handle, batch.handle)
+        try model.checkWorkers()
+        switch status {
+        case 0: return .done
+        case 1: return .noSpace
+        case 2: return .aborted
+        default:
+            throw LlamaError(
+                .engineFailure,
+                "llama.cpp could not compute a batch of \(batch.count) tokens (status \(status)). If it happens again, "
+                    + "reload the model.")
+        }
+    }
+
+    /// Waits until what was called for is computed.
+    func synchronize() { llama_synchronize(handle) }
+
+    /// The logits of a token that was added with `wantsOutput`; valid until the next call.
+    func logits(at index: Int) throws(LlamaError) -> UnsafeMutableBufferPointer<Float> {
+        let pointer = llama_get_logits_ith(handle, Int32(clamping: index))
+        // Only now workers have answered.
+        try model.checkWorkers()
+        guard let pointer else {
+            throw LlamaError(.engineFailure, "llama.cpp returned no logits for token \(index) of the batch.")
+        }
+        return UnsafeMutableBufferPointer(start: pointer, count: model.vocabulary.count)
+    }
+
+    /// The pooled output of a sequence: an embedding, or with ranking pooling one score per label.
+    func pooledOutput(of sequence: Int, count: Int) throws(LlamaError) -> [Float] {
+        let pointer = llama_get_embeddings_seq(handle, Int32(clamping: sequence))
+        try model.checkWorkers()
+        guard let pointer else {
+            throw LlamaError(.engineFailure, "llama.cpp returned no embedding for sequence \(sequence).")
+        }
+        return Array(UnsafeBufferPointer(start: pointer, count: count))
+    }
+
+    private func check(_ batch: TokenBatch) throws(LlamaError) {
+        guard batch.count > 0 else {
+            throw LlamaError(.invalidRequest, "An empty batch cannot be computed.")
+        }
+        guard batch.count <= batchTokens else {
+            throw LlamaError(
+                isCausal ? .invalidRequest : .inputTooLong,
+                "The batch has \(batch.count) tokens; this context computes at most \(batchTokens) at once.",
+                promptTokens: batch.count, contextTokens: batchTokens)
+        }
+        let outputs = (0..<batch.count).count { batch.wantsOutput($0) }
+        guard outputs <= maxOutputs else {
+            throw LlamaError(
+                .invalidRequest,
+                "The batch has \(outputs) outputs; this context returns at most \(maxOutputs) at once.")
+        }
+        for index in 0..<batch.count {
+            let entry = batch.entry(index)
+            guard entry.token >= 0, Int(entry.token) < model.vocabulary.count else {
+                throw LlamaError(
+                    .invalidRequest,
+                    "Token \(entry.token) is not in the vocabulary of \(model.vocabulary.count) tokens.")
+            }
+            for sequence in entry.sequences { try check(sequence: Int(sequence)) }
+            guard entry.position >= 0, Int(entry.position) < contextTokens else {
+                throw LlamaError.contextExceeded(
+                    promptTokens: Int(entry.position) + 1, contextTokens: contextTokens)
+            }
+        }
+    }
+
+    private func check(sequence: Int) throws(LlamaError) {
+        guard (0..<sequenceCount + branchCount).contains(sequence) else {
+            throw LlamaError(
+                .invalidRequest, "Sequence \(sequence) does not exist; the context has \(sequenceCount).")
+        }
+    }
+
+    // MARK: The cache
+
+    /// Forgets a sequence.
+    func clear(_ sequence: Int) throws(LlamaError) {
+        try check(sequence: sequence)
+        guard hasMemory else { return }
+        // Whole sequences can always be removed, whatever the architecture.
+        _ = llama_memory_seq_rm(llama_get_memory(handle), Int32(clamping: sequence), -1, -1)
+    }
+
+    /// Forgets a sequence's tokens from `position` on.
+    /// - Returns: Whether the sequence now is cached exactly up to `position`. If not, clear it and compute it anew:
+    ///   recurrent models cannot go back, and sliding-window caches may have dropped the beginning.
+    func rewind(_ sequence: Int, to position: Int) throws(LlamaError) -> Bool {
+        try check(sequence: sequence)
+        guard hasMemory else { return false }
+        let memory = llama_get_memory(handle)
+        let id = Int32(clamping: sequence)
+        guard llama_memory_seq_rm(memory, id, Int32(clamping: position), -1) else { return false }
+        guard position > 0 else { return true }
+        return llama_memory_seq_pos_min(memory, id) == 0
+            && llama_memory_seq_pos_max(memory, id) == Int32(clamping: position) - 1
+    }
+
+    /// Makes `target` a copy of the first `count` tokens of `source`.
+    /// - Returns: Whether it worked; see `rewind`. `target` is empty if not.
+    func copyPrefix(of source: Int, to target: Int, count: Int) throws(LlamaError) -> Bool {
+        try check(sequence: source)
+        try clear(target)
+        guard hasMemory, source != target, count > 0 else { return false }
+        let memory = llama_get_memory(handle)
+        // A part of a sequence cannot be copied between separate caches (llama.cpp aborts), and a recurrent state
+        // has no parts: copy it whole, then cut.
+        llama_memory_seq_cp(memory, Int32(clamping: source), Int32(clamping: target), -1, -1)
+        if try rewind(target, to: count) { return true }
+        try clear(target)
+        return false
+    }
+
+    // MARK: Saved state
+
+    /// The size of `state(of:)`.
+    func stateBytes(of sequence: Int) throws(LlamaError) -> Int {
+        try check(sequence: sequence)
+        return llama_state_seq_get_size(handle, Int32(clamping: sequence))
+    }
+
+    /// The cached tokens of a sequence as bytes that only this configuration of this model can read.
+    func state(of sequence: Int) throws(LlamaError) -> [UInt8] {
+        let size = try stateBytes(of: sequence)
+        let state = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+            filled = llama_state_seq_get_data(handle, buffer.baseAddress, size, Int32(clamping: sequence))
+        }
+        try model.checkWorkers()
+        return state
+    }
+
+    /// The last position that a sequence has in the cache; -1 if it is empty.
+    func lastPosition(of sequence: Int) throws(LlamaError) -> Int {
+        try check(sequence: sequence)
+        guard hasMemory else { return -1 }
+        return Int(llama_memory_seq_pos_max(llama_get_memory(handle), Int32(clamping: sequence)))
+    }
+
+    /// Puts bytes of `state(of:)` back.
+    ///
+    /// Only for bytes whose origin was checked: see `PrefixSealing` and `stateOrigin`.
+    func restore(_ bytes: [UInt8], to sequence: Int) throws(LlamaError) {
+        try clear(sequence)
+        let id = Int32(clamping: sequence)
+        guard !bytes.isEmpty, llama_state_seq_set_data(handle, bytes, bytes.count, id) == bytes.count else {
+            try clear(sequence)
+            try model.checkWorkers()
+            throw LlamaError(.invalidState, "llama.cpp could not read the saved prefix. It will be recomputed.")
+        }
+    }
+}

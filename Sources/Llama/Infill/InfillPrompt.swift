@@ -1,0 +1,55 @@
+import Engine
+import GGUF
+
+extension LoadedModel {
+    /// The prompt that has the model fill in the middle, cut to the context around the cursor.
+    ///
+    /// As llama-server does, the suffix gets a quarter of the room and the prefix the rest; what one of them leaves
+    /// goes to the other. Further texts precede the prefix, and the last of them are kept if they do not all fit.
+    /// - Parameters:
+    ///   - infill: The text around the cursor.
+    ///   - maxTokens: The longest answer; `nil` to keep a quarter of the context for it.
+    ///   - name: The name of the model in errors; `nil` for that of its file.
+    /// - Returns: The prompt, with the tokens that end its answer.
+    /// - Throws: `InferenceError` if the model was not trained to fill in the middle; `LlamaError` for texts of 2 GB.
+    func prompt(for infill: InferenceRequest.Infill, maxTokens: Int?, model name: String?) throws -> Prompt {
+        let vocabulary = model.vocabulary
+        guard let special = vocabulary.infillTokens else {
+            throw InferenceError(
+                .unsupported,
+                "The model '\(name ?? model.description.name ?? "auto")' cannot fill in the middle of a text, because its "
+                    + "vocabulary has no tokens for that. Choose a code model that has them, such as Qwen2.5-Coder.",
+                parameter: "model")
+        }
+        let begin = vocabulary.addsBeginToken ? [vocabulary.beginToken].compactMap { $0 } : []
+        let prefix = try vocabulary.plainTokens(infill.prefix, isContinuation: false)
+        let suffix = try vocabulary.plainTokens(infill.suffix, isContinuation: true)
+        let answer = min(maxTokens ?? contextTokens / 4, contextTokens / 2)
+        // The three markers and the begin token, and one place that the engine needs for the first token.
+        let room = max(0, contextTokens - answer - begin.count - 4)
+        let suffixCount = min(suffix.count, max(room / 4, room - prefix.count))
+        let prefixCount = min(prefix.count, room - suffixCount)
+        let further = try tokens(of: infill.excerpts, special).suffix(room - suffixCount - prefixCount)
+        var prompt = Prompt(
+            tokens: begin + further + [special.prefix] + prefix.suffix(prefixCount) + [special.suffix]
+                + suffix.prefix(suffixCount) + [special.middle])
+        prompt.endTokens = special.all
+        return prompt
+    }
+
+    /// Texts of other files, in the format for repositories if the model has one.
+    private func tokens(of excerpts: [InferenceRequest.Infill.Excerpt], _ special: InfillTokens) throws -> [TokenID] {
+        guard !excerpts.isEmpty else { return [] }
+        let vocabulary = model.vocabulary
+        func plain(_ text: String) throws -> [TokenID] { try vocabulary.plainTokens(text, isContinuation: true) }
+        // The names are those that llama-server writes.
+        var tokens = try special.repository.map { [$0] + (try plain("myproject\n")) } ?? []
+        for excerpt in excerpts {
+            tokens +=
+                try special.file.map { [$0] + (try plain(excerpt.name + "\n")) } ?? plain("\n\n--- snippet ---\n\n")
+            tokens += try plain(excerpt.text)
+        }
+        if let file = special.file { tokens += [file] + (try plain("filename\n")) }
+        return tokens
+    }
+}

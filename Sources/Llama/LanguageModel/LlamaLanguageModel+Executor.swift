@@ -1,0 +1,59 @@
+import Engine
+public import LanguageModels
+
+extension LlamaLanguageModel {
+    /// Runs one session's requests: renders its transcript, constrains the reply, and streams it.
+    public final class Executor: LanguageModelExecutor {
+        /// Identifies executors: the same loaded model with the same options.
+        public struct Configuration: Hashable, Sendable {
+            let loaded: LoadedModel
+            let forcedTokens: ForcedTokens
+            let priority: GenerationRequest.Priority
+            let conversation: String?
+
+            public static func == (left: Configuration, right: Configuration) -> Bool {
+                left.loaded === right.loaded && left.forcedTokens == right.forcedTokens
+                    && left.priority == right.priority && left.conversation == right.conversation
+            }
+
+            public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(loaded)) }
+        }
+
+        private let configuration: Configuration
+        private let replies = WrittenReplies()
+
+        public init(configuration: Configuration) { self.configuration = configuration }
+
+        /// Computes the transcript so far, so that it is cached for the next request.
+        ///
+        /// Returns at once; the work goes on beside requests that are running.
+        public func prewarm(model: LlamaLanguageModel, transcript: Transcript) {
+            guard var request = try? InferenceRequest(transcript, tools: transcript.toolDefinitions) else { return }
+            request.conversation = configuration.conversation
+            // The protocol wants a call that returns at once, and nobody waits for the end of a warm-up.
+            Task { [replies, configuration, request] in
+                await configuration.loaded.prewarm(request, remembering: replies)
+            }
+        }
+
+        nonisolated(nonsending) public func respond(
+            to request: LanguageModelExecutorGenerationRequest, model: LlamaLanguageModel,
+            streamingInto channel: LanguageModelExecutorGenerationChannel
+        ) async throws {
+            try await configuration.loaded.respond(
+                to: request, of: configuration.conversation, remembering: replies,
+                forcedTokens: configuration.forcedTokens, priority: configuration.priority, streamingInto: channel)
+        }
+    }
+}
+
+extension LoadedModel {
+    /// A transcript as the model's template is given it.
+    func conversation(
+        of transcript: some Sequence<Transcript.Entry>, tools: [Transcript.ToolDefinition],
+        reasoning level: ContextOptions.ReasoningLevel? = nil
+    ) throws -> ChatConversation {
+        try conversation(for: InferenceRequest(transcript, tools: tools, reasoning: level))
+            ?? ChatConversation(turns: [])
+    }
+}

@@ -1,0 +1,161 @@
+package import Engine
+package import LanguageModels
+
+/// Turns a transcript into the turns that chat templates know.
+struct TranscriptConversation {
+    private var turns: [InferenceRequest.Message] = []
+    private var reasoning: String?
+
+    /// - Parameter transcript: The whole conversation.
+    /// - Returns: The turns in order.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models do not take.
+    static func turns(of transcript: some Sequence<Transcript.Entry>) throws -> [InferenceRequest.Message] {
+        var conversation = TranscriptConversation()
+        for entry in transcript { try conversation.add(entry) }
+        return conversation.turns
+    }
+
+    private init() {}
+
+    private mutating func add(_ entry: Transcript.Entry) throws {
+        switch entry {
+        case .instructions(let instructions):
+            let text = try Self.text(of: instructions.segments, in: entry)
+            // Instructions may hold tools alone.
+            if !text.isEmpty { turns.append(InferenceRequest.Message(.system, text)) }
+        case .prompt(let prompt):
+            // Thoughts without an answer belong to no later one.
+            reasoning = nil
+            turns.append(InferenceRequest.Message(.user, try Self.text(of: prompt, in: entry)))
+        case .reasoning(let thoughts):
+            reasoning = try Self.text(of: thoughts.segments, in: entry)
+        case .response(let response):
+            let text = try Self.text(of: response.segments, in: entry)
+            var turn = InferenceRequest.Message(.assistant, text)
+            turn.id = response.id
+            turn.reasoning = take(&reasoning)
+            turns.append(turn)
+        case .toolCalls(let calls): add(calls)
+        case .toolOutput(let output):
+            var turn = InferenceRequest.Message(.tool, try Self.text(of: output.segments, in: entry))
+            turn.toolCallID = output.id
+            turn.toolName = output.toolName
+            turns.append(turn)
+        }
+    }
+
+    private mutating func add(_ calls: Transcript.ToolCalls) {
+        let made = calls.map {
+            InferenceRequest.ToolCall(id: $0.id, name: $0.toolName, arguments: $0.arguments.jsonString)
+        }
+        // What a model says before it calls a tool belongs to the same turn.
+        if let last = turns.last, last.role == .assistant, last.toolCalls.isEmpty, reasoning == nil {
+            turns[turns.count - 1].toolCalls = made
+            return
+        }
+        var turn = InferenceRequest.Message(.assistant, "")
+        turn.reasoning = take(&reasoning)
+        turn.toolCalls = made
+        turns.append(turn)
+    }
+
+    private func take(_ value: inout String?) -> String? {
+        defer { value = nil }
+        return value
+    }
+
+    // MARK: Texts
+
+    /// Chosen with real models: told less, the 1.5B fills every field, and told more it writes "unknown".
+    private static let omission =
+        "\nLeave out properties that are not required where nothing is said about them, or make them null."
+
+    private static func text(of prompt: Transcript.Prompt, in entry: Transcript.Entry) throws -> String {
+        let text = try text(of: prompt.segments, in: entry)
+        guard case .schema(let schema)? = prompt.responseFormat?.kind,
+            prompt.contextOptions.includeSchemaInPrompt != false
+        else { return text }
+        let shown = schema.inObject ?? schema
+        let omission = shown.hasOptionalProperties ? Self.omission : ""
+        return text + "\n\nAnswer with JSON of this schema:\n" + shown.jsonText + omission
+    }
+
+    private static func text(of segments: [Transcript.Segment], in entry: Transcript.Entry) throws -> String {
+        try segments.map { segment in
+            switch segment {
+            case .text(let text): return text.content
+            case .structure(let structure): return structure.content.jsonString
+            default:
+                throw unsupported(entry, "Local models read only text, no images or files. Omit the attachment.")
+            }
+        }.joined(separator: "\n")
+    }
+
+    private static func unsupported(_ entry: Transcript.Entry, _ reason: String) -> LanguageModelError {
+        .unsupportedTranscriptContent(
+            LanguageModelError.UnsupportedTranscriptContent(unsupportedContent: [entry], debugDescription: reason))
+    }
+}
+
+extension InferenceRequest {
+    /// The request for a conversation of a session.
+    ///
+    /// - Parameters:
+    ///   - transcript: The conversation.
+    ///   - tools: The tools that the model is told of.
+    ///   - level: How hard the model should think; nil for not at all.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
+    package init(
+        _ transcript: some Sequence<Transcript.Entry>, tools: [Transcript.ToolDefinition],
+        reasoning level: ContextOptions.ReasoningLevel? = nil
+    ) throws {
+        self.init(model: nil, prompt: .messages(try TranscriptConversation.turns(of: transcript)))
+        self.tools = tools.map(Tool.init)
+        reasoningEffort = level?.effort
+        // Sessions show an answer while it is written.
+        isChecked = false
+    }
+
+    /// The request of a session; the rules of its reply are a `ReplyDemand` of their own.
+    init(_ request: LanguageModelExecutorGenerationRequest) throws {
+        try self.init(
+            request.transcript, tools: request.enabledToolDefinitions, reasoning: request.contextOptions.reasoningLevel)
+        apply(request.generationOptions)
+    }
+
+    mutating func apply(_ options: GenerationOptions) {
+        maxTokens = options.maximumResponseTokens
+        temperature = options.temperature
+        switch options.samplingMode?.kind {
+        case .greedy: temperature = 0
+        case .randomTopK(let count, let seed):
+            (topK, topP, minP, self.seed) = (max(count, 1), 1, 0, seed)
+            // Of one token there is no choice.
+            if count <= 1 { temperature = nil }
+        // 0 means no limit.
+        case .randomProbabilityThreshold(let threshold, let seed):
+            (topK, topP, minP, self.seed) = (0, min(threshold, 1), 0, seed)
+        default: break
+        }
+    }
+}
+
+extension InferenceRequest.Tool {
+    fileprivate init(_ definition: Transcript.ToolDefinition) {
+        self.init(
+            name: definition.name, description: definition.description,
+            parameters: definition.parameters.jsonText)
+    }
+}
+
+extension ContextOptions.ReasoningLevel {
+    /// The word that templates with degrees of reasoning use.
+    var effort: String {
+        switch self {
+        case .light: "low"
+        case .moderate: "medium"
+        case .deep: "high"
+        case .custom(let name): name
+        }
+    }
+}

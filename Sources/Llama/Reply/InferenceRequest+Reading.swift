@@ -1,0 +1,80 @@
+package import Engine
+
+extension InferenceRequest {
+    /// The turns of a conversation, with what the answer has to be in words; nil for a text to go on with.
+    var turns: [Message]? {
+        guard case .messages(var turns) = prompt else { return nil }
+        var names: [String: String] = [:]
+        for index in turns.indices {
+            for call in turns[index].toolCalls { names[call.id] = call.name }
+            turns[index].toolName = turns[index].toolName ?? turns[index].toolCallID.flatMap { names[$0] }
+        }
+        guard let instruction else { return turns }
+        // At the front it stays the same for all requests of a conversation, and cached.
+        if let first = turns.first, first.role == .system {
+            turns[0].text = first.text + "\n\n" + instruction
+        } else {
+            turns.insert(Message(.system, instruction), at: 0)
+        }
+        return turns
+    }
+
+    /// Grammars only cut off what does not fit: a model that knows what is wanted writes better answers.
+    private var instruction: String? {
+        switch format {
+        case .text: nil
+        case .jsonObject: "Answer with a JSON object."
+        case .jsonSchema(_, let schema): "Answer with JSON of this schema:\n" + schema
+        case .regex(let pattern): "Answer with a text that this regular expression matches as a whole:\n" + pattern
+        case .grammar(let grammar):
+            "Answer with a text of this grammar (\(grammar.language.rawValue)):\n" + grammar.text
+        case .choices(let texts): "Answer with exactly one of these texts:\n" + texts.joined(separator: "\n")
+        }
+    }
+
+    // MARK: Tools
+
+    /// The tools that the model is told of: who must not call anything is told of nothing.
+    var offeredTools: [Tool] { toolChoice == .none ? [] : tools }
+
+    /// The offered tools that the model may call.
+    var callableTools: [Tool] {
+        guard case .named(let name) = toolChoice else { return offeredTools }
+        return tools.filter { $0.name == name }
+    }
+
+    /// Whether the reply has to be a call.
+    var mustCall: Bool {
+        switch toolChoice {
+        case .none, .automatic: false
+        case .required, .named: true
+        }
+    }
+
+    /// Refuses a choice of tools that no reply can follow.
+    func checkToolChoice() throws(InferenceError) {
+        guard mustCall, callableTools.isEmpty else { return }
+        let problem =
+            toolChoice == .required
+            ? "tool_choice requires a call, but there are no tools."
+            : "tool_choice names a function that is not among the tools."
+        throw InferenceError(.invalidRequest, problem, parameter: "tool_choice")
+    }
+}
+
+extension Vocabulary {
+    /// Numbers as tokens.
+    ///
+    /// - Parameters:
+    ///   - numbers: What a caller takes for tokens; whether the vocabulary has them is checked later.
+    ///   - parameter: What the caller calls them.
+    /// - Returns: The same numbers.
+    /// - Throws: `InferenceError` for a number that no vocabulary has.
+    package static func tokens(_ numbers: [Int], parameter: String) throws(InferenceError) -> [TokenID] {
+        let tokens = numbers.compactMap { TokenID(exactly: $0) }
+        guard tokens.count == numbers.count else {
+            throw InferenceError(.invalidRequest, "A token is not in the model's vocabulary.", parameter: parameter)
+        }
+        return tokens
+    }
+}

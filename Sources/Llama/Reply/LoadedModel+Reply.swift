@@ -1,0 +1,209 @@
+package import Engine
+import GuidedDecoding
+
+extension LoadedModel {
+    /// Starts replies to the same prompt, which run together and compute the prompt once.
+    ///
+    /// - Parameters:
+    ///   - request: What to answer, and how; its model and the number of choices are the caller's affair. With a seed,
+    ///     further replies use the numbers after it.
+    ///   - count: How many.
+    /// - Returns: The replies, each to be read by one task.
+    /// - Throws: `LlamaError`; `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced;
+    ///   `InferenceError` for tools or tokens that cannot be what is asked.
+    package func replies(to request: InferenceRequest, count: Int = 1) throws -> [ReplyEvents] {
+        try replies(to: request, ReplyDemand(request), count: count)
+    }
+
+    /// Starts the reply to a request of a chat or a session.
+    ///
+    /// - Parameters:
+    ///   - request: What to answer, and how.
+    ///   - demand: The rules of the reply, where the request does not have them; made off Swift's thread pool.
+    ///   - own: The replies that are remembered of a session which belongs to no chat.
+    /// - Returns: The reply, to be read by one task.
+    /// - Throws: As ``replies(to:count:)``.
+    func reply(
+        to request: InferenceRequest, demand: @escaping @Sendable () throws -> ReplyDemand,
+        remembering own: WrittenReplies
+    ) async throws -> ReplyEvents {
+        let written = await writtenReplies(of: request, or: own)
+        return try await EngineThread.run(name: "hearth.prompt") {
+            try self.replies(to: request, demand(), count: 1, written: written)[0]
+        }
+    }
+
+    /// Computes a conversation so far, so that the next request of it finds it cached.
+    ///
+    /// A warm-up that fails costs only time: the request itself reports what is wrong.
+    ///
+    /// - Parameters:
+    ///   - request: The conversation; only its prompt and tools count.
+    ///   - own: The replies that are remembered of a session which belongs to no chat.
+    package func prewarm(_ request: InferenceRequest, remembering own: WrittenReplies = WrittenReplies()) async {
+        let written = await writtenReplies(of: request, or: own)
+        let rendered = try? await EngineThread.run(name: "hearth.prompt") { () -> Prompt? in
+            guard var conversation = try self.conversation(for: request, written) else { return nil }
+            if conversation.turns.last?.role != .user {
+                conversation.turns.append(InferenceRequest.Message(.user, ""))
+            }
+            conversation.addsGenerationPrompt = false
+            let prompt = try self.prompt(for: conversation, upToEndOf: conversation.turns.count - 1)
+            // The next reply may be one that a guide restricts.
+            _ = try? self.guideVocabulary().tokens
+            return prompt
+        }
+        guard let prompt = rendered ?? nil, !prompt.isEmpty else { return }
+        try? await prefill(prompt.tokens, conversation: request.conversation)
+    }
+
+    /// The replies in a request's chat, in this process or an earlier one.
+    private func writtenReplies(of request: InferenceRequest, or own: WrittenReplies) async -> WrittenReplies {
+        guard let conversation = request.conversation else { return own }
+        return await writtenReplies(in: conversation) ?? own
+    }
+
+    // An answer that is written anew because it was a useless call has to begin as a sentence does.
+    private func replies(
+        to request: InferenceRequest, _ demand: ReplyDemand, count: Int, written: WrittenReplies? = nil,
+        startsInWords: Bool = false, isRepeated: Bool = false
+    ) throws -> [ReplyEvents] {
+        let conversation = try conversation(for: request, written)
+        let prompt = try prompt(for: request, conversation)
+        let predictedTokens = try predictedTokens(for: request)
+        let instructions =
+            request.keepsInstructions
+            ? conversation.flatMap { savedInstructions(of: $0, in: prompt.tokens) } : nil
+        return try (0..<count).map { index in
+            // The calls of each reply get ids of their own.
+            var plan = try plan(for: demand, request, conversation, prompt)
+            plan.startsInWords = startsInWords && !request.continuesLastMessage
+            var request = request
+            request.seed = request.seed.map { $0 &+ UInt64(index) }
+            let stops = (plan.needsMoreThanText ? [] : prompt.stopStrings) + request.stop
+            var generation = GenerationRequest(
+                prompt: prompt.tokens, maxTokens: plan.tokenLimit(request.maxTokens),
+                sampling: SamplingParameters(request), stopStrings: stops,
+                topLogProbabilities: request.topLogProbabilities,
+                priority: request.isBackground ? .background : .interactive)
+            generation.conversation = request.conversation
+            generation.predictedTokens = predictedTokens
+            generation.endTokens = prompt.endTokens
+            generation.instructions = instructions
+            // What is forced without being computed has no probability.
+            generation.forcedTokens = request.topLogProbabilities == nil ? demand.forcedTokens : .sampled
+            // Where a reply is more than its answer, the guide tells the engine where stop strings count.
+            if plan.restricts || (plan.reasoning != nil && !stops.isEmpty) { generation.guide = ReplyGuide(plan) }
+            let reader = ReplyReader(
+                plan: plan, stopStrings: stops, endTokens: prompt.endTokens,
+                tokenBytes: request.topLogProbabilities.map { _ in model.vocabulary })
+            let tokens = try generate(generation)
+            var reply = ReplyEvents(tokens, promptTokens: prompt.count, reader: reader, stops: request.stop)
+            if let written, let id = request.replyID { reply.remember = { written.add($0, id: id) } }
+            if request.isChecked, plan.check.isNeeded {
+                let again: ReplyEvents.Correction = { [request] reply, violations in
+                    try self.replies(
+                        to: request.correcting(reply, violations), demand, count: 1, written: written,
+                        isRepeated: true)[0]
+                }
+                reply.check = plan.check
+                reply.corrected = !isRepeated && conversation != nil ? again : nil
+            }
+            guard plan.calls != nil else { return reply }
+            request.toolChoice = .none
+            reply.withoutTools = { [request] in
+                try self.replies(
+                    to: request, demand.withoutTools, count: 1, written: written, startsInWords: true,
+                    isRepeated: isRepeated)[0]
+            }
+            return reply
+        }
+    }
+
+    /// How many tokens the prompt of a request has.
+    ///
+    /// - Parameter request: What to answer, and how.
+    /// - Returns: The tokens of the conversation with its tools, ready for the answer.
+    /// - Throws: `LlamaError` if the model's template cannot be read or refuses the conversation; `InferenceError` for
+    ///   tools or tokens that cannot be what is asked.
+    package func promptTokens(of request: InferenceRequest) throws -> Int {
+        try prompt(for: request, try conversation(for: request)).count
+    }
+
+    private func predictedTokens(for request: InferenceRequest) throws(LlamaError) -> [TokenID] {
+        guard let text = request.prediction, configuration.speculation != .off else { return [] }
+        // No answer has more.
+        return Array(try model.vocabulary.plainTokens(text, isContinuation: true).prefix(contextTokens))
+    }
+
+    /// A conversation as the model's template is given it, for answers, warm-ups and counting alike; nil for a text.
+    func conversation(for request: InferenceRequest, _ written: WrittenReplies? = nil) throws -> ChatConversation? {
+        try request.checkToolChoice()
+        guard var turns = request.turns else { return nil }
+        written?.lookup.fill(&turns)
+        var conversation = ChatConversation(turns: turns, tools: request.offeredTools)
+        if try chatFormat().reasoning != nil {
+            // An answer that has begun has been thought about.
+            conversation.thinks = request.reasoningEffort != nil && !request.continuesLastMessage
+            conversation.reasoningEffort = request.reasoningEffort
+        }
+        conversation.addsGenerationPrompt = !request.continuesLastMessage
+        return conversation
+    }
+
+    private func prompt(for request: InferenceRequest, _ conversation: ChatConversation?) throws -> Prompt {
+        if let conversation { return try prompt(for: conversation, upToEndOf: conversation.openTurn) }
+        switch request.prompt {
+        case .text(let text):
+            if let tokens = try model.vocabulary.tokens(ofInfillTemplate: text) {
+                return Prompt(tokens: tokens, endTokens: model.vocabulary.infillTokens?.all ?? [])
+            }
+            return Prompt(tokens: try model.vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false))
+        case .tokens(let tokens): return Prompt(tokens: try Vocabulary.tokens(tokens, parameter: "prompt"))
+        case .infill(let infill):
+            return try prompt(for: infill, maxTokens: request.maxTokens, model: request.model)
+        case .messages: return Prompt(tokens: [])
+        }
+    }
+
+    private func plan(
+        for demand: ReplyDemand, _ request: InferenceRequest, _ conversation: ChatConversation?, _ prompt: Prompt
+    ) throws -> ReplyPlan {
+        guard let conversation else { return try continuationPlan(for: demand) }
+        var plan = try replyPlan(for: demand, conversation: conversation, prompt: prompt)
+        if conversation.openTurn != nil { plan.continueAnswer() }
+        return plan
+    }
+}
+
+extension ReplyDemand {
+    fileprivate init(_ request: InferenceRequest) throws {
+        switch request.format {
+        case .text: answer = nil
+        case .jsonObject: answer = Schema(name: nil) { _ in SchemaGrammar.anyObject }
+        case .jsonSchema(let name, let schema):
+            answer = Schema(name: name) { try SchemaGrammar(json: schema, prefix: $0) }
+            answer?.json = schema
+        case .regex(let pattern): answer = Schema(name: nil) { _ in try SchemaGrammar(textMatching: pattern) }
+        case .choices(let texts):
+            let choice = OutputGrammar.choice(texts.map { .literal($0) })
+            answer = Schema(name: nil) { _ in SchemaGrammar(root: choice, definitions: [:]) }
+        case .grammar(let grammar): answer = Schema(name: nil) { try SchemaGrammar(textOf: grammar, prefix: $0) }
+        }
+        tools = request.callableTools.map { tool in
+            if let grammar = tool.inputGrammar {
+                return Tool(
+                    name: tool.name,
+                    parameters: Schema(name: tool.name) { try SchemaGrammar(inputOf: grammar, prefix: $0) })
+            }
+            guard tool.isExact else { return Tool(name: tool.name, written: tool.parameters) }
+            return Tool(
+                name: tool.name,
+                parameters: Schema(name: tool.name) {
+                    try SchemaGrammar(exactly: tool.parameters, of: tool.name, prefix: $0)
+                })
+        }
+        mustCall = request.mustCall
+        maxCalls = request.maxToolCalls
+    }
+}

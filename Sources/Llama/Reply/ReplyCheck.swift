@@ -1,0 +1,64 @@
+import Engine
+import GuidedDecoding
+import Support
+
+/// Checks a whole reply against the keywords of its schemas that the grammar does not enforce.
+struct ReplyCheck: Sendable {
+    /// The schema of the answer; `nil` if the grammar holds all of it.
+    var answer: SchemaValidator?
+    /// The schemas of tools, by name.
+    var tools: [String: SchemaValidator] = [:]
+    /// The keywords that are checked.
+    var keywords: Set<String> = []
+
+    var isNeeded: Bool { answer != nil || !tools.isEmpty }
+
+    /// Returns the violations of a whole reply, in sentences that quote none of its texts.
+    func violations(in reply: [InferenceEvent]) -> [String] {
+        var text = ""
+        var calls: [(name: String, arguments: String)] = []
+        for event in reply {
+            switch event {
+            case .text(let piece, _): text += piece
+            case .toolCall(_, let name): calls.append((name, ""))
+            case .toolArguments(let piece): if !calls.isEmpty { calls[calls.count - 1].arguments += piece }
+            case .reasoning, .finished: break
+            }
+        }
+        if calls.isEmpty { return answer.map { Self.violations($0, text) } ?? [] }
+        return calls.flatMap { call in
+            (tools[call.name].map { Self.violations($0, call.arguments) } ?? []).map { "\(call.name): \($0)" }
+        }
+    }
+
+    private static func violations(_ validator: SchemaValidator, _ text: String) -> [String] {
+        guard let value = try? JSONValue(text.utf8) else { return [] }
+        return validator.violations(in: value).map(\.sentence)
+    }
+}
+
+extension InferenceRequest {
+    /// The request for a reply that does better than one which broke its schema.
+    ///
+    /// - Parameters:
+    ///   - reply: The reply.
+    ///   - violations: What is wrong with it.
+    /// - Returns: The conversation with the reply and what is wrong with it; the same request for other prompts.
+    func correcting(_ reply: [InferenceEvent], _ violations: [String]) -> InferenceRequest {
+        guard case .messages(var turns) = prompt, !continuesLastMessage else { return self }
+        var text = ""
+        for event in reply {
+            switch event {
+            case .text(let piece, _), .toolArguments(let piece): text += piece
+            case .toolCall(_, let name): text += (text.isEmpty ? "" : "\n") + name + " "
+            case .reasoning, .finished: break
+            }
+        }
+        turns.append(Message(.assistant, text))
+        turns.append(
+            Message(.user, "That breaks the schema. \(violations.joined(separator: " ")) Do it again, and right."))
+        var request = self
+        request.prompt = .messages(turns)
+        return request
+    }
+}

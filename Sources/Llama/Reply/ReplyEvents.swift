@@ -1,0 +1,154 @@
+package import Engine
+
+/// A reply that is being written, read event by event by one task.
+///
+/// The engine stays a bounded number of tokens ahead of the reader. Dropping the stream, or cancelling the reading
+/// task, ends the reply.
+package struct ReplyEvents: AsyncSequence, Sendable {
+    package typealias Element = InferenceEvent
+    /// Begins the reply anew, given one that broke its schema and what was wrong with it.
+    typealias Correction = @Sendable (_ reply: [InferenceEvent], _ violations: [String]) throws -> ReplyEvents
+
+    private let tokens: GenerationStream
+    package let promptTokens: Int
+    private let reader: ReplyReader
+    /// The stop sequences of the request; the engine adds those of the chat format.
+    private let stops: [String]
+    /// Begins the reply anew without tools; nil where there are none.
+    var withoutTools: (@Sendable () throws -> ReplyEvents)?
+    /// The check of the whole reply, whose events are held back until then; `nil` if the grammar enforces all.
+    var check: ReplyCheck?
+    /// Generates the reply again if it breaks its schema; `nil` for a reply that is not repeated.
+    var corrected: Correction?
+    /// Keeps the tokens of the answer for the next request of the conversation; `nil` to forget them.
+    var remember: (@Sendable (WrittenReply) -> Void)?
+
+    init(_ tokens: GenerationStream, promptTokens: Int, reader: ReplyReader, stops: [String]) {
+        self.tokens = tokens
+        self.promptTokens = promptTokens
+        self.reader = reader
+        self.stops = stops
+    }
+
+    /// The keywords of JSON Schema that are not, or not wholly, enforced while it is written, in order.
+    package var checkedKeywords: [String] { check?.keywords.sorted() ?? [] }
+
+    package func makeAsyncIterator() -> Iterator {
+        Iterator(reply: self, tokens: tokens.makeAsyncIterator(), reader: reader)
+    }
+
+    /// Pulls events; each `next` waits for one.
+    package struct Iterator: AsyncIteratorProtocol, Sendable {
+        private var tokens: GenerationStream.Iterator
+        /// As it was begun last.
+        private var reply: ReplyEvents
+        private var reader: ReplyReader
+        /// The events of a checked reply so far.
+        private var held: [InferenceEvent] = []
+        private var writtenTokens = 0
+        /// Tokens that were read since ``takeTokenCount()``.
+        private var uncounted = 0
+        /// The first attempt, if the reply was generated again.
+        private var discarded: DiscardedReply?
+        /// Events that were not read yet, the next one last.
+        private var queue: [InferenceEvent] = []
+
+        fileprivate init(reply: ReplyEvents, tokens: GenerationStream.Iterator, reader: ReplyReader) {
+            self.reply = reply
+            self.tokens = tokens
+            self.reader = reader
+        }
+
+        /// Returns how many tokens were read since the last call.
+        mutating func takeTokenCount() -> Int {
+            defer { uncounted = 0 }
+            return uncounted
+        }
+
+        package mutating func next() async throws -> InferenceEvent? {
+            while queue.isEmpty {
+                guard let event = try await tokens.next() else { return nil }
+                switch event {
+                case .token(let token, _):
+                    writtenTokens += 1
+                    uncounted += 1
+                    let events = reader.add(token)
+                    if reply.check == nil { queue = events.reversed() } else { held += events }
+                    if reader.callsUnknownTool { _ = try beginAnew(after: nil) }
+                case .finished(let summary):
+                    let last = reader.finish()
+                    if try beginAnew(after: summary) { continue }
+                    var end = end(summary)
+                    if let check = reply.check {
+                        held += last
+                        if try correct(check, summary, &end) { continue }
+                        queue = (held + [.finished(end)]).reversed()
+                    } else {
+                        queue = (last + [.finished(end)]).reversed()
+                    }
+                    if let remember = reply.remember, let written = reader.writtenReply { remember(written) }
+                }
+            }
+            return queue.popLast()
+        }
+
+        /// Leaves a useless reply and reads one without tools instead; false for any other.
+        private mutating func beginAnew(after summary: GenerationSummary?) throws -> Bool {
+            guard reader.isUseless, let again = try reply.withoutTools?() else { return false }
+            goOn(with: again, after: summary)
+            return true
+        }
+
+        private mutating func goOn(with again: ReplyEvents, after summary: GenerationSummary?) {
+            discarded = DiscardedReply(
+                promptTokens: reply.promptTokens, writtenTokens: writtenTokens,
+                reasoningTokens: reader.reasoningTokens, summary: summary, after: discarded)
+            writtenTokens = 0
+            held = []
+            reply = again
+            reply.withoutTools = nil
+            tokens = again.tokens.makeAsyncIterator()
+            reader = again.reader
+        }
+
+        /// Checks a whole reply and generates it again if it breaks its schema; false if it is handed out.
+        private mutating func correct(
+            _ check: ReplyCheck, _ summary: GenerationSummary, _ end: inout InferenceEnd
+        ) throws -> Bool {
+            guard end.reason != .length else { return false }
+            if !check.keywords.isEmpty {
+                end.notes.append("Checked after generation: \(check.keywords.sorted().joined(separator: ", ")).")
+            }
+            let violations = check.violations(in: held)
+            guard !violations.isEmpty else { return false }
+            if let again = try? reply.corrected?(held, violations) {
+                goOn(with: again, after: summary)
+                return true
+            }
+            end.notes.append("It still breaks the schema: \(violations.joined(separator: " "))")
+            return false
+        }
+
+        private func end(_ summary: GenerationSummary) -> InferenceEnd {
+            let reason: InferenceEnd.Reason =
+                switch summary.finishReason {
+                case .maxTokens, .contextFull: .length
+                case .endOfGeneration, .stopString: reader.hasCalls ? .toolCalls : .stop
+                }
+            var end = InferenceEnd(
+                reason: reason, promptTokens: discarded?.promptTokens ?? summary.promptTokens,
+                cachedTokens: discarded?.cachedTokens(summary.cachedTokens) ?? summary.cachedTokens,
+                outputTokens: summary.outputTokens + (discarded?.outputTokens ?? 0),
+                reasoningTokens: reader.reasoningTokens + (discarded?.reasoningTokens ?? 0),
+                acceptedPredictionTokens: summary.acceptedDraftTokens,
+                rejectedPredictionTokens: summary.rejectedDraftTokens,
+                stopSequence: reader.stopString.flatMap { reply.stops.contains($0) ? $0 : nil })
+            end.isContextFull = summary.finishReason == .contextFull
+            end.seed = summary.seed
+            end.timeToFirstToken = summary.timings.timeToFirstToken
+            end.prefillRate = summary.timings.prefillRate
+            end.decodeRate = summary.timings.decodeRate
+            return end
+        }
+    }
+}

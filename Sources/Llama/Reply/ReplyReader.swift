@@ -1,0 +1,155 @@
+import Engine
+import GuidedDecoding
+import LanguageModels
+
+/// Reads a reply token by token: says what is certain of it now, and counts.
+struct ReplyReader: Sendable {
+    /// The bytes of the answer's tokens, which are handed out with its text; nil to hand out none.
+    private let tokenBytes: Vocabulary?
+    private var guide: ReplyGuide
+    private var stops: StopStringMatcher
+    /// Tokens that end the reply and have no text, besides those of the vocabulary.
+    private let endTokens: Set<TokenID>
+    private(set) var reasoningTokens = 0
+    private(set) var hasCalls = false
+    /// The answer so far, and the tokens that were written while it was being written.
+    private var answer = ""
+    private var answerTokens: [TokenID] = []
+    /// The beginning of an answer that may be a call of a tool that there is not; nil once it is known.
+    private var opening: (matcher: GrammarMatcher, text: String)?
+    private(set) var callsUnknownTool = false
+    /// Tokens of the answer whose text is held back, and where each begins in the bytes of all.
+    private var heldTokens: [(token: GeneratedToken, start: Int)] = []
+    private var answerBytes = 0
+
+    init(
+        plan: ReplyPlan, stopStrings: [String], endTokens: Set<TokenID> = [], tokenBytes: Vocabulary? = nil
+    ) {
+        self.endTokens = endTokens
+        guide = ReplyGuide(plan)
+        stops = StopStringMatcher(stopStrings)
+        opening = plan.calls?.unknown.map { (GrammarMatcher($0), "") }
+        self.tokenBytes = tokenBytes
+    }
+
+    private var vocabulary: GuideVocabulary { guide.vocabulary }
+
+    /// The stop string that ended the answer; nil where none did.
+    var stopString: String? { stops.matched }
+
+    /// Whether the reply is to be written anew without tools: it calls a tool that there is not, or makes nothing but calls
+    /// that the model has the results of.
+    ///
+    /// The former is known as soon as it is read, the latter at the end.
+    var isUseless: Bool { !hasCalls && answer.isEmpty && (callsUnknownTool || guide.hasLeftOutCall) }
+
+    /// Moves on by a token.
+    ///
+    /// - Parameter token: The next one.
+    /// - Returns: What is certain now and was not before.
+    mutating func add(_ token: GeneratedToken) -> [InferenceEvent] {
+        guard !endTokens.contains(token.id) else { return [] }
+        let isEnd = guide.isEnd(token.id)
+        let wasReasoning = guide.isReasoning
+        let pieces = guide.accept(token.id)
+        if wasReasoning || guide.isReasoning {
+            reasoningTokens += 1
+            heldTokens = []
+        } else if guide.isAnswer, !isEnd {
+            answerTokens.append(token.id)
+            hold(token)
+        }
+        return pieces.flatMap { events($0) }
+    }
+
+    /// Returns the events of text that was held back, once nothing follows.
+    mutating func finish() -> [InferenceEvent] {
+        var last = guide.finish().flatMap { events($0) }
+        let rest = stops.append(leaveOpening()) + stops.finish()
+        if !rest.isEmpty { last.append(text(rest)) }
+        return last
+    }
+
+    private mutating func events(_ piece: ReplyPiece) -> [InferenceEvent] {
+        switch piece {
+        case .reasoning(let text): return [.reasoning(text)]
+        case .answer(let piece):
+            let certain = stops.append(knownText(piece))
+            return certain.isEmpty ? [] : [text(certain)]
+        case .call(let id, let name):
+            let before = stops.append(leaveOpening())
+            hasCalls = true
+            heldTokens = []
+            return (before.isEmpty ? [] : [text(before)]) + [.toolCall(id: id, name: name)]
+        case .arguments(let text): return [.toolArguments(text)]
+        }
+    }
+
+    private mutating func text(_ text: String) -> InferenceEvent {
+        answer += text
+        return .text(text, tokens: releasedTokens())
+    }
+
+    /// The tokens of the answer, where they are all of the turn, so that the next request can find them in the cache.
+    var writtenReply: WrittenReply? {
+        // Tokens that wrote more than the answer, a stop string or an object around it, would write it again.
+        guard !hasCalls, !answer.isEmpty, answerTokens.flatMap(vocabulary.bytes) == Array(answer.utf8) else {
+            return nil
+        }
+        guard case .json = guide.plan.answer else { return WrittenReply(text: answer, tokens: answerTokens) }
+        // Transcripts keep the value, not the text.
+        guard let content = try? GeneratedContent(json: answer) else { return nil }
+        return WrittenReply(text: content.jsonString, tokens: answerTokens)
+    }
+
+    // MARK: Calls of tools that there are not
+
+    /// The text that is no call of a tool that there is not, as far as is known.
+    private mutating func knownText(_ piece: String) -> String {
+        guard !callsUnknownTool, opening != nil else { return callsUnknownTool ? "" : piece }
+        opening?.text += piece
+        for byte in piece.utf8 {
+            guard opening?.matcher.acceptBytes([byte]) == true else { return leaveOpening() }
+            if opening?.matcher.canEnd == true {
+                callsUnknownTool = true
+                return ""
+            }
+        }
+        return ""
+    }
+
+    private mutating func leaveOpening() -> String {
+        defer { opening = nil }
+        return callsUnknownTool ? "" : opening?.text ?? ""
+    }
+
+    // MARK: Tokens of the text
+
+    private mutating func hold(_ token: GeneratedToken) {
+        // White space after thoughts is left out of the answer, and so are its tokens.
+        guard tokenBytes != nil, !guide.skipsSpace else { return }
+        heldTokens.append((token, answerBytes))
+        answerBytes += vocabulary.bytes(token.id).count
+    }
+
+    /// The tokens that begin before what is still held back.
+    private mutating func releasedTokens() -> [InferenceToken] {
+        guard let tokenBytes else { return [] }
+        let released = answerBytes - guide.heldBytes - stops.heldBytes - (opening?.text.utf8.count ?? 0)
+        let count = heldTokens.firstIndex { $0.start >= released } ?? heldTokens.count
+        defer { heldTokens.removeFirst(count) }
+        return heldTokens.prefix(count).map { InferenceToken($0.token, tokenBytes) }
+    }
+}
+
+extension InferenceToken {
+    fileprivate init(_ token: GeneratedToken, _ vocabulary: Vocabulary) {
+        func alternative(_ id: TokenID, _ logProbability: Double) -> Alternative {
+            Alternative(bytes: vocabulary.bytes(of: id, showsSpecial: true), logProbability: logProbability)
+        }
+        self.init(
+            // Replies with log-probabilities force no token without computing it.
+            alternative(token.id, token.logProbability ?? 0),
+            alternatives: token.alternatives.map { alternative($0.token, $0.logProbability) })
+    }
+}

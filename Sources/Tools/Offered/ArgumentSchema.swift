@@ -1,0 +1,35 @@
+import LanguageModels
+import Support
+
+/// The JSON Schema of a tool's arguments.
+enum ArgumentSchema {
+    /// Shortens the descriptions of a schema, which every prompt holds, to one line each.
+    ///
+    /// Nothing is refused: engines hold models to as much of a schema as they can, and ``MCPTool`` checks the rest.
+    ///
+    /// - Parameters:
+    ///   - json: The schema as the server wrote it.
+    ///   - name: The name of the schema.
+    /// - Returns: The schema for a session.
+    static func schema(_ json: JSONValue, name: String) -> GenerationSchema {
+        GenerationSchema(written: String(decoding: shortened(json).bytes, as: UTF8.self), name: name)
+    }
+
+    private static func shortened(_ json: JSONValue) -> JSONValue {
+        switch json {
+        case .array(let elements): return .array(elements.map(shortened))
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    switch (member.key, member.value) {
+                    case ("description", .string(let text)), ("title", .string(let text)):
+                        return .init(member.key, .string(ToolText.line(text, characters: 300)))
+                    // Values, in which `description` and `title` are not keywords.
+                    case ("enum", _), ("const", _), ("default", _), ("examples", _): return member
+                    default: return .init(member.key, shortened(member.value))
+                    }
+                })
+        default: return json
+        }
+    }
+}

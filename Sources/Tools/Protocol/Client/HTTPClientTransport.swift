@@ -1,0 +1,340 @@
+import Support
+import Synchronization
+
+/// An answer to a request of a client.
+public struct MCPHTTPAnswer: Sendable {
+    /// The status.
+    public var status: Int
+    /// The header's fields, by their names in lower case.
+    public var headers: [String: String]
+    /// The body in pieces of any size; dropping it ends the connection.
+    public var body: AsyncThrowingStream<[UInt8], any Error>
+
+    /// Holds an answer.
+    public init(status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+}
+
+/// The transport of streamable HTTP; the caller makes the connections.
+///
+/// Each message is a request of its own, answered with one message or with a stream of events that ends with the
+/// response. Other messages of the server come over one more stream (``listen()``), if it offers one.
+public final class HTTPClientTransport: MCPClientTransport {
+    private struct State {
+        var session: String?
+        var version: String?
+        var isClosed = false
+        /// Ends an exchange, by its request; that of ``listen()`` has none.
+        var exchanges: [RequestID?: @Sendable () -> Void] = [:]
+    }
+
+    public let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
+    private let queue = MessageQueue()
+    private let headers: [String: String]
+    private let longestMessage: Int
+    private let patience: Duration
+    private let open: @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
+    private let state = Mutex(State())
+
+    /// Creates a transport; nothing is sent yet.
+    ///
+    /// - Parameters:
+    ///   - headers: Fields of each request by name, such as that of a token.
+    ///   - longestMessage: The longest message that is read, in bytes.
+    ///   - patience: The time limit for the server to accept a message without a response.
+    ///   - open: Sends a request and reads the beginning of its answer.
+    public init(
+        headers: [String: String] = [:], longestMessage: Int = 4 << 20, patience: Duration = .seconds(10),
+        open: @escaping @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
+    ) {
+        messages = AsyncThrowingStream { [queue] in await queue.next() }
+        self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+        self.longestMessage = longestMessage
+        self.patience = patience
+        self.open = open
+    }
+
+    public func agreed(on version: String) {
+        state.withLock { $0.version = version }
+        if version != ProtocolVersion.stateless { listen() }
+    }
+
+    public func send(_ message: JSONRPCMessage) async throws {
+        // The client limits the time of requests.
+        if case .request(let id, _, _) = message { return try await send(message, id) }
+        if case .notification("notifications/cancelled", let params) = message,
+            let id = RequestID(params["requestId"])
+        {
+            // Nobody reads the answer any more, so its connection ends.
+            state.withLock { $0.exchanges.removeValue(forKey: id) }?()
+        }
+        try await inTime { [self] in _ = try await exchange(message, nil) }
+    }
+
+    private func send(_ request: JSONRPCMessage, _ id: RequestID) async throws {
+        let task: Task<Bool, any Error>? = state.withLock { state in
+            guard !state.isClosed else { return nil }
+            let task = Task { try await exchange(request, id) }
+            state.exchanges[id] = { task.cancel() }
+            return task
+        }
+        guard let task else { throw MCPClientError(.closed, "The connection to the server was closed.") }
+        var isStreamed = false
+        defer { if !isStreamed { state.withLock { $0.exchanges[id] = nil } } }
+        isStreamed = try await task.value
+    }
+
+    /// Sends a message and reads its answer.
+    ///
+    /// - Returns: Whether the answer is a stream, which is read in a task of its own.
+    private func exchange(_ message: JSONRPCMessage, _ id: RequestID?) async throws -> Bool {
+        let sent = request("POST", message.json.bytes, names(message))
+        let answer = try await open(sent)
+        if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
+        guard (200..<300).contains(answer.status) else {
+            // An error of the protocol has another status than 200.
+            var refusal: JSONRPCError?
+            if let body = try? await whole(answer.body),
+                case .error(_, let error)? = ServerReader.messages(in: body)?.first
+            {
+                refusal = error
+            }
+            // Servers made after the official SDK's examples answer 400 to a session that they have forgotten.
+            let isAboutSession = refusal?.message.lowercased().contains("session") == true
+            if sent.headers["mcp-session-id"] != nil, answer.status == 404 || answer.status == 400 && isAboutSession {
+                throw MCPClientError(.expired, "The server has forgotten the session. Try again.")
+            }
+            if let id, let refusal {
+                await queue.add(.error(id: id, refusal))
+                return false
+            }
+            throw Self.failure(answer)
+        }
+        guard let id else { return false }
+        if Self.isStream(answer) {
+            start(id) { [self] in
+                do {
+                    try await follow(answer.body, until: id)
+                } catch {
+                    let failure = error as? MCPClientError ?? Self.brokenOff
+                    await queue.add(.error(id: id, JSONRPCError(failure)))
+                }
+            }
+            return true
+        }
+        let body = try await whole(answer.body)
+        guard let replies = ServerReader.messages(in: body) ?? events(in: body) else {
+            throw MCPClientError(
+                .invalid, "The server answered with something that is no message of the protocol. Check the address.")
+        }
+        for reply in replies { await queue.add(replies.count == 1 ? reply.answering(id) : reply) }
+        return false
+    }
+
+    public func close() async {
+        let (exchanges, session) = state.withLock { state in
+            defer { state.exchanges = [:] }
+            let isFirst = !state.isClosed
+            state.isClosed = true
+            return (Array(state.exchanges.values), isFirst ? state.session : nil)
+        }
+        for end in exchanges { end() }
+        await queue.close()
+        // The session of a server that does not answer expires.
+        if session != nil { try? await inTime { [self] in _ = try await open(request("DELETE", [])) } }
+    }
+
+    private func inTime(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await work() }
+            group.addTask { [patience] in
+                try await Task.sleep(for: patience)
+                throw MCPClientError(.timedOut, "The server does not take what it is sent. Try again later.")
+            }
+            try await group.next()
+        }
+    }
+
+    /// Reads messages of the server that are not answers; a server without them refuses, which is not an error.
+    private func listen() {
+        start(nil) { [self] in
+            var stream = Stream()
+            var pause = Duration.seconds(1)
+            // Servers and proxies close streams that are silent for long.
+            while let body = await resumed(stream) {
+                let start = ContinuousClock.now
+                _ = try? await read(body, &stream, until: nil)
+                pause = .now - start < pause ? min(pause * 2, .seconds(60)) : .seconds(1)
+                do { try await Task.sleep(for: max(pause, min(stream.retry ?? .zero, .seconds(60)))) } catch { return }
+            }
+        }
+    }
+
+    /// The place in a stream at which it can be resumed.
+    private struct Stream {
+        /// The id of the last event; empty if the server gives none.
+        var lastID = ""
+        var retry: Duration?
+    }
+
+    /// Opens a stream of the server's messages, after the last event that was read.
+    ///
+    /// - Returns: The body; `nil` if the server offers no stream.
+    private func resumed(_ stream: Stream) async -> AsyncThrowingStream<[UInt8], any Error>? {
+        let fields = stream.lastID.isEmpty ? [:] : ["last-event-id": stream.lastID]
+        guard let answer = try? await open(request("GET", [], fields)), answer.status == 200, Self.isStream(answer)
+        else {
+            return nil
+        }
+        return answer.body
+    }
+
+    /// Reads the stream that answers a request; one that ends before the answer is resumed if its events have ids.
+    ///
+    /// The client's time limit for the request bounds how often.
+    private func follow(_ body: AsyncThrowingStream<[UInt8], any Error>, until id: RequestID) async throws {
+        var body = body
+        var stream = Stream()
+        while true {
+            do {
+                if try await read(body, &stream, until: id) { return }
+            } catch let error as MCPClientError {
+                throw error
+            } catch  where stream.lastID.isEmpty {
+                throw error
+            } catch {
+                // The connection broke off.
+            }
+            guard !stream.lastID.isEmpty else { throw Self.brokenOff }
+            try await Task.sleep(for: max(.milliseconds(100), stream.retry ?? .seconds(1)))
+            guard let next = await resumed(stream) else { throw Self.brokenOff }
+            body = next
+        }
+    }
+
+    private static func isStream(_ answer: MCPHTTPAnswer) -> Bool {
+        answer.headers["content-type"]?.lowercased().hasPrefix("text/event-stream") == true
+    }
+
+    private func start(_ id: RequestID?, _ work: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            // The request may have been given up meanwhile.
+            guard !state.isClosed, id == nil || state.exchanges[id] != nil else { return }
+            let task = Task { [weak self] in
+                await work()
+                self?.state.withLock { $0.exchanges[id] = nil }
+            }
+            state.exchanges[id] = { task.cancel() }
+        }
+    }
+
+    /// Reads events up to the answer to a request, after which a server has nothing more to say, or to their end.
+    ///
+    /// - Returns: Whether the answer has come.
+    private func read(
+        _ body: AsyncThrowingStream<[UInt8], any Error>, _ stream: inout Stream, until id: RequestID?
+    ) async throws -> Bool {
+        var events = ServerSentEvents(limit: longestMessage)
+        defer {
+            // A header can hold no other characters.
+            let isPlain = events.lastID.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            if !events.lastID.isEmpty, isPlain { stream.lastID = events.lastID }
+            stream.retry = events.retry ?? stream.retry
+        }
+        for try await piece in body {
+            for event in events.add(piece) {
+                guard !event.isTooLong || id == nil else { throw tooLong }
+                if await take(event.data, until: id) { return true }
+            }
+        }
+        // Any other event without an end may be cut.
+        guard let id, let last = events.finish(),
+            ServerReader.messages(in: last.data)?.contains(where: { $0.answers(id) }) == true
+        else { return false }
+        return await take(last.data, until: id)
+    }
+
+    /// Queues the messages of an event up to the answer to a request.
+    ///
+    /// - Returns: Whether the answer is among them.
+    private func take(_ event: [UInt8], until id: RequestID?) async -> Bool {
+        for message in ServerReader.messages(in: event) ?? [] {
+            await queue.add(message)
+            if let id, message.answers(id) { return true }
+        }
+        return false
+    }
+
+    /// - Throws: `MCPClientError` for a body that is too long or breaks off.
+    private func whole(_ body: AsyncThrowingStream<[UInt8], any Error>) async throws(MCPClientError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        do {
+            for try await piece in body {
+                bytes += piece
+                guard bytes.count <= longestMessage else { throw tooLong }
+            }
+            return bytes
+        } catch {
+            throw error as? MCPClientError ?? Self.brokenOff
+        }
+    }
+
+    private var tooLong: MCPClientError {
+        MCPClientError(.invalid, "The server sent a message longer than \(longestMessage) bytes, which is not read.")
+    }
+
+    private static let brokenOff = MCPClientError(.refused, "The connection broke off before the answer. Try again.")
+
+    /// The header fields in which the revision without a handshake repeats what a request is.
+    private func names(_ message: JSONRPCMessage) -> [String: String] {
+        guard state.withLock({ $0.version }) == ProtocolVersion.stateless,
+            case .request(_, let method, let params) = message
+        else { return [:] }
+        var fields = ["mcp-method": method]
+        if let name = HTTPTransport.nameKey(method).flatMap({ params[$0]?.string }) {
+            fields["mcp-name"] = HTTPTransport.encoded(name)
+        }
+        return fields
+    }
+
+    private func request(_ method: String, _ body: [UInt8], _ names: [String: String] = [:]) -> MCPHTTPRequest {
+        var fields = headers.merging(names) { $1 }
+        fields["accept"] = method == "POST" ? "application/json, text/event-stream" : "text/event-stream"
+        if method == "POST" { fields["content-type"] = "application/json" }
+        state.withLock { state in
+            fields["mcp-session-id"] = state.session
+            fields["mcp-protocol-version"] = state.version
+        }
+        return MCPHTTPRequest(method: method, headers: fields, body: body)
+    }
+
+    /// Returns the messages of a stream of events that is called something else; `nil` if there are none.
+    private func events(in body: [UInt8]) -> [JSONRPCMessage]? {
+        var reader = ServerSentEvents(limit: longestMessage)
+        let events = reader.add(body) + [reader.finish()].compactMap(\.self)
+        let messages = events.compactMap { ServerReader.messages(in: $0.data) }.flatMap(\.self)
+        return messages.isEmpty ? nil : messages
+    }
+
+    private static func failure(_ answer: MCPHTTPAnswer) -> MCPClientError {
+        let status = answer.status
+        switch status {
+        case 401, 403:
+            return MCPClientError(
+                .refused, "The server refuses access (status \(status)). Check the token in the server's headers.")
+        case 404, 405:
+            return MCPClientError(
+                .closed,
+                "There is no server of streamable HTTP at this address (status \(status)). Check it: it often ends in /mcp. "
+                    + "Servers that offer only the older transport, whose addresses end in /sse, are not supported.")
+        case 300..<400:
+            let place = answer.headers["location"].map { " to \($0.prefix(200))" } ?? " to another address"
+            return MCPClientError(
+                .refused,
+                "The server redirects\(place), which Hearth does not follow. If that is right, set it as the address.")
+        default: return MCPClientError(.refused, "The server refuses the request (status \(status)).")
+        }
+    }
+}

@@ -1,0 +1,521 @@
+public import Support
+
+/// A client of one server: starts the connection, lists tools and calls them, each within a time limit.
+public actor MCPClient {
+    /// The limits of time and size.
+    public struct Limits: Sendable, Hashable {
+        /// The time for the first answer; some programs download themselves before it.
+        public var start = Duration.seconds(60)
+        /// The time for an answer, and between two reports of progress.
+        public var silence = Duration.seconds(60)
+        /// The time that requests still wait once the server has answered with an unknown id.
+        public var mismatch = Duration.seconds(5)
+        /// The time for a call that reports progress.
+        public var call = Duration.seconds(600)
+        /// The most tools of a server.
+        public var tools = 500
+        /// The most resources, and the most prompts, of a server.
+        public var contents = 2_000
+        /// The most bytes of JSON of all pages of a list together.
+        public var listBytes = 8 << 20
+        /// The time for a call while the user answers a question of the server.
+        public var input = Duration.seconds(660)
+
+        /// The usual limits.
+        public init() {}
+    }
+
+    /// A report of a call's progress.
+    public struct Progress: Sendable, Hashable {
+        /// The amount that is done.
+        public var progress: Double
+        /// The whole amount; `nil` if it is not known.
+        public var total: Double?
+        /// A description, which is third-party text; `nil` if there is none.
+        public var message: String?
+    }
+
+    private struct Pending {
+        var continuation: CheckedContinuation<JSONValue, any Error>
+        var progress: (@Sendable (Progress) -> Void)?
+        var start: ContinuousClock.Instant
+        var deadline: ContinuousClock.Instant
+        var longest: Duration
+        var clock: Task<Void, Never>?
+        /// The error if no answer comes soon; `nil` while answers can be matched.
+        var mismatch: MCPClientError?
+    }
+
+    /// The supported revisions with a handshake; they do not differ in the requests of this client.
+    private static let versions = ProtocolVersion.handshake + ["2025-03-26", "2024-11-05"]
+
+    /// The most pages of a list: a server may hand out new cursors forever.
+    private static let mostPages = 100
+
+    /// The most answers that are sent to the server at once.
+    private static let mostAnswers = 16
+
+    /// The most times that a call may ask for input, and the most questions at once.
+    private static let mostInputs = 10
+
+    private let transport: any MCPClientTransport
+    private let info: JSONValue
+    let limits: Limits
+    private let timer: Timer
+    private let elicit: (@Sendable (MCPElicitation) async -> MCPElicitationAnswer)?
+    private var pending: [Int: Pending] = [:]
+    private var lastID = 0
+    private var reading: Task<Void, Never>?
+    private var end: MCPClientError?
+    private(set) var offers = MCPServerDescription([:], protocolVersion: "")
+    private var answering = 0
+    /// Whether each request carries the data of a handshake.
+    private var isStateless = false
+    /// The task that asks the user a question while calls wait.
+    private var asking: Task<Void, Never>?
+    /// The id of that question.
+    private var askedID: RequestID?
+    /// The number of questions since calls began to wait, which bounds how long a server can keep asking.
+    private var questions = 0
+    /// The last request before the latest notification; `nil` once the server has answered that, as some wrongly do.
+    private var notified: Int?
+
+    /// Prepares a conversation.
+    ///
+    /// - Parameters:
+    ///   - transport: The connection.
+    ///   - name: The client's name.
+    ///   - version: The client's version.
+    ///   - limits: The limits of time and size.
+    ///   - elicit: Asks the user a question of the server; `nil` if nobody can answer.
+    public init(
+        _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits(),
+        elicit: (@Sendable (MCPElicitation) async -> MCPElicitationAnswer)? = nil
+    ) {
+        self.init(transport, name: name, version: version, limits: limits, timer: Timer(), elicit: elicit)
+    }
+
+    /// The clock of the limits; tests have one of their own.
+    struct Timer: Sendable {
+        var now: @Sendable () -> ContinuousClock.Instant = { .now }
+        var sleep: @Sendable (ContinuousClock.Instant) async throws -> Void = { try await Task.sleep(until: $0) }
+    }
+
+    init(
+        _ transport: any MCPClientTransport, name: String, version: String, limits: Limits, timer: Timer,
+        elicit: (@Sendable (MCPElicitation) async -> MCPElicitationAnswer)? = nil
+    ) {
+        self.elicit = elicit
+        self.transport = transport
+        info = ["name": .string(name), "version": .string(version)]
+        self.limits = limits
+        self.timer = timer
+    }
+
+    /// Whether the connection is over.
+    public var isClosed: Bool { end != nil }
+    /// The number of times that the server has reported a change of its tools.
+    public private(set) var toolChanges = 0
+
+    /// Whether a request waits only ``Limits/mismatch`` longer, after an answer with an unknown id.
+    var hasMismatch: Bool { pending.values.contains { $0.mismatch != nil } }
+
+    // MARK: Methods
+
+    /// Starts the connection; this must be the first request.
+    ///
+    /// It begins with a handshake. If the server refuses that and names the revision without one, it uses that revision.
+    ///
+    /// - Returns: The server's description of itself.
+    /// - Throws: `MCPClientError`, `CancellationError`; the connection is then closed.
+    public func initialize() async throws -> MCPServerDescription {
+        if reading == nil { reading = Task { await read() } }
+        do {
+            do {
+                offers = try await shakeHands()
+            } catch let error as MCPClientError where Self.isStateless(error.refusal) {
+                offers = try await discover()
+            }
+            return offers
+        } catch {
+            await close()
+            throw error
+        }
+    }
+
+    private func shakeHands() async throws -> MCPServerDescription {
+        do {
+            return try await shakeHands(ProtocolVersion.handshake[0])
+        } catch let error as MCPClientError {
+            // A server is to answer with a revision that it has, but some refuse one that they do not know.
+            guard let version = Self.version(in: error.refusal) else { throw error }
+            return try await shakeHands(version)
+        }
+    }
+
+    /// The newest of the supported revisions that a refused handshake names.
+    private static func version(in refusal: JSONRPCError?) -> String? {
+        guard case .array(let supported)? = refusal?.data?["supported"] else { return nil }
+        return versions.dropFirst().first { supported.contains(.string($0)) }
+    }
+
+    private func shakeHands(_ version: String) async throws -> MCPServerDescription {
+        let result = try await request(
+            "initialize",
+            ["protocolVersion": .string(version), "capabilities": capabilities, "clientInfo": info],
+            silence: limits.start)
+        guard let version = result["protocolVersion"]?.string, Self.versions.contains(version) else {
+            throw Self.otherRevision
+        }
+        transport.agreed(on: version)
+        notified = lastID
+        try await transport.send(.notification(method: "notifications/initialized", params: [:]))
+        return MCPServerDescription(result, protocolVersion: version)
+    }
+
+    private func discover() async throws -> MCPServerDescription {
+        isStateless = true
+        transport.agreed(on: ProtocolVersion.stateless)
+        let result = try await request("server/discover", [:], silence: limits.start)
+        guard case .array(let versions)? = result["supportedVersions"],
+            versions.contains(.string(ProtocolVersion.stateless))
+        else { throw Self.otherRevision }
+        return MCPServerDescription(result, protocolVersion: ProtocolVersion.stateless)
+    }
+
+    /// Whether a refused handshake names the revision without one.
+    private static func isStateless(_ refusal: JSONRPCError?) -> Bool {
+        guard refusal?.code == JSONRPCError.unsupportedProtocolVersion,
+            case .array(let versions)? = refusal?.data?["supported"]
+        else { return false }
+        return versions.contains(.string(ProtocolVersion.stateless))
+    }
+
+    private var capabilities: JSONValue { elicit == nil ? [:] : ["elicitation": ["form": [:]]] }
+
+    private static let otherRevision = MCPClientError(
+        .invalid, "The server speaks a revision of the protocol that Hearth does not. Update the server, or Hearth.")
+
+    /// Lists the tools, all pages of them.
+    ///
+    /// - Returns: The tools; of two with one name the first.
+    /// - Throws: `MCPClientError`, `CancellationError`.
+    public func tools() async throws -> [MCPToolDescription] {
+        guard offers.hasTools || offers.isSilent else { return [] }
+        var names: Set<String> = []
+        do {
+            return try await listedTools().filter { names.insert($0.name).inserted }
+        } catch let error as MCPClientError where error.refusal != nil && !offers.hasTools {
+            return []
+        }
+    }
+
+    private func listedTools() async throws -> [MCPToolDescription] {
+        try await list("tools/list", "tools", most: limits.tools) { MCPToolDescription($0) }
+    }
+
+    /// Reads all pages of a list; a cursor that is empty, or that was given before, ends it.
+    func list<Element>(
+        _ method: String, _ key: String, most: Int, _ element: (JSONValue) -> Element?
+    ) async throws -> [Element] {
+        var elements: [Element] = []
+        var cursors: Set<JSONValue> = [.null, ""]
+        var params: JSONValue = [:]
+        var bytes = 0
+        for _ in 0..<Self.mostPages {
+            let result = try await request(method, params, silence: limits.silence)
+            bytes += result.bytes.count
+            guard bytes <= limits.listBytes else {
+                throw MCPClientError(
+                    .invalid, "The server's list of \(key) has more than \(limits.listBytes) bytes, which is too many.")
+            }
+            switch result[key] {
+            case .array(let page)?: elements += page.compactMap(element)
+            // Servers in Go write an empty list as `null`.
+            case .null?: break
+            default:
+                throw MCPClientError(
+                    .invalid, "The server answered '\(method)' without a list of \(key). Update the server.")
+            }
+            guard elements.count <= most else {
+                throw MCPClientError(.invalid, "The server has more than \(most) \(key), which is too many.")
+            }
+            guard let cursor = result["nextCursor"], cursors.insert(cursor).inserted else { return elements }
+            params = ["cursor": cursor]
+        }
+        throw MCPClientError(.invalid, "The server's list of \(key) does not end.")
+    }
+
+    /// Calls a tool.
+    ///
+    /// Cancelling the task tells the server.
+    ///
+    /// - Parameters:
+    ///   - name: The tool's name on the server.
+    ///   - arguments: An object that follows the tool's schema.
+    ///   - progress: Receives reports of progress.
+    /// - Returns: The result, which is third-party text.
+    /// - Throws: `MCPClientError`, `CancellationError`.
+    public func call(
+        _ name: String, _ arguments: JSONValue, progress: (@Sendable (Progress) -> Void)? = nil
+    ) async throws -> MCPToolResult {
+        let params: JSONValue = ["name": .string(name), "arguments": arguments]
+        var input: JSONValue = [:]
+        // The number of rounds is bounded, as a server may ask for input again and again.
+        for _ in 0..<Self.mostInputs {
+            let result = try await request(
+                "tools/call", params.adding(input), silence: limits.silence, longest: limits.call,
+                progress: progress ?? { _ in })
+            guard Self.isInputRequired(result) else { return try MCPToolResult(result) }
+            input = try await self.input(for: result)
+        }
+        throw MCPClientError(.refused, "The server asks for input again and again.")
+    }
+
+    /// Asks the user what an unfinished result asks for, and returns the parameters that answer it.
+    private func input(for result: JSONValue) async throws -> JSONValue {
+        var responses: [JSONValue.Member] = []
+        if case .object(let requests)? = result["inputRequests"] {
+            guard requests.count <= Self.mostInputs else { throw Self.noInput }
+            for request in requests {
+                guard let elicit, request.value["method"] == "elicitation/create",
+                    let question = MCPElicitation(request.value["params"] ?? [:])
+                else { throw Self.noInput }
+                responses.append(JSONValue.Member(request.key, await elicit(question).json))
+            }
+        }
+        guard !responses.isEmpty else { throw Self.noInput }
+        let input: JSONValue = ["inputResponses": .object(responses)]
+        return result["requestState"].map { input.adding(["requestState": $0]) } ?? input
+    }
+
+    private static func isInputRequired(_ result: JSONValue) -> Bool {
+        result["resultType"]?.string == "input_required"
+    }
+
+    private static let noInput = MCPClientError(
+        .refused, "The server asks for input that Hearth does not give it.")
+
+    /// Checks that the server answers.
+    ///
+    /// - Throws: `MCPClientError`, `CancellationError`.
+    public func ping() async throws { _ = try await request("ping", [:], silence: limits.silence) }
+
+    /// Ends the connection and all pending requests.
+    public func close() async {
+        finish(MCPClientError(.closed, "The connection to the server was closed."))
+        reading?.cancel()
+        await transport.close()
+    }
+
+    // MARK: Requests
+
+    func request(
+        _ method: String, _ params: JSONValue, silence: Duration, longest: Duration? = nil,
+        progress: (@Sendable (Progress) -> Void)? = nil
+    ) async throws -> JSONValue {
+        if let end { throw end }
+        try Task.checkCancellation()
+        lastID += 1
+        let id = lastID
+        var meta: JSONValue = progress == nil ? [:] : ["progressToken": JSONValue(id)]
+        if isStateless {
+            meta = meta.adding([
+                Envelope.protocolVersion: .string(ProtocolVersion.stateless), Envelope.clientCapabilities: capabilities,
+                Envelope.clientInfo: info,
+            ])
+        }
+        let params = meta == [:] ? params : params.adding(["_meta": meta])
+        let message = JSONRPCMessage.request(id: .number(id), method: method, params: params)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let start = timer.now()
+                pending[id] = Pending(
+                    continuation: continuation, progress: progress, start: start, deadline: start + silence,
+                    longest: longest ?? silence)
+                pending[id]?.clock = Task { await watch(id, silence) }
+                Task { await send(message, id) }
+            }
+        } onCancel: {
+            Task { await self.abandon(id, CancellationError(), reason: "The user stopped it.") }
+        }
+    }
+
+    private func send(_ message: JSONRPCMessage, _ id: Int) async {
+        // The request may have been cancelled already.
+        guard pending[id] != nil else { return }
+        do {
+            try await transport.send(message)
+        } catch {
+            resume(id, .failure(error))
+        }
+    }
+
+    /// Ends a request whose deadline has passed.
+    private func watch(_ id: Int, _ silence: Duration) async {
+        while let deadline = pending[id]?.deadline {
+            guard deadline <= timer.now() else {
+                do { try await timer.sleep(deadline) } catch { return }
+                continue
+            }
+            let late = MCPClientError(
+                .timedOut,
+                "The server did not answer within \(Int(silence.components.seconds)) seconds. Try again, or look at "
+                    + "what it is doing.")
+            abandon(id, pending[id]?.mismatch ?? late, reason: "It took too long.")
+        }
+    }
+
+    private func abandon(_ id: Int, _ error: any Error, reason: String) {
+        guard pending[id] != nil else { return }
+        resume(id, .failure(error))
+        let notification = JSONRPCMessage.notification(
+            method: "notifications/cancelled", params: ["requestId": JSONValue(id), "reason": .string(reason)])
+        notified = lastID
+        // In a task of its own, as this one may be cancelled. Errors are ignored: the server may have ended.
+        Task { [transport] in try? await transport.send(notification) }
+    }
+
+    private func resume(_ id: Int, _ result: Result<JSONValue, any Error>) {
+        guard let waiting = pending.removeValue(forKey: id) else { return }
+        waiting.clock?.cancel()
+        waiting.continuation.resume(with: result)
+        // A question ends with the calls.
+        if !pending.values.contains(where: { $0.progress != nil }) {
+            asking?.cancel()
+            questions = 0
+        }
+    }
+
+    private func finish(_ error: MCPClientError) {
+        guard end == nil else { return }
+        end = error
+        for id in Array(pending.keys) { resume(id, .failure(error)) }
+    }
+
+    // MARK: Messages of the server
+
+    private func read() async {
+        do {
+            for try await message in transport.messages { await take(message) }
+            finish(MCPClientError(.closed, "The server ended the connection."))
+        } catch let error as MCPClientError {
+            finish(error)
+        } catch {
+            finish(MCPClientError(.closed, "The connection to the server broke off: \(error)"))
+        }
+        await transport.close()
+    }
+
+    private func take(_ message: JSONRPCMessage) async {
+        switch message {
+        case .response(let id, let result):
+            guard let number = asked(id) else { return mismatch(id, nil) }
+            resume(number, .success(result))
+        case .error(let id, let error):
+            guard let number = asked(id) else { return mismatch(id, error) }
+            resume(number, .failure(MCPClientError(error)))
+        case .request(let id, "elicitation/create", let params) where elicit != nil: ask(id, params)
+        case .request(let id, let method, _):
+            // Other requests, for files or answers of a model, are not supported.
+            let answer: JSONRPCMessage =
+                method == "ping"
+                ? .response(id: id, result: [:])
+                : .error(id: id, JSONRPCError(JSONRPCError.methodNotFound, "Hearth does not offer this."))
+            say(answer)
+        case .notification("notifications/progress", let params): report(params)
+        case .notification("notifications/tools/list_changed", _): toolChanges += 1
+        case .notification("notifications/cancelled", let params):
+            if askedID != nil, RequestID(params["requestId"]) == askedID { asking?.cancel() }
+        case .notification: break
+        }
+    }
+
+    /// Returns the number of the request with an id, which some servers send back as a text; `nil` if there was none.
+    ///
+    /// The request may have ended since.
+    private func asked(_ id: RequestID?) -> Int? {
+        let number: Int? =
+            switch id {
+            case .number(let number)?: number
+            case .string(let text)?: Int(text)
+            case nil: nil
+            }
+        return number.flatMap { (1...max(1, lastID)).contains($0) ? $0 : nil }
+    }
+
+    /// Shortens the wait of all requests after an answer with an unknown id.
+    ///
+    /// Their own answers may still come, so they wait a little longer. An answer without an id may belong to a
+    /// notification; requests before that keep their time.
+    private func mismatch(_ id: RequestID?, _ error: JSONRPCError?) {
+        let name = id == nil ? "without the request's id" : "with an id that Hearth did not send"
+        let mismatch = MCPClientError(
+            .invalid, "The server answered \(name), so its answers cannot be matched. Update the server.",
+            serverMessage: error?.message)
+        let deadline = timer.now() + limits.mismatch
+        let first = id == nil ? notified ?? 0 : 0
+        if id == nil { notified = nil }
+        for (number, waiting) in pending where number > first && waiting.deadline > deadline {
+            pending[number]?.mismatch = mismatch
+            wait(for: number, until: deadline)
+        }
+    }
+
+    /// Asks the user a question of the server while reading goes on; calls wait meanwhile.
+    private func ask(_ id: RequestID, _ params: JSONValue) {
+        guard let elicit, let question = MCPElicitation(params) else {
+            return say(
+                .error(id: id, JSONRPCError(JSONRPCError.invalidParams, "Only forms of plain fields are asked.")))
+        }
+        let calls = pending.keys.filter { pending[$0]?.progress != nil }
+        // One question at a time, a few in all, and only during a call.
+        guard asking == nil, !calls.isEmpty, questions < Self.mostInputs else {
+            return say(.response(id: id, result: MCPElicitationAnswer.cancel.json))
+        }
+        questions += 1
+        askedID = id
+        for number in calls { wait(for: number, until: timer.now() + limits.input) }
+        asking = Task {
+            let answer = await elicit(question)
+            (asking, askedID) = (nil, nil)
+            for number in calls { wait(for: number, until: timer.now() + limits.silence) }
+            say(.response(id: id, result: answer.json))
+        }
+    }
+
+    /// Sets the time until which a request waits.
+    private func wait(for number: Int, until deadline: ContinuousClock.Instant) {
+        guard let waiting = pending[number] else { return }
+        pending[number]?.deadline = deadline
+        // The clock sleeps until the old deadline.
+        waiting.clock?.cancel()
+        pending[number]?.clock = Task { await watch(number, limits.silence) }
+    }
+
+    /// Sends an answer in the background; drops it if the server does not read those before.
+    private func say(_ answer: JSONRPCMessage) {
+        guard answering < Self.mostAnswers else { return }
+        answering += 1
+        Task {
+            try? await transport.send(answer)
+            answering -= 1
+        }
+    }
+
+    private func report(_ params: JSONValue) {
+        guard let id = asked(RequestID(params["progressToken"])), let waiting = pending[id],
+            let progress = waiting.progress, case .number(let done)? = params["progress"]
+        else { return }
+        // A call waits longer while the user answers a question.
+        if asking == nil {
+            let deadline = min(waiting.start + waiting.longest, timer.now() + limits.silence)
+            // A clock that sleeps until a later time would not notice.
+            if deadline < waiting.deadline { wait(for: id, until: deadline) } else { pending[id]?.deadline = deadline }
+        }
+        pending[id]?.mismatch = nil
+        var total: Double?
+        if case .number(let all)? = params["total"] { total = Double(all) }
+        progress(Progress(progress: Double(done) ?? 0, total: total, message: params["message"]?.string))
+    }
+}

@@ -1,0 +1,68 @@
+public import Support
+
+/// A question of a server for the user: a text and the fields of a form; all of it is third-party text.
+public struct MCPElicitation: Sendable, Hashable {
+    /// The question.
+    public var message: String
+    /// The fields of the form.
+    public var fields: [MCPFormField]
+
+    /// The most fields of a form.
+    private static let mostFields = 50
+
+    /// Returns `nil` for a question that is not a form of plain fields, such as one that leads to a web page.
+    init?(_ params: JSONValue) {
+        guard ["form", nil].contains(params["mode"]?.string), let message = params["message"]?.string,
+            let schema = params["requestedSchema"], schema["type"]?.string == "object"
+        else { return nil }
+        var members: [JSONValue.Member] = []
+        if case .object(let properties)? = schema["properties"] { members = properties }
+        var required: [JSONValue] = []
+        if case .array(let names)? = schema["required"] { required = names }
+        self.message = message
+        fields = members.compactMap { MCPFormField($0.key, $0.value, isRequired: required.contains(.string($0.key))) }
+        guard Set(fields.map(\.name)).count == members.count, members.count <= Self.mostFields else { return nil }
+    }
+
+    /// Finds the first field whose text cannot be sent.
+    ///
+    /// - Parameter values: The texts that the user wrote or chose, by field.
+    /// - Returns: The field and the reason, as a clause; `nil` if the form can be sent.
+    public func mistake(in values: [String: String]) -> (field: MCPFormField, reason: String)? {
+        for field in fields {
+            if let reason = field.mistake(in: values[field.name] ?? "") { return (field, reason) }
+        }
+        return nil
+    }
+
+    /// Reads an accepted form.
+    ///
+    /// - Parameter values: The texts that the user wrote or chose, by field; empty ones are left out.
+    /// - Returns: The content for the server; `nil` if ``mistake(in:)`` finds one.
+    public func content(_ values: [String: String]) -> JSONValue? {
+        guard mistake(in: values) == nil else { return nil }
+        return .object(
+            fields.compactMap { field in
+                guard let text = values[field.name], !text.isEmpty else { return nil }
+                return field.value(text).map { JSONValue.Member(field.name, $0) }
+            })
+    }
+}
+
+/// The user's answer to a question of a server.
+public enum MCPElicitationAnswer: Sendable, Hashable {
+    /// The form is sent with this content, an object.
+    case accept(JSONValue)
+    /// The user refuses, or nobody can answer.
+    case decline
+    /// The question went away without an answer.
+    case cancel
+
+    var json: JSONValue {
+        switch self {
+        case .accept(let content): ["action": "accept", "content": content]
+        case .decline: ["action": "decline"]
+        case .cancel: ["action": "cancel"]
+        }
+    }
+}

@@ -1,0 +1,101 @@
+public import Support
+
+/// A tool as a server describes it; all of it is third-party text.
+public struct MCPToolDescription: Sendable, Hashable {
+    /// The name on the server.
+    public var name: String
+    /// The name for people; `nil` if the server gives none.
+    public var title: String?
+    /// The description, for models; empty if the server gives none.
+    public var description: String
+    /// The JSON Schema of the arguments, as the server wrote it.
+    public var inputSchema: JSONValue
+    /// Whether the server claims that the tool changes nothing.
+    public var isReadOnly: Bool
+
+    /// Describes a tool.
+    public init(
+        name: String, title: String? = nil, description: String, inputSchema: JSONValue, isReadOnly: Bool = false
+    ) {
+        (self.name, self.title, self.description) = (name, title, description)
+        (self.inputSchema, self.isReadOnly) = (inputSchema, isReadOnly)
+    }
+
+    /// Returns `nil` if there is no name.
+    init?(_ json: JSONValue) {
+        guard let name = json["name"]?.string, !name.isEmpty else { return nil }
+        let schema = [json["inputSchema"], json["input_schema"]].compactMap(\.self).first(where: \.isObject)
+        self.init(
+            name: name, title: json["title"]?.string ?? json["annotations"]?["title"]?.string,
+            description: json["description"]?.string ?? "", inputSchema: schema ?? ["type": "object"],
+            isReadOnly: json["annotations"]?["readOnlyHint"] == true)
+    }
+}
+
+/// A server's description of itself; all of it is third-party text.
+public struct MCPServerDescription: Sendable, Hashable {
+    /// The server's name; empty if it gives none.
+    public var name: String
+    /// The server's version; empty if it gives none.
+    public var version: String
+    /// The revision of the protocol that server and client have agreed on.
+    public var protocolVersion: String
+    /// Whether it has tools.
+    public var hasTools: Bool
+    /// Whether it has resources.
+    public var hasResources: Bool
+    /// Whether it has prompts.
+    public var hasPrompts: Bool
+
+    init(_ result: JSONValue, protocolVersion: String) {
+        let info = result["serverInfo"] ?? result["_meta"]?[Envelope.serverInfo]
+        name = info?["name"]?.string ?? ""
+        version = info?["version"]?.string ?? ""
+        self.protocolVersion = protocolVersion
+        let capabilities = result["capabilities"]
+        func has(_ name: String) -> Bool { ![nil, .null, .bool(false)].contains(capabilities?[name]) }
+        (hasTools, hasResources, hasPrompts) = (has("tools"), has("resources"), has("prompts"))
+    }
+
+    /// Whether it says nothing about what it has, so that it may have tools.
+    var isSilent: Bool { !hasTools && !hasResources && !hasPrompts }
+}
+
+extension MCPToolResult {
+    /// Reads the result of a call; pictures, sounds and files are only named.
+    ///
+    /// - Throws: `MCPClientError` if it is not a result.
+    init(_ json: JSONValue) throws(MCPClientError) {
+        let parts: [JSONValue]
+        switch json["content"] {
+        case .array(let elements)?: parts = elements
+        case .string?, .object?: parts = [json["content"]].compactMap(\.self)
+        // Servers in Go write an empty list as `null`, and the first revision had `toolResult`.
+        case nil, .null?:
+            guard json.isObject, json["content"] != nil || json["structuredContent"] != nil || json["toolResult"] != nil
+            else { throw Self.noResult }
+            parts = json["toolResult"].map { [$0.string.map { .string($0) } ?? .string($0.text)] } ?? []
+        default: throw Self.noResult
+        }
+        let structured = json["structuredContent"].flatMap { $0 == .null ? nil : $0 }
+        self.init(texts: parts.map(Self.text), structured: structured, isError: json["isError"] == true)
+        // A structured result without a text is shown as JSON.
+        if texts.allSatisfy(\.isEmpty), let structured { texts = [structured.text] }
+    }
+
+    private static let noResult = MCPClientError(
+        .invalid, "The server answered a call with something that is no result. Try again, or update it.")
+
+    static func text(_ part: JSONValue) -> String {
+        switch part["type"]?.string {
+        case nil where part.string != nil: part.string ?? ""
+        case "text", nil: part["text"]?.string ?? (part["type"] == nil ? "(something that cannot be shown)" : "")
+        case "image": "(a picture)"
+        case "audio": "(a sound)"
+        case "resource": part["resource"]?["text"]?.string ?? "(a file)"
+        case "resource_link":
+            "(a link to \([part["name"]?.string ?? "a file", part["uri"]?.string].compactMap(\.self).joined(separator: ", ")))"
+        default: "(something that cannot be shown)"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Support
+
+/// The transport of standard streams: each line is one message in UTF-8.
+///
+/// Messages over several lines are read, too. Lines that belong to no message, such as those of a log, are skipped up to
+/// a limit in a row.
+public final class StdioClientTransport: MCPClientTransport {
+    /// Reads on demand, so that a server that floods the stream has to wait.
+    private actor Reader<Input: AsyncSequence & Sendable> where Input.Element == [UInt8] {
+        private var input: Input.AsyncIterator
+        private var lines: LineReader
+        private var messages: MessageLines
+        private var waiting: ArraySlice<LineReader.Line> = []
+        private var read: ArraySlice<JSONRPCMessage> = []
+        private var strayLines = 0
+        private let mostStrayLines: Int
+
+        init(_ input: Input, longestLine: Int, mostStrayLines: Int) {
+            self.input = input.makeAsyncIterator()
+            self.mostStrayLines = mostStrayLines
+            lines = LineReader(longest: longestLine)
+            messages = MessageLines(longest: longestLine)
+        }
+
+        func next() async throws -> JSONRPCMessage? {
+            while true {
+                if let message = read.popFirst() { return message }
+                if let line = waiting.popFirst() {
+                    try take(line)
+                    continue
+                }
+                var iterator = input
+                defer { input = iterator }
+                if let piece = try await iterator.next(isolation: self) {
+                    waiting = lines.lines(in: piece)[...]
+                } else if let rest = lines.rest() {
+                    waiting = [rest]
+                } else {
+                    return nil
+                }
+            }
+        }
+
+        private func take(_ line: LineReader.Line) throws {
+            let found: [JSONRPCMessage]? =
+                switch line {
+                case .whole(let bytes): messages.messages(with: bytes)
+                // Other lines are not messages.
+                case .tooLong(let longest, UInt8(ascii: "{")?), .tooLong(let longest, UInt8(ascii: "[")?):
+                    [ServerReader.unreadable("It wrote a line longer than \(longest) bytes.")]
+                case .tooLong: nil
+                }
+            if let found {
+                strayLines = 0
+                read = found[...]
+                return
+            }
+            strayLines += 1
+            guard strayLines <= mostStrayLines else { throw Self.noProtocol }
+        }
+
+        private static var noProtocol: MCPClientError {
+            MCPClientError(
+                .invalid,
+                "The program writes lines that are no messages of the protocol. Check that its command starts an MCP "
+                    + "server that uses stdio.")
+        }
+    }
+
+    public let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
+    private let write: @Sendable ([UInt8]) async throws -> Void
+    private let end: @Sendable () async -> Void
+
+    /// Creates a transport over the streams of a server.
+    ///
+    /// - Parameters:
+    ///   - input: The output of the server, in pieces of any size.
+    ///   - longestLine: The longest line that is read, in bytes; a longer message is read as an error without an id.
+    ///   - mostStrayLines: The most lines in a row that are skipped because they belong to no message.
+    ///   - write: Writes a whole line to the server; calls may come from several tasks, and each must write it whole.
+    ///   - close: Ends the server.
+    public init<Input: AsyncSequence & Sendable>(
+        _ input: Input, longestLine: Int = 4 << 20, mostStrayLines: Int = 1_000,
+        write: @escaping @Sendable ([UInt8]) async throws -> Void, close: @escaping @Sendable () async -> Void
+    ) where Input.Element == [UInt8] {
+        let reader = Reader(input, longestLine: longestLine, mostStrayLines: mostStrayLines)
+        messages = AsyncThrowingStream { try await reader.next() }
+        self.write = write
+        end = close
+    }
+
+    public func send(_ message: JSONRPCMessage) async throws {
+        try await write(message.json.bytes + [UInt8(ascii: "\n")])
+    }
+
+    public func close() async { await end() }
+}

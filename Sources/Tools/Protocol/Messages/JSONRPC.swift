@@ -1,0 +1,167 @@
+public import Support
+
+/// The id of a request, by which its response is matched.
+public enum RequestID: Sendable, Hashable {
+    case number(Int)
+    case string(String)
+
+    /// Returns `nil` if the value is neither a whole number nor a text.
+    public init?(_ value: JSONValue?) {
+        if let text = value?.string {
+            self = .string(text)
+        } else {
+            guard let number = value?.integer else { return nil }
+            self = .number(number)
+        }
+    }
+
+    /// The id as JSON.
+    public var json: JSONValue {
+        switch self {
+        case .number(let number): JSONValue(number)
+        case .string(let text): .string(text)
+        }
+    }
+}
+
+/// An error of JSON-RPC.
+public struct JSONRPCError: Error, Sendable, Hashable {
+    /// The kind of error.
+    public var code: Int
+    /// Sentences that say what is wrong and what to do.
+    public var message: String
+    /// Details for programs; `nil` if there are none.
+    public var data: JSONValue?
+    /// The id of the message that could not be read; `nil` if it has none, or if the error is about something else.
+    var id: RequestID?
+    /// The kind of failure if the client's transport puts this error in the place of an answer; `nil` for a server's error.
+    var failure: MCPClientError.Code?
+
+    /// Describes an error.
+    public init(_ code: Int, _ message: String, data: JSONValue? = nil) {
+        (self.code, self.message, self.data) = (code, message, data)
+    }
+
+    /// Describes a failure of the client's transport.
+    init(_ error: MCPClientError) {
+        self.init(Self.unavailable, error.message)
+        failure = error.code
+    }
+
+    /// Reads the error of a message; some servers write only a text.
+    init(_ json: JSONValue) {
+        self.init(
+            json["code"]?.integer ?? Self.internalError, json["message"]?.string ?? json.string ?? "",
+            data: json["data"])
+    }
+
+    /// The message is not JSON.
+    public static let parseError = -32700
+    /// The message is not a valid request of JSON-RPC.
+    public static let invalidRequest = -32600
+    /// There is no such method.
+    public static let methodNotFound = -32601
+    /// The parameters are invalid for the method.
+    public static let invalidParams = -32602
+    /// Something failed inside the server.
+    public static let internalError = -32603
+    /// The server is busy, or cancelled the request.
+    public static let unavailable = -32000
+    /// There is no such resource; used by revisions with a handshake.
+    public static let resourceNotFound = -32002
+    /// The header of an HTTP request contradicts its body.
+    public static let headerMismatch = -32020
+    /// The server does not support this revision of the protocol.
+    public static let unsupportedProtocolVersion = -32022
+
+    var json: JSONValue {
+        let error: JSONValue = ["code": JSONValue(code), "message": .string(message)]
+        return data.map { error.adding(["data": $0]) } ?? error
+    }
+}
+
+/// A message of JSON-RPC 2.0.
+public enum JSONRPCMessage: Sendable, Hashable {
+    case request(id: RequestID, method: String, params: JSONValue)
+    case notification(method: String, params: JSONValue)
+    case response(id: RequestID?, result: JSONValue)
+    case error(id: RequestID?, JSONRPCError)
+
+    /// Reads a message.
+    ///
+    /// - Parameter value: One message; lists of messages are no longer part of the protocol.
+    /// - Throws: `JSONRPCError` for anything else.
+    public init(_ value: JSONValue) throws(JSONRPCError) {
+        do {
+            try self.init(strict: value)
+        } catch {
+            var error = error
+            error.id = RequestID(value["id"])
+            throw error
+        }
+    }
+
+    private init(strict value: JSONValue) throws(JSONRPCError) {
+        guard value.isObject, value["jsonrpc"] == "2.0" else {
+            throw JSONRPCError(
+                JSONRPCError.invalidRequest, "A message must be one object of JSON-RPC 2.0, not a list of them.")
+        }
+        let id = value["id"]
+        guard let method = value["method"] else {
+            if let error = value["error"] {
+                self = .error(id: RequestID(id), JSONRPCError(error))
+            } else if let result = value["result"] {
+                self = .response(id: RequestID(id), result: result)
+            } else {
+                throw JSONRPCError(JSONRPCError.invalidRequest, "The message has no 'method'.")
+            }
+            return
+        }
+        guard let name = method.string else {
+            throw JSONRPCError(JSONRPCError.invalidRequest, "'method' must be a text.")
+        }
+        let given = value["params"] ?? [:]
+        let params = given == .null ? [:] : given
+        guard params.isObject else { throw JSONRPCError(JSONRPCError.invalidParams, "'params' must be an object.") }
+        // Some clients write every member, with `null` for those that a message lacks.
+        guard let id, id != .null || !name.hasPrefix("notifications/") else {
+            self = .notification(method: name, params: params)
+            return
+        }
+        guard let id = RequestID(id) else {
+            throw JSONRPCError(JSONRPCError.invalidRequest, "'id' must be a text or a whole number.")
+        }
+        self = .request(id: id, method: name, params: params)
+    }
+
+    /// Reads a message.
+    ///
+    /// - Parameter bytes: Its JSON, which a byte order mark may precede.
+    /// - Throws: `JSONRPCError`.
+    public init(parsing bytes: some Sequence<UInt8>) throws(JSONRPCError) {
+        let value: JSONValue
+        do {
+            value = try JSONValue(Self.withoutMark(Array(bytes)))
+        } catch {
+            throw JSONRPCError(JSONRPCError.parseError, "The message is not JSON.")
+        }
+        try self.init(value)
+    }
+
+    /// Returns a text without the byte order mark that programs on Windows put before it.
+    static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    }
+
+    /// The message as JSON.
+    public var json: JSONValue {
+        let start: JSONValue = ["jsonrpc": "2.0"]
+        switch self {
+        case .request(let id, let method, let params):
+            return start.adding(["id": id.json, "method": .string(method), "params": params])
+        case .notification(let method, let params): return start.adding(["method": .string(method), "params": params])
+        case .response(let id, let result): return start.adding(["id": id?.json ?? .null, "result": result])
+        case .error(let id, let error): return start.adding(["id": id?.json ?? .null, "error": error.json])
+        }
+    }
+}

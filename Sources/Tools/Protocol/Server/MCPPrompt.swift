@@ -1,0 +1,68 @@
+import Support
+
+/// A template of a message for users.
+public struct MCPPrompt: Sendable {
+    /// A text that the user adds.
+    public struct Argument: Sendable, Hashable {
+        /// The name for programs.
+        public var name: String
+        /// The description.
+        public var description: String
+        /// Whether the text is required.
+        public var isRequired: Bool
+
+        /// Describes an argument.
+        public init(name: String, description: String, isRequired: Bool = true) {
+            (self.name, self.description, self.isRequired) = (name, description, isRequired)
+        }
+    }
+
+    /// The name for programs.
+    public var name: String
+    /// The name for people.
+    public var title: String
+    /// The description.
+    public var description: String
+    /// The texts that the user adds.
+    public var arguments: [Argument]
+    /// Writes the message with the texts that the user added, by name.
+    public var text: @Sendable (_ arguments: [String: String]) -> String
+
+    /// Describes a prompt.
+    public init(
+        name: String, title: String, description: String, arguments: [Argument] = [],
+        text: @escaping @Sendable (_ arguments: [String: String]) -> String
+    ) {
+        (self.name, self.title, self.description) = (name, title, description)
+        (self.arguments, self.text) = (arguments, text)
+    }
+
+    var json: JSONValue {
+        [
+            "name": .string(name), "title": .string(title), "description": .string(description),
+            "arguments": .array(
+                arguments.map {
+                    [
+                        "name": .string($0.name), "description": .string($0.description),
+                        "required": .bool($0.isRequired),
+                    ]
+                }),
+        ]
+    }
+
+    func result(_ given: JSONValue) throws(JSONRPCError) -> JSONValue {
+        var values: [String: String] = [:]
+        for argument in arguments {
+            let value = given[argument.name]
+            if let text = value?.string {
+                values[argument.name] = text
+            } else if argument.isRequired || value != nil {
+                throw JSONRPCError(JSONRPCError.invalidParams, "The prompt needs '\(argument.name)', a text.")
+            }
+        }
+        return [
+            "description": .string(description),
+            "messages": [["role": "user", "content": ["type": "text", "text": .string(text(values))]]],
+        ]
+    }
+}

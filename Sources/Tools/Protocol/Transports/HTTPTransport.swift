@@ -1,0 +1,252 @@
+import Foundation
+import Support
+import Synchronization
+
+/// A request to the address of a server.
+public struct MCPHTTPRequest: Sendable {
+    /// The method, in capitals.
+    public var method: String
+    /// The header's fields, by their names in lower case.
+    public var headers: [String: String]
+    /// The body.
+    public var body: [UInt8]
+
+    /// Holds a request.
+    public init(method: String, headers: [String: String], body: [UInt8] = []) {
+        (self.method, self.headers, self.body) = (method, headers, body)
+    }
+}
+
+/// The response to a request.
+public struct MCPHTTPResponse: Sendable {
+    /// The body of a response.
+    public enum Body: Sendable {
+        case none
+        /// One message, as JSON.
+        case message(JSONRPCMessage)
+        /// Messages as server-sent events; the function sends them and returns after the response.
+        case stream(@Sendable (_ send: @escaping @Sendable (JSONRPCMessage) async -> Void) async -> Void)
+    }
+
+    /// The status.
+    public var status: Int
+    /// The header's fields, without the type of the body.
+    public var headers: [String: String] = [:]
+    /// The body.
+    public var body = Body.none
+
+    /// One event of a stream.
+    public static func event(_ message: JSONRPCMessage) -> [UInt8] {
+        Array("event: message\ndata: ".utf8) + message.json.bytes + Array("\n\n".utf8)
+    }
+}
+
+/// The server's side of streamable HTTP for many clients; the caller accepts connections and checks access.
+public final class HTTPTransport: Sendable {
+    private struct Entry {
+        var session: MCPSession
+        var used: ContinuousClock.Instant
+    }
+
+    private let server: MCPServer
+    private let mostSessions: Int
+    private let sessions = Mutex<[String: Entry]>([:])
+
+    /// Prepares the address of a server.
+    ///
+    /// - Parameters:
+    ///   - server: The server that answers.
+    ///   - mostSessions: The most sessions with a handshake; beyond it, the one that was silent longest is evicted.
+    public init(_ server: MCPServer, mostSessions: Int = 1_000) {
+        self.server = server
+        self.mostSessions = mostSessions
+    }
+
+    /// Answers a request.
+    ///
+    /// - Parameter request: The request; the caller cancels the task when the client disconnects.
+    /// - Returns: The response.
+    public func respond(to request: MCPHTTPRequest) async -> MCPHTTPResponse {
+        switch request.method {
+        case "POST": return await post(request)
+        case "DELETE": return end(request)
+        // The server sends no messages on its own.
+        default: return MCPHTTPResponse(status: 405, headers: ["Allow": "POST, DELETE"])
+        }
+    }
+
+    // MARK: Posts
+
+    private func post(_ request: MCPHTTPRequest) async -> MCPHTTPResponse {
+        guard Self.types(request.headers["content-type"]).first == "application/json" else {
+            return Self.refusal(415, JSONRPCError.invalidRequest, "Send JSON with `Content-Type: application/json`.")
+        }
+        let accepted = Self.types(request.headers["accept"])
+        let takesStream = accepted.contains { ["text/event-stream", "text/*", "*/*"].contains($0) }
+        guard
+            accepted.isEmpty || accepted.contains(where: { ["application/json", "application/*", "*/*"].contains($0) })
+        else {
+            return Self.refusal(
+                406, JSONRPCError.invalidRequest,
+                "The client must accept `application/json`, and `text/event-stream` for progress.")
+        }
+        let message: JSONRPCMessage
+        do throws(JSONRPCError) {
+            message = try JSONRPCMessage(parsing: request.body)
+        } catch {
+            return Self.refusal(error, id: error.id)
+        }
+        let version = request.headers["mcp-protocol-version"]
+        if version == ProtocolVersion.stateless { return await postStateless(message, request, takesStream) }
+        var id: RequestID?
+        if case .request(let own, let method, let params) = message {
+            id = own
+            if Envelope.isThere(params) {
+                return Self.refusal(Self.mismatch("MCP-Protocol-Version"), id: id)
+            }
+            if method == "initialize" { return await begin(message) }
+        }
+        if let version, !ProtocolVersion.handshake.contains(version) {
+            return Self.refusal(ProtocolVersion.unsupported(version), id: id)
+        }
+        guard let name = request.headers["mcp-session-id"] else {
+            return Self.refusal(
+                400, JSONRPCError.invalidRequest,
+                "The header has no `Mcp-Session-Id`. The first request must be `initialize`.", id: id)
+        }
+        guard let session = session(name) else { return Self.noSession(id) }
+        return await answer(message, session, takesStream)
+    }
+
+    private func postStateless(
+        _ message: JSONRPCMessage, _ request: MCPHTTPRequest, _ takesStream: Bool
+    ) async -> MCPHTTPResponse {
+        guard case .request(let id, let method, let params) = message else { return MCPHTTPResponse(status: 202) }
+        do throws(JSONRPCError) {
+            try Envelope.check(params)
+        } catch {
+            return Self.refusal(error, id: id)
+        }
+        guard request.headers["mcp-method"] == method else { return Self.refusal(Self.mismatch("Mcp-Method"), id: id) }
+        if let name = Self.nameKey(method).flatMap({ params[$0]?.string }),
+            Self.decoded(request.headers["mcp-name"]) != name
+        {
+            return Self.refusal(Self.mismatch("Mcp-Name"), id: id)
+        }
+        return await answer(message, MCPSession(server), takesStream)
+    }
+
+    private func begin(_ message: JSONRPCMessage) async -> MCPHTTPResponse {
+        let session = MCPSession(server)
+        guard let response = await session.answer(message) else { return MCPHTTPResponse(status: 202) }
+        guard case .response = response else { return Self.response(response) }
+        // Random and long, so that no client can guess the session of another.
+        let name = UUID().uuidString + UUID().uuidString
+        let old = sessions.withLock { sessions in
+            let oldest = sessions.count < mostSessions ? nil : sessions.min { $0.value.used < $1.value.used }?.key
+            let old = oldest.flatMap { sessions.removeValue(forKey: $0) }
+            sessions[name] = Entry(session: session, used: .now)
+            return old
+        }
+        old?.session.cancelAll()
+        return MCPHTTPResponse(status: 200, headers: ["Mcp-Session-Id": name], body: .message(response))
+    }
+
+    private func answer(_ message: JSONRPCMessage, _ session: MCPSession, _ takesStream: Bool) async -> MCPHTTPResponse
+    {
+        guard case .request(let id, let method, let params) = message else {
+            _ = await session.answer(message)
+            return MCPHTTPResponse(status: 202)
+        }
+        let stopped = JSONRPCMessage.error(id: id, JSONRPCError(JSONRPCError.unavailable, "The request was cancelled."))
+        let wantsProgress = params["_meta"]?["progressToken"] != nil && method == "tools/call"
+        // A refusal has a status of its own, which a stream that has begun can no longer have.
+        if takesStream, wantsProgress, server.hasTool(params["name"]?.string) {
+            return MCPHTTPResponse(
+                status: 200,
+                body: .stream { send in
+                    await send(await session.answer(message, notify: send) ?? stopped)
+                })
+        }
+        return Self.response(await session.answer(message) ?? stopped)
+    }
+
+    private func session(_ name: String) -> MCPSession? {
+        sessions.withLock { sessions in
+            sessions[name]?.used = .now
+            return sessions[name]?.session
+        }
+    }
+
+    // MARK: The end of a session
+
+    private func end(_ request: MCPHTTPRequest) -> MCPHTTPResponse {
+        guard let name = request.headers["mcp-session-id"] else {
+            return Self.refusal(400, JSONRPCError.invalidRequest, "The header has no `Mcp-Session-Id`.")
+        }
+        guard let entry = sessions.withLock({ $0.removeValue(forKey: name) }) else { return Self.noSession(nil) }
+        entry.session.cancelAll()
+        return MCPHTTPResponse(status: 204)
+    }
+
+    // MARK: Refusals
+
+    private static func response(_ message: JSONRPCMessage) -> MCPHTTPResponse {
+        guard case .error(let id, let error) = message else {
+            return MCPHTTPResponse(status: 200, body: .message(message))
+        }
+        return refusal(error, id: id)
+    }
+
+    private static func refusal(_ error: JSONRPCError, id: RequestID?) -> MCPHTTPResponse {
+        let status =
+            switch error.code {
+            case JSONRPCError.methodNotFound: 404
+            case JSONRPCError.parseError, JSONRPCError.invalidRequest, JSONRPCError.invalidParams,
+                JSONRPCError.headerMismatch, JSONRPCError.unsupportedProtocolVersion:
+                400
+            default: 200
+            }
+        return MCPHTTPResponse(status: status, body: .message(.error(id: id, error)))
+    }
+
+    private static func refusal(_ status: Int, _ code: Int, _ message: String, id: RequestID? = nil) -> MCPHTTPResponse
+    {
+        MCPHTTPResponse(status: status, body: .message(.error(id: id, JSONRPCError(code, message))))
+    }
+
+    private static func noSession(_ id: RequestID?) -> MCPHTTPResponse {
+        refusal(
+            404, JSONRPCError.invalidRequest, "There is no such session any more. Begin anew with `initialize`.", id: id
+        )
+    }
+
+    private static func mismatch(_ field: String) -> JSONRPCError {
+        JSONRPCError(JSONRPCError.headerMismatch, "`\(field)` of the header is not what the body says.")
+    }
+
+    // MARK: Fields
+
+    private static func types(_ field: String?) -> [String] {
+        (field ?? "").split(separator: ",").map {
+            $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        }
+    }
+
+    /// The parameter that the field `Mcp-Name` repeats; `nil` if the method has none.
+    static func nameKey(_ method: String) -> String? {
+        ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"][method]
+    }
+
+    /// Returns a name as a field holds it: in Base64 unless it is plain ASCII.
+    static func encoded(_ name: String) -> String {
+        let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.hasPrefix("=?")
+        return isPlain ? name : "=?base64?\(Data(name.utf8).base64EncodedString())?="
+    }
+
+    /// Returns the value of a field, which is in Base64 unless it is ASCII.
+    private static func decoded(_ field: String?) -> String? {
+        guard let field, field.hasPrefix("=?base64?"), field.hasSuffix("?="), field.count >= 11 else { return field }
+        return Data(base64Encoded: String(field.dropFirst(9).dropLast(2))).flatMap { String(data: $0, encoding: .utf8) }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@testable import FileReading
+
+@Suite struct ChildProcessTests {
+    private let folder: TestFolder
+    private let pdf = PDFFixture.text(["text"])
+
+    init() throws { folder = try TestFolder() }
+
+    private func failure(_ script: String, seconds: Int = 60) async throws -> DocumentError? {
+        var limits = ReadingLimits()
+        limits.toolTime = .seconds(seconds)
+        limits.textBytes = 1 << 20
+        let tools = try ExternalTools(pdftotext: folder.tool("pdftotext", script))
+        return await #expect(throws: DocumentError.self) {
+            try await DocumentReader(limits: limits, tools: tools).read(pdf, named: "a.pdf")
+        }
+    }
+
+    private func run(
+        _ script: String, _ arguments: [String] = [], memoryBytes: Int? = nil, fileBytes: Int? = nil,
+        confinement: ChildProcess.Confinement? = nil, cancellation: Cancellation = Cancellation()
+    ) throws -> ChildProcess.Output {
+        let limits = ChildProcess.Limits(
+            time: .seconds(60), memoryBytes: memoryBytes, outputBytes: 1 << 20, fileBytes: fileBytes)
+        return try ChildProcess(
+            path: folder.tool("tool", script), folder: folder.path, limits: limits, confinement: confinement,
+            cancellation: cancellation
+        ).run(arguments)
+    }
+
+    @Test func `arguments arrive as they are, with no shell between`() throws {
+        let arguments = ["a b", "$HOME", "; echo no", "*", "\"quoted\"", ""]
+        let output = try run("for a in \"$@\"; do printf '%s\\n' \"$a\"; done; echo oops >&2; exit 3", arguments)
+        #expect(String(decoding: output.bytes, as: UTF8.self) == arguments.map { $0 + "\n" }.joined())
+        #expect(output.errors == "oops\n")
+        #expect(output.ending == .exited(3))
+    }
+
+    @Test func `a program that writes a file that is too large is stopped`() throws {
+        let script = "i=0; while [ $i -lt 64 ]; do printf '%01024d' 0 || exit 7; i=$((i+1)); done > written; exit 0"
+        #expect(try run(script).ending == .exited(0))
+        #expect(try run(script, fileBytes: 1 << 16).ending == .exited(0))
+        #expect(try run(script, fileBytes: (1 << 16) - 1).ending != .exited(0))
+    }
+
+    @Test func `a program that hangs is stopped and named`() async throws {
+        let error = try await failure("exec sleep 1000", seconds: 1)
+        #expect(error?.code == .timedOut)
+        #expect(error?.message.contains("pdftotext worked on “a.pdf” for 1 seconds") == true)
+    }
+
+    @Test func `a program that crashes is named`() async throws {
+        let error = try await failure("kill -SEGV $$")
+        #expect(error?.code == .toolFailed)
+        #expect(error?.message.contains("signal 11") == true)
+    }
+
+    @Test func `a program that writes without end is stopped`() async throws {
+        #expect(
+            try await failure("while :; do echo yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy; done")?.code
+                == .tooLarge)
+        // Its complaints fill nothing, and do not block it.
+        let output = try run(
+            "i=0; while [ $i -lt 3000 ]; do echo 123456789012345678901234567890123456789012345 >&2; i=$((i+1)); done")
+        #expect(output.ending == .exited(0))
+        #expect(output.errors.utf8.count <= 2 << 16)
+    }
+
+    @Test func `a program that cannot start is named`() async throws {
+        let tools = ExternalTools(pdftotext: "/nonexistent/pdftotext")
+        let error = await #expect(throws: DocumentError.self) {
+            try await DocumentReader(tools: tools).read(pdf, named: "a.pdf")
+        }
+        #expect(error?.code == .toolFailed)
+    }
+
+    @Test func `what a program leaves behind is killed with it`() async throws {
+        // The child ends at once; its own child would hold the pipe open for long.
+        let output = try run("sleep 1000 & echo $!; exit 0")
+        #expect(output.ending == .exited(0))
+        let number = try #require(Int32(String(decoding: output.bytes, as: UTF8.self).dropLast()))
+        while Self.isRunning(number) { await Task.yield() }
+    }
+
+    #if os(Linux)
+        @Test func `memory is limited`() throws {
+            let output = try run("head -c 400000000 /dev/zero | tail | wc -c", memoryBytes: 64 << 20)
+            #expect(output.errors.contains("memory"))
+            #expect(String(decoding: output.bytes, as: UTF8.self).contains("400000000") == false)
+        }
+
+        @Test(arguments: [(0, false), (512, false), (4096, true), (nil, true)] as [(Int?, Bool)])
+        func `the size of written files is limited as told, zero included`(_ bytes: Int?, _ isWhole: Bool) throws {
+            let output = try run("head -c 4096 /dev/zero > '\(folder.path)/written'", fileBytes: bytes)
+            #expect((output.ending == .exited(0)) == isWhole)
+            let written = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/written")[.size] as? Int
+            #expect(written == min(bytes ?? .max, 4096))
+        }
+
+        @Test func `a program has no open files but its three`() throws {
+            let other = open("/dev/null", O_RDONLY)
+            defer { close(other) }
+            // 3 is the folder that is being listed; the script itself may be open as 10.
+            let output = try run("ls /proc/self/fd")
+            let names = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }
+            #expect(Set(names).isSubset(of: [0, 1, 2, 3, 10]))
+        }
+    #endif
+
+    @Test func `cancelling stops the program`() async throws {
+        let cancellation = Cancellation()
+        let script = "echo > '\(folder.path)/started'; exec sleep 1000"
+        async let output: Void = withCheckedThrowingContinuation { done in
+            DispatchQueue.global().async {
+                done.resume(with: Result { _ = try run(script, cancellation: cancellation) })
+            }
+        }
+        while !FileManager.default.fileExists(atPath: "\(folder.path)/started") { await Task.yield() }
+        cancellation.cancel()
+        do {
+            try await output
+            Issue.record("It ended by itself.")
+        } catch {
+            #expect(error is CancellationError)
+        }
+    }
+
+    @Test func `cancelling a task that reads a document stops the program`() async throws {
+        let tools = try ExternalTools(pdftotext: folder.tool("pdftotext", "exec sleep 1000"))
+        let task = Task { try await DocumentReader(tools: tools).read(pdf, named: "a.pdf") }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test func `temporary files go`() async throws {
+        let tools = try ExternalTools(
+            pdftotext: folder.tool("pdftotext", "for a in \"$@\"; do echo \"$a\"; echo; done; pwd"))
+        let document = try await DocumentReader(tools: tools).read(pdf, named: "a.pdf")
+        let paths = document.text.split(separator: "\n").filter { $0.contains("hearth-") }
+        #expect(paths.count >= 2)
+        #expect(paths.allSatisfy { !FileManager.default.fileExists(atPath: String($0)) })
+    }
+
+    /// Whether a process runs; one that has ended and that nobody has waited for does not.
+    private static func isRunning(_ process: Int32) -> Bool {
+        guard kill(process, 0) == 0 else { return false }
+        let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return state?.contains(") Z ") != true
+    }
+}

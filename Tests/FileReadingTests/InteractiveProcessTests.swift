@@ -1,0 +1,27 @@
+#if os(Linux)
+    import Testing
+
+    @testable import FileReading
+
+    @Suite(.timeLimit(.minutes(30))) struct InteractiveProcessTests {
+        private func start(_ script: String) async throws -> InteractiveProcess {
+            try await InteractiveProcess.start(
+                "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], folder: "/")
+        }
+
+        @Test func `what left the group and keeps the output open holds nobody up`() async throws {
+            // Longer than the suite's limit.
+            let process = try await start("setsid sleep 90 & cat")
+            await process.close()
+            for await _ in process.output {}
+        }
+
+        @Test func `what is written after the end was asked for is not kept`() async throws {
+            let process = try await start("trap '' TERM; while :; do echo yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy; done")
+            await process.close()
+            var count = 0
+            for await piece in process.output { count += piece.count }
+            #expect(count < 2 << 20)
+        }
+    }
+#endif

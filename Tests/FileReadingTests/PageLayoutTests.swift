@@ -1,0 +1,92 @@
+import Testing
+
+@testable import FileReading
+
+/// The order in which lines of a page's picture are read.
+struct PageLayoutTests {
+    /// A line that is 1.2 % of the page high.
+    private func line(_ text: String, _ left: Double, _ top: Double, to right: Double) -> RecognisedLine {
+        RecognisedLine(text: text, left: left, top: top, width: right - left, height: 0.012)
+    }
+
+    /// Lines one under the other.
+    private func lines(_ texts: [String], _ left: Double, _ top: Double, to right: Double) -> [RecognisedLine] {
+        texts.enumerated().map { line($1, left, top + 0.018 * Double($0), to: right) }
+    }
+
+    @Test func `lines are read from the top, whatever order they come in`() {
+        let page = lines(["One", "two", "three"], 0.1, 0.1, to: 0.9)
+        #expect(PageLayout(page).text == "One\ntwo\nthree")
+        #expect(PageLayout(page.reversed()).text == "One\ntwo\nthree")
+        #expect(PageLayout([]).text.isEmpty)
+    }
+
+    @Test func `a larger distance parts paragraphs`() {
+        let page = lines(["One", "two"], 0.1, 0.1, to: 0.9) + lines(["Three", "four", "five"], 0.1, 0.16, to: 0.9)
+        #expect(PageLayout(page).text == "One\ntwo\n\nThree\nfour\nfive")
+    }
+
+    @Test func `columns are read one after the other, under a title and over a page number`() {
+        let page =
+            [line("Title", 0.1, 0.05, to: 0.9)]
+            + lines(["left", "of", "two"], 0.1, 0.1, to: 0.48) + lines(["right", "of", "two"], 0.52, 0.1, to: 0.9)
+            + [line("7", 0.48, 0.95, to: 0.52)]
+        #expect(PageLayout(page.reversed()).text == "Title\n\nleft\nof\ntwo\n\nright\nof\ntwo\n\n7")
+    }
+
+    @Test func `columns whose lines stand at other heights are columns, too`() {
+        let page = lines(["a", "b", "c"], 0.1, 0.1, to: 0.48) + lines(["d", "e", "f"], 0.52, 0.109, to: 0.9)
+        #expect(PageLayout(page.reversed()).text == "a\nb\nc\n\nd\ne\nf")
+    }
+
+    @Test func `a heading over both columns parts them`() {
+        let upper = lines(["a", "b"], 0.1, 0.1, to: 0.48) + lines(["c", "d"], 0.52, 0.1, to: 0.9)
+        let lower = lines(["e", "f"], 0.1, 0.2, to: 0.48) + lines(["g", "h"], 0.52, 0.2, to: 0.9)
+        let page = upper + [line("Heading", 0.1, 0.16, to: 0.9)] + lower
+        #expect(PageLayout(page).text == "a\nb\n\nc\nd\n\nHeading\n\ne\nf\n\ng\nh")
+    }
+
+    @Test func `tables and forms are read across`() {
+        let prices = lines(["Tea", "Milk"], 0.1, 0.1, to: 0.2) + lines(["3.50", "1.20"], 0.8, 0.1, to: 0.86)
+        #expect(PageLayout(prices).text == "Tea 3.50\nMilk 1.20")
+        // A wide column with little in it.
+        let form =
+            [line("Name", 0.1, 0.1, to: 0.15), line("Address of the house", 0.1, 0.118, to: 0.4)]
+            + lines(["Ada", "Main Street"], 0.5, 0.1, to: 0.9)
+        #expect(PageLayout(form).text == "Name Ada\nAddress of the house Main Street")
+    }
+
+    @Test func `a line that was recognised twice counts once`() {
+        let page = [
+            line("The whole line", 0.1, 0.5, to: 0.9), line("The whole", 0.1, 0.5005, to: 0.5),
+            line("line", 0.52, 0.4995, to: 0.9), line("The next", 0.1, 0.518, to: 0.9),
+        ]
+        #expect(PageLayout(page).text == "The whole line\nThe next")
+    }
+
+    @Test func `lines of a page that was scanned askew stay apart`() {
+        // As tall as the line is long and leans, so that each box reaches over its neighbours.
+        let page = (0..<20).map {
+            RecognisedLine(text: "\($0)", left: 0.1, top: 0.1 + 0.018 * Double($0), width: 0.8, height: 0.04)
+        }
+        #expect(PageLayout(page.reversed()).text == (0..<20).map(String.init).joined(separator: "\n"))
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300]) func `places that are none break nothing`(
+        _ place: Double
+    ) {
+        let odd = RecognisedLine(text: "odd", left: place, top: place, width: place, height: place)
+        #expect((0...1).contains(odd.left) && (odd.left...1).contains(odd.right))
+        #expect((0...1).contains(odd.top) && (odd.top...1).contains(odd.bottom))
+        let text = PageLayout([odd, line("Words", 0.1, 0.5, to: 0.9)]).text
+        #expect(text.contains("Words"))
+    }
+
+    @Test func `a page of far too many lines is cut off`() {
+        let page = (0..<20_000).map {
+            RecognisedLine(
+                text: "\($0)", left: 0.01 * Double($0 % 90), top: Double($0) / 20_000, width: 0.005, height: 0.00001)
+        }
+        #expect(PageLayout(page).text.split(whereSeparator: \.isWhitespace).count == 2_000)
+    }
+}

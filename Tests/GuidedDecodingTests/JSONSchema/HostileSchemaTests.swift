@@ -1,0 +1,132 @@
+import GuidedDecoding
+import Support
+import Testing
+
+/// Schemas and values that are made to end the program or to hold it up.
+@Suite(.timeLimit(.minutes(10))) struct HostileSchemaTests {
+    @Test(arguments: ["-9223372036854775808", "9223372036854775807", "99999999999999999999", "-10001", ""])
+    func `an exponent that no number has is no trap`(_ exponent: String) throws {
+        #expect(ExactNumber("1e\(exponent)") == nil)
+        #expect(throws: SchemaError.self) { try Guided(#"{"type": "integer", "minimum": 1e\#(exponent)}"#) }
+        _ = try? SchemaValidator(SchemaDocument(text: #"{"maximum": 1}"#)).violations(
+            in: JSONValue("1e\(exponent)".utf8))
+    }
+
+    @Test(arguments: [
+        ##"{"allOf": [{"$ref": "#"}]}"##, ##"{"anyOf": [{"$ref": "#"}, {"type": "null"}]}"##,
+        ##"{"not": {"$ref": "#"}}"##, ##"{"if": {"$ref": "#"}, "then": {"$ref": "#"}}"##,
+        ##"{"allOf": [{"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}, {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}]}"##,
+        ##"{"dependentSchemas": {"a": {"$ref": "#"}}}"##,
+    ])
+    func `a schema that is part of itself ends`(_ schema: String) throws {
+        _ = try? Guided(schema)
+        _ = try SchemaValidator(SchemaDocument(text: schema)).violations(in: JSONValue(#"{"a": [1]}"#.utf8))
+    }
+
+    @Test func `many values and properties are read once each`() throws {
+        let count = 20_000
+        let names = (0..<count).map { "\"n\($0)\"" }
+        let values = try Guided(#"{"type": "string", "enum": [\#(names.joined(separator: ", "))]}"#)
+        #expect(values.writes(names[count - 1]) && !values.writes("\"n\(count)\""))
+        let properties = names.map { "\($0): {\"type\": \"null\"}" }.joined(separator: ", ")
+        let object = try SchemaDocument(
+            text:
+                #"{"type": "object", "properties": {\#(properties)}, "required": [\#(names.joined(separator: ", "))]}"#)
+        #expect(throws: Never.self) { try SchemaGrammarBuilder.output(of: object) }
+    }
+
+    @Test func `objects with others inside objects with others grow with their depth alone`() throws {
+        var schema = #"{"type": "null"}"#
+        for _ in 0..<30 {
+            schema =
+                #"{"type": "object", "properties": {"a": {"type": "null"}}, "additionalProperties": \#(schema), "#
+                + #""patternProperties": {"^x": \#("{\"type\": \"null\"}")}}"#
+        }
+        let guided = try Guided(schema)
+        #expect(guided.writes(#"{"a": null, "b": {"c": {"xd": null}}}"#))
+    }
+
+    @Test func `a schema with more values than anybody writes is refused`() {
+        let values = String(repeating: "{},", count: 120_000)
+        #expect(throws: SchemaError.self) { try SchemaDocument(text: #"{"anyOf": [\#(values)true]}"#) }
+    }
+
+    @Test func `patterns that are too large are given up, and not tried for ever`() {
+        let properties = (0..<100).map { number in
+            #""p\#(number)": {"type": "string", "pattern": "(a|b)*a(a|b){\#(20 + number)}$"}"#
+        }
+        #expect(throws: SchemaError.self) {
+            try Guided(#"{"type": "object", "properties": {\#(properties.joined(separator: ", "))}}"#)
+        }
+    }
+
+    @Test(arguments: ["(?=a)", #"\b"#, "(?<=a)", "(?!b)", "(?:^|a)"])
+    func `assertions without end are checked instead`(_ assertion: String) throws {
+        let pattern = String(repeating: assertion, count: 2_000).replacing(#"\"#, with: #"\\"#)
+        let guided = try? Guided(#"{"type": "string", "pattern": "\#(pattern)"}"#)
+        #expect(guided?.output.checked ?? ["pattern"] == ["pattern"])
+    }
+
+    @Test(arguments: [
+        ("-9223372036854775808", "9223372036854775807"), ("-9000000000000000000", "9000000000000000000"),
+        ("-1", "9223372036854775807"), ("-9223372036854775808", "1"),
+    ])
+    func `a range that is wider than an integer is not written out`(_ least: String, _ most: String) throws {
+        let guided = try Guided(
+            #"{"type": "array", "uniqueItems": true, "items": {"type": "integer", "minimum": \#(least), "maximum": \#(most)}}"#
+        )
+        #expect(guided.writes("[0, 1]"))
+        #expect(guided.output.checked == ["uniqueItems"])
+    }
+
+    @Test(arguments: [
+        ##"{"anyOf": [{"$ref": "#/$defs/A"}, {"type": "null"}]}"##,
+        ##"{"anyOf": [{"$ref": "#/$defs/C"}, {"const": 1}]}"##,
+        ##"{"oneOf": [{"type": "boolean"}, {"anyOf": [{"$ref": "#/$defs/A"}, {"const": 2}]}]}"##,
+    ])
+    func `unique elements that refer to themselves end`(_ element: String) throws {
+        // The definition of the elements is built before that of the array.
+        _ = try? Guided(
+            ##"{"type": "object", "properties": {"x": {"$ref": "#/$defs/B"}, "y": {"$ref": "#/$defs/A"}}, "##
+                + ##""$defs": {"A": \##(element), "C": {"anyOf": [{"$ref": "#/$defs/A"}, {"type": "null"}]}, "##
+                + ##""B": {"type": "array", "uniqueItems": true, "items": {"$ref": "#/$defs/A"}}}}"##)
+    }
+
+    @Test func `names, values and patterns are not all compared with each other`() {
+        let names = (0..<2_000).map { "\"n\($0)\"" }
+        let properties = names.map { "\($0): true" }.joined(separator: ", ")
+        let patterns = names.map { "\($0): true" }.joined(separator: ", ")
+        #expect(throws: SchemaError.self) {
+            try Guided(#"{"properties": {\#(properties)}, "patternProperties": {\#(patterns)}}"#)
+        }
+        let branches = (0..<1_000).map { "{\"minLength\": \($0 + 100)}" }.joined(separator: ", ")
+        #expect(throws: SchemaError.self) {
+            try Guided(#"{"enum": [\#(names.joined(separator: ", "))], "anyOf": [\#(branches)]}"#)
+        }
+        #expect(throws: SchemaError.self) {
+            try Guided(#"{"properties": {\#(properties)}, "propertyNames": {"anyOf": [\#(branches)]}}"#)
+        }
+    }
+
+    @Test func `many patterns of keys do not exclude each other`() throws {
+        let patterns = (0..<200).map { #""^a\#($0)": {"type": "null"}"# }.joined(separator: ", ")
+        let guided = try Guided(#"{"type": "object", "patternProperties": {\#(patterns)}}"#)
+        #expect(guided.output.checked == ["patternProperties"])
+        #expect(guided.writes(#"{"a7": null}"#) && !guided.writes(#"{"a7": 1}"#) && !guided.writes(#"{"b": null}"#))
+    }
+
+    @Test func `a long key is not repeated for each of many values`() {
+        let values = String(repeating: "{},", count: 50_000)
+        let key = String(repeating: "k", count: 1_000_000)
+        #expect(throws: SchemaError.self) { try SchemaDocument(text: #"{"\#(key)": {"anyOf": [\#(values)true]}}"#) }
+    }
+
+    @Test func `a chain of properties that need each other is refused before it takes long`() throws {
+        let names = (0..<40).map { #""p\#($0)": {"type": "null"}"# }.joined(separator: ", ")
+        let chain = (0..<39).map { #""p\#($0)": ["p\#($0 + 1)"]"# }.joined(separator: ", ")
+        let error = #expect(throws: SchemaError.self) {
+            try Guided(#"{"type": "object", "properties": {\#(names)}, "dependentRequired": {\#(chain)}}"#)
+        }
+        #expect(error?.reason == "it has too many combinations")
+    }
+}

@@ -1,0 +1,54 @@
+import GuidedDecoding
+import Testing
+
+@testable import Llama
+
+@Suite struct JSONSchemaTests {
+    @Test func `properties keep their order, and those not required may be missing`() throws {
+        let schema = #"""
+            {"type": "object", "required": ["z", "more"], "additionalProperties": true, "title": "T",
+             "properties": {"z": {"type": "string"}, "a": {"type": ["boolean", "null"]}}}
+            """#
+        #expect(
+            try SchemaGrammar(json: schema).root
+                == .object([
+                    .init("z", .string()), .init("a", isRequired: false, .anyOf([.boolean, .null])),
+                    .init("more", .reference("#any")),
+                ]))
+    }
+
+    @Test func `definitions of several schemas are kept apart`() throws {
+        let schema = ##"{"$defs": {"N": {"items": {"$ref": "#/$defs/N"}}}, "$ref": "#/$defs/N"}"##
+        let grammar = try SchemaGrammar(json: schema, prefix: "1/")
+        #expect(grammar.root == .array(of: .reference("1/#/$defs/N")))
+        #expect(grammar.definitions["1/#/$defs/N"] == grammar.root)
+    }
+
+    @Test func `what cannot be held is named`() {
+        let error = #expect(throws: LlamaError.self) {
+            try SchemaGrammar(json: #"{"type": "object", "properties": {"a": {"type": "strange"}}}"#)
+        }
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.message.contains("at #/properties/a, there is no type 'strange'") == true)
+    }
+
+    @Test(arguments: [
+        #"{"type": "strange"}"#, "{", #"{"type": "string"}"#, ##"{"$ref": "#/nowhere"}"##,
+        #"{"type": "object", "properties": {"a": {"allOf": [{"type": "string"}, {"type": "null"}]}}, "required": ["a"]}"#,
+    ])
+    func `a tool whose schema cannot be held takes any object`(_ schema: String) {
+        #expect(SchemaGrammar(arguments: schema, prefix: "0/") == .anyObject)
+    }
+
+    @Test(.timeLimit(.minutes(30))) func `types that are named again and again cost nothing`() throws {
+        let opening = String(repeating: #"{"type": ["object", "object"], "properties": {"a": "#, count: 30)
+        _ = try SchemaGrammar(json: opening + "{}" + String(repeating: "}}", count: 30))
+    }
+
+    @Test(arguments: [80, 5_000]) func `nesting has a limit`(_ depth: Int) {
+        let deep =
+            String(repeating: #"{"type": "array", "items": "#, count: depth) + "{}"
+            + String(repeating: "}", count: depth)
+        #expect(throws: LlamaError.self) { try SchemaGrammar(json: deep) }
+    }
+}

@@ -1,0 +1,106 @@
+import Engine
+import Foundation
+import LanguageModels
+import Testing
+
+@testable import Llama
+
+/// What the API's options are for the engine.
+@Suite struct SamplingOptionsTests {
+    typealias Mode = GenerationOptions.SamplingMode
+
+    private func parameters(_ mode: Mode? = nil, temperature: Double? = nil) -> SamplingParameters {
+        var request = InferenceRequest(model: nil, prompt: .text(""))
+        request.apply(GenerationOptions(samplingMode: mode, temperature: temperature))
+        return SamplingParameters(request)
+    }
+
+    @Test func `what is left open is the engine's default`() {
+        #expect(parameters() == SamplingParameters())
+        #expect(parameters(temperature: 0.3) == SamplingParameters(temperature: 0.3))
+        #expect(parameters(temperature: 0).isGreedy)
+    }
+
+    @Test func `greedy stays greedy, whatever the temperature`() {
+        #expect(parameters(.greedy) == .greedy)
+        #expect(parameters(.greedy, temperature: 1.5) == .greedy)
+    }
+
+    @Test func `the most probable tokens, and no other limit`() {
+        let limited = parameters(.random(top: 7, seed: 3), temperature: 1)
+        #expect(limited == SamplingParameters(temperature: 1, topK: 7, topP: 1, minP: 0, seed: 3))
+        #expect(parameters(.random(top: 7)).seed == nil)
+        #expect(parameters(.random(top: 7)).temperature == SamplingParameters().temperature)
+        #expect(parameters(.random(top: 1)).isGreedy)
+    }
+
+    @Test func `a share of the probability, and no other limit`() {
+        let limited = parameters(.random(probabilityThreshold: 0.9, seed: .max), temperature: 0.5)
+        #expect(limited == SamplingParameters(temperature: 0.5, topK: nil, topP: 0.9, minP: 0, seed: .max))
+    }
+
+    @Test(arguments: [
+        Mode.random(top: 0), .random(top: -5), .random(top: .min), .random(top: .max),
+        .random(probabilityThreshold: 0), .random(probabilityThreshold: -1), .random(probabilityThreshold: 2),
+        .random(probabilityThreshold: .infinity),
+    ])
+    func `numbers out of range become the nearest that make sense`(mode: Mode) throws {
+        let nearest = parameters(mode)
+        try nearest.validate()
+        switch mode.kind {
+        case .randomTopK(let count, _): #expect(nearest.topK == max(count, 1))
+        case .randomProbabilityThreshold(let share, _): #expect(share > 1 ? nearest.topP == 1 : nearest.topP < 1e-300)
+        case .greedy: Issue.record("\(mode)")
+        }
+    }
+
+    @Test func `a number out of range says so where people look`() throws {
+        let error = try #require(throws: LlamaError.self) { try parameters(temperature: -1).validate() }
+        #expect((error as any Error).localizedDescription == error.message)
+        #expect(error.message.contains("temperature"))
+    }
+
+    @Test func `a number that is none is an error`() {
+        #expect(throws: LlamaError.self) { try parameters(.random(probabilityThreshold: .nan)).validate() }
+        #expect(throws: LlamaError.self) { try parameters(temperature: .nan).validate() }
+    }
+}
+
+extension EngineTests {
+    @Suite struct SamplingRequestTests {
+        @Test func `options that cannot be used are an error that names them, and the session goes on`() async throws {
+            let model = LlamaLanguageModel(try await LoadedModel.sample(.shared(contextTokens: 256, sequences: 1)))
+            let session = LanguageModelSession(model: model)
+            for (options, name) in [
+                (GenerationOptions(temperature: 3), "temperature"), (GenerationOptions(temperature: -1), "temperature"),
+                (GenerationOptions(temperature: .nan), "temperature"),
+                (GenerationOptions(maximumResponseTokens: 0), "maxTokens"),
+                (GenerationOptions(maximumResponseTokens: -4), "maxTokens"),
+            ] {
+                let error = await llamaError { try await session.respond(to: "Hi", options: options) }
+                #expect(error?.code == .invalidRequest)
+                #expect(error?.message.contains(name) == true)
+            }
+            #expect(session.transcript.isEmpty)
+            let good = GenerationOptions(samplingMode: .random(top: 0), maximumResponseTokens: 4)
+            #expect(!(try await session.respond(to: "Hi", options: good)).content.isEmpty)
+            await model.loaded.close()
+        }
+
+        @Test func `a seed repeats an answer`() async throws {
+            let model = LlamaLanguageModel(try await LoadedModel.sample(.pinned(contextTokens: 256, sequences: 1)))
+            func answer(_ mode: GenerationOptions.SamplingMode) async throws -> String {
+                try await LanguageModelSession(model: model).respond(
+                    to: "Tell me a story.",
+                    options: GenerationOptions(samplingMode: mode, temperature: 1.5, maximumResponseTokens: 24)
+                ).content
+            }
+            for mode in [GenerationOptions.SamplingMode.random(top: 200, seed: 7), .greedy] {
+                #expect(try await answer(mode) == answer(mode))
+            }
+            let other = try await answer(.random(top: 200, seed: 8))
+            #expect(try await answer(.random(top: 200, seed: 7)) != other)
+            await model.loaded.close()
+        }
+    }
+}

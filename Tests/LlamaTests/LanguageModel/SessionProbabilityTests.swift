@@ -1,0 +1,69 @@
+import Engine
+import Foundation
+import LanguageModels
+import Testing
+
+@testable import Llama
+
+extension EngineTests {
+    /// Probabilities of choices, beside the Foundation Models API.
+    @Suite struct SessionProbabilityTests {
+        private enum Mood: String, CaseIterable { case good, bad }
+
+        private func model() async throws -> LlamaLanguageModel {
+            LlamaLanguageModel(try await LoadedModel.sample(.pinned()))
+        }
+
+        @Test func `the choices share all of the probability, and the session stays as it is`() async throws {
+            let model = try await model()
+            let session = LanguageModelSession(model: model, instructions: "Answer with one word.")
+            let choices = ["yes", "no", "perhaps"]
+            let before = session.transcript
+            let probabilities = try await session.probabilities(of: choices, for: "Is it late?", model: model)
+            #expect(Set(probabilities.keys) == Set(choices))
+            #expect(abs(probabilities.values.reduce(0, +) - 1) < 1e-9)
+            #expect(session.transcript == before)
+            let one = try await session.probability(of: "no", among: choices, for: "Is it late?", model: model)
+            #expect(one == probabilities["no"])
+            let missing = try await session.probability(of: "never", among: choices, for: "Is it late?", model: model)
+            #expect(missing == 0)
+        }
+
+        @Test func `the probabilities are those of the answers in the conversation`() async throws {
+            let model = try await model()
+            let session = LanguageModelSession(model: model, instructions: "Answer with one word.")
+            let asked = try await session.probabilities(of: ["yes", "no"], for: "Is it late?", model: model)
+            let prompt = try model.loaded.tokens(for: [
+                InferenceRequest.Message(.system, "Answer with one word."),
+                InferenceRequest.Message(.user, "Is it late?"),
+            ])
+            let scores = try await model.loaded.score([
+                ScoringRequest(
+                    prompt: prompt,
+                    continuations: ["yes", "no"].map { try model.loaded.labelTokens($0, after: prompt) })
+            ])[0].continuations.map(\.logProbability)
+            let ratio = scores[0] - scores[1]
+            let yes = try #require(asked["yes"])
+            let no = try #require(asked["no"])
+            #expect(abs(log(yes / no) - ratio) < 1e-6)
+        }
+
+        @Test func `the cases of a type are choices by their raw values`() async throws {
+            let model = try await model()
+            let session = LanguageModelSession(model: model)
+            let byCase = try await session.probabilities(of: Mood.self, for: "The mood?", model: model)
+            let byText = try await session.probabilities(of: ["good", "bad"], for: "The mood?", model: model)
+            #expect(byCase[.good] == byText["good"] && byCase[.bad] == byText["bad"])
+        }
+
+        @Test(arguments: [[], ["yes", "yes"], ["yes", ""]])
+        func `choices that cannot be told apart or scored are refused`(choices: [String]) async throws {
+            let model = try await model()
+            let session = LanguageModelSession(model: model)
+            let error = await #expect(throws: LlamaError.self) {
+                try await session.probabilities(of: choices, for: "Well?", model: model)
+            }
+            #expect(error?.code == .invalidRequest)
+        }
+    }
+}

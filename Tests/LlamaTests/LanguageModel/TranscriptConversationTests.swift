@@ -1,0 +1,263 @@
+import Engine
+import Foundation
+import GuidedDecoding
+import LanguageModels
+import Testing
+
+@testable import Llama
+
+@Suite struct TranscriptConversationTests {
+    private typealias Written = WrittenReply
+
+    private func text(_ text: String) -> Transcript.Segment { .text(Transcript.TextSegment(content: text)) }
+
+    private func pet() throws -> GenerationSchema {
+        try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Pet",
+                properties: [
+                    DynamicGenerationSchema.Property(name: "age", schema: DynamicGenerationSchema(type: Int.self))
+                ]), dependencies: [])
+    }
+
+    private func prompt(_ words: String) -> Transcript.Entry {
+        .prompt(Transcript.Prompt(segments: [text(words)]))
+    }
+
+    private func response(_ segments: Transcript.Segment..., id: String = "r") -> Transcript.Entry {
+        .response(Transcript.Response(id: id, assetIDs: [], segments: segments))
+    }
+
+    private func reasoning(_ words: String) -> Transcript.Entry {
+        .reasoning(Transcript.Reasoning(segments: [text(words)]))
+    }
+
+    private func calls(_ calls: (id: String, name: String, json: String)...) throws -> Transcript.Entry {
+        .toolCalls(
+            Transcript.ToolCalls(
+                try calls.map {
+                    Transcript.ToolCall(id: $0.id, toolName: $0.name, arguments: try GeneratedContent(json: $0.json))
+                }))
+    }
+
+    private func picture() -> Transcript.Segment {
+        .attachment(
+            Transcript.AttachmentSegment(
+                content: .image(Transcript.ImageAttachment(imageURL: URL(filePath: "/pictures/cat.png")))))
+    }
+
+    @Test func `instructions and prompts are turns, and segments are lines`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            .instructions(
+                Transcript.Instructions(segments: [text("Be kind."), text("Be brief.")], toolDefinitions: [])),
+            .prompt(
+                Transcript.Prompt(segments: [
+                    text("What is"),
+                    .structure(
+                        Transcript.StructuredSegment(source: "Sum", content: try GeneratedContent(json: #"{"a": 1}"#))),
+                ])),
+        ])
+        #expect(
+            turns == [
+                InferenceRequest.Message(.system, "Be kind.\nBe brief."),
+                InferenceRequest.Message(.user, "What is\n{\"a\": 1}"),
+            ])
+    }
+
+    @Test func `instructions that only name tools are no turn`() throws {
+        let tool = Transcript.ToolDefinition(name: "dig", description: "Digs.", parameters: try pet())
+        let entries: [Transcript.Entry] = [
+            .instructions(Transcript.Instructions(segments: [], toolDefinitions: [tool])), prompt("Dig."),
+        ]
+        #expect(try TranscriptConversation.turns(of: entries) == [InferenceRequest.Message(.user, "Dig.")])
+        #expect(entries.toolDefinitions == [tool])
+    }
+
+    @Test(arguments: [nil, true, false])
+    func `a prompt brings its schema, unless it is to stay out`(includes: Bool?) throws {
+        let schema = try pet()
+        let entry = Transcript.Entry.prompt(
+            Transcript.Prompt(
+                segments: [text("Describe a pet.")], responseFormat: Transcript.ResponseFormat(schema: schema),
+                contextOptions: ContextOptions(includeSchemaInPrompt: includes)))
+        let words = try #require(try TranscriptConversation.turns(of: [entry]).first).text
+        if includes == false {
+            #expect(words == "Describe a pet.")
+        } else {
+            #expect(words.hasPrefix("Describe a pet.\n\n"))
+            #expect(words.hasSuffix("\n" + schema.jsonText))
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `what may be left out may be null in answers alone, and the model is told so`(isOptional: Bool) throws {
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Person",
+                properties: [
+                    DynamicGenerationSchema.Property(
+                        name: "age", schema: DynamicGenerationSchema(type: Int.self), isOptional: isOptional)
+                ]), dependencies: [])
+        let prompt = Transcript.Prompt(
+            segments: [.text(Transcript.TextSegment(content: "Who?"))],
+            responseFormat: Transcript.ResponseFormat(schema: schema))
+        let text = try TranscriptConversation.turns(of: [.prompt(prompt)])[0].text
+        #expect(text.contains("make them null") == isOptional)
+        func age(_ grammar: SchemaGrammar) -> OutputGrammar? {
+            if case .object(let properties, _, _) = grammar.root { properties[0].value } else { nil }
+        }
+        #expect(age(SchemaGrammar(schema)) == (isOptional ? .anyOf([.null, .integer()]) : .integer()))
+        #expect(age(SchemaGrammar(schema.root, schema.definitions, prefix: "tool/")) == .integer())
+    }
+
+    @Test(arguments: [
+        (["red", "a, b", ""], true), ([","], true), ([",red"], false), (["red", ", blue"], false),
+    ])
+    func `a text of an answer does not go on after a comma that it begins with`(items: [String], isAllowed: Bool) throws
+    {
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Colors",
+                properties: [
+                    DynamicGenerationSchema.Property(
+                        name: "names",
+                        schema: DynamicGenerationSchema(arrayOf: DynamicGenerationSchema(type: String.self)))
+                ]), dependencies: [])
+        let text = "{\"names\": [\(items.map { "\"\($0)\"" }.joined(separator: ", "))]}"
+        #expect(try allows(text, SchemaGrammar(schema)) == isAllowed)
+        #expect(try allows(text, SchemaGrammar(schema.root, schema.definitions, prefix: "tool/")))
+    }
+
+    private func allows(_ text: String, _ grammar: SchemaGrammar) throws -> Bool {
+        let bytes = TokenVocabulary(pieces: (0...255).map { [UInt8($0)] }, endTokens: [])
+        let compiled = try CompiledGrammar(grammar.root, definitions: grammar.definitions)
+        var matcher = GrammarMatcher(TokenGrammar(compiled, vocabulary: bytes))
+        return text.utf8.allSatisfy { matcher.acceptBytes([$0]) } && matcher.canEnd
+    }
+
+    @Test func `a schema of a bare value is shown as that of an object`() throws {
+        func words(_ schema: GenerationSchema) throws -> String {
+            let entry = Transcript.Entry.prompt(
+                Transcript.Prompt(
+                    segments: [text("How many?")], responseFormat: Transcript.ResponseFormat(schema: schema)))
+            return try #require(try TranscriptConversation.turns(of: [entry]).first).text
+        }
+        #expect(try words(Int.generationSchema).contains(#""properties":{"value":{"type":"integer"}}"#))
+        #expect(try words([Bool].generationSchema).contains(#""properties":{"items":{"type":"array""#))
+    }
+
+    @Test func `calls belong to the text before them, and outputs name their calls`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            prompt("How is it?"), response(text("I look.")),
+            try calls(("1", "weather", #"{"city": "Ulm", "days": 2}"#), ("2", "tides", #"{"port": "Kiel"}"#)),
+            .toolOutput(Transcript.ToolOutput(id: "1", toolName: "weather", segments: [text("rain"), text("wind")])),
+            .toolOutput(
+                Transcript.ToolOutput(
+                    id: "2", toolName: "tides",
+                    segments: [
+                        .structure(
+                            Transcript.StructuredSegment(
+                                source: "Tides", content: try GeneratedContent(json: #"{"high": [3, 15]}"#)))
+                    ])),
+            try calls(("3", "weather", "{}")),
+        ])
+        try #require(turns.count == 5)
+        #expect(turns.map(\.role) == [.user, .assistant, .tool, .tool, .assistant])
+        #expect(turns[1].text == "I look.")
+        #expect(turns[1].toolCalls.map(\.id) == ["1", "2"])
+        #expect(turns[1].toolCalls.map(\.name) == ["weather", "tides"])
+        // The keys keep their order.
+        #expect(turns[1].toolCalls[0].arguments == #"{"city": "Ulm", "days": 2}"#)
+        #expect(turns[2].toolCallID == "1" && turns[2].toolName == "weather")
+        #expect(turns[2].text == "rain\nwind")
+        #expect(turns[3].toolCallID == "2" && turns[3].toolName == "tides")
+        #expect(turns[3].text == #"{"high": [3, 15]}"#)
+        // After outputs a new turn begins.
+        #expect(turns[4].text.isEmpty)
+        #expect(turns[4].toolCalls.map(\.id) == ["3"])
+    }
+
+    @Test func `calls after calls are turns of their own`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            prompt("Go"), try calls(("1", "a", "{}")), try calls(("2", "b", "{}")),
+        ])
+        #expect(turns.map { $0.toolCalls.map(\.id) } == [[], ["1"], ["2"]])
+    }
+
+    @Test func `thoughts belong to the answer or the calls behind them`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            prompt("One"), reasoning("Hm."), response(text("1")), prompt("Two"), reasoning("Look."),
+            try calls(("1", "a", "{}")), prompt("Three"), response(text("Well.")), reasoning("First look."),
+            try calls(("2", "a", "{}")),
+        ])
+        #expect(turns.map(\.reasoning) == [nil, "Hm.", nil, "Look.", nil, nil, "First look."])
+        #expect(turns.map { $0.toolCalls.count } == [0, 0, 0, 1, 0, 0, 1])
+    }
+
+    @Test func `thoughts that led to nothing are not a later answer's`() throws {
+        let turns = try TranscriptConversation.turns(of: [
+            prompt("One"), reasoning("Never ended."), prompt("Two"), response(text("2")),
+        ])
+        #expect(turns.map(\.reasoning) == [nil, nil, nil])
+    }
+
+    @Test func `attachments are refused wherever they stand, with the entry that holds them`() throws {
+        let entries: [Transcript.Entry] = [
+            .prompt(Transcript.Prompt(segments: [text("What is this?"), picture()])),
+            .instructions(Transcript.Instructions(segments: [picture()], toolDefinitions: [])),
+            .toolOutput(Transcript.ToolOutput(id: "1", toolName: "camera", segments: [picture()])),
+        ]
+        for entry in entries {
+            let error = #expect(throws: LanguageModelError.self) {
+                try TranscriptConversation.turns(of: [prompt("Hi"), entry])
+            }
+            guard case .unsupportedTranscriptContent(let content) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(content.unsupportedContent == [entry])
+            #expect(content.debugDescription.contains("Omit the attachment"))
+        }
+    }
+
+    @Test func `written tokens are found by their text where a store gave the entries new ids`() throws {
+        let written = WrittenReplies([
+            .init(id: "a", reply: Written(text: "Yes.", tokens: [1])),
+            .init(id: "b", reply: Written(text: "Yes.", tokens: [2, 3])),
+            .init(id: "c", reply: Written(text: "No.", tokens: [4])),
+        ])
+        func tokens(_ ids: [String]) throws -> [[TokenID]?] {
+            let texts = ["Yes.", "No.", "Yes.", "Yes."]
+            var turns = try TranscriptConversation.turns(of: zip(ids, texts).map { response(text($1), id: $0) })
+            written.lookup.fill(&turns)
+            return turns.map(\.tokens)
+        }
+        #expect(try tokens(["a", "c", "b", "z"]) == [[1], [4], [2, 3], nil])
+        #expect(try tokens(["x", "y", "z", "w"]) == [[1], [4], [2, 3], nil])
+        // A known id goes first; the rest is for the others.
+        #expect(try tokens(["b", "y", "z", "w"]) == [[2, 3], [4], [1], nil])
+        // An entry that was changed to another one's text is nobody's.
+        #expect(try tokens(["c", "c", "z", "w"]) == [nil, [4], [1], [2, 3]])
+    }
+
+    @Test func `written tokens count as long as nobody changed the text`() throws {
+        let written: WrittenReplies.Lookup = ["r": Written(text: "Hello.", tokens: [1, 2, 3])]
+        func turn(_ entry: Transcript.Entry) throws -> InferenceRequest.Message {
+            var turns = try TranscriptConversation.turns(of: [prompt("Hi"), entry])
+            written.fill(&turns)
+            return try #require(turns.last)
+        }
+        let known = try turn(response(text("Hello.")))
+        #expect(known.text == "Hello." && known.tokens == [1, 2, 3])
+        #expect(try turn(response(text("Hello!"))).tokens == nil)
+        #expect(try turn(response(text("Hello."), text("You."))).tokens == nil)
+        // A transcript that was read from a store has ids of its own.
+        #expect(try turn(response(text("Hello."), id: "another")).tokens == [1, 2, 3])
+        // What a person wrote is nobody's reply, whatever its id is.
+        let asked = Transcript.Entry.prompt(Transcript.Prompt(id: "r", segments: [text("Hello.")]))
+        #expect(try turn(asked).tokens == nil)
+        var changed = known
+        changed.text += " You."
+        #expect(changed.tokens == nil)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Llama
+
+/// llama.cpp's own tokeniser tests: its vocabularies, its texts, its expected tokens.
+@Suite struct VocabularyFilesTests {
+    private static let names = ["bert-bge", "falcon", "gpt-2", "llama-spm", "phi-3"]
+
+    private static func path(_ name: String) -> String {
+        TestFiles.vocabularies.appending(path: "ggml-vocab-\(name).gguf").path
+    }
+
+    private static func cases(_ name: String) throws -> [(text: String, tokens: [TokenID])] {
+        let input = try String(decoding: Data(contentsOf: URL(filePath: path(name) + ".inp")), as: UTF8.self)
+        // The last separator ends the last text.
+        let texts = input.components(separatedBy: "\n__ggml_vocab_test__\n").dropLast()
+        let output = try String(decoding: Data(contentsOf: URL(filePath: path(name) + ".out")), as: UTF8.self)
+        let tokens = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map { $0.split(separator: " ").compactMap { TokenID($0) } }
+        try #require(texts.count == tokens.count && texts.count > 20)
+        return Array(zip(texts, tokens))
+    }
+
+    private static let areAvailable = FileManager.default.fileExists(atPath: path("bert-bge"))
+    private static let skipMessage: Comment =
+        "No shared vocabulary files: set HEARTH_SHARED_DATA to the folder that holds vocab/."
+
+    @Test(.enabled(if: areAvailable, skipMessage), arguments: names)
+    func `tokens are the ones that llama.cpp expects`(name: String) throws {
+        let vocabulary = try VocabularyOnly(path: Self.path(name))
+        for (text, tokens) in try Self.cases(name) {
+            #expect(
+                try vocabulary.vocabulary.tokenize(text, addsSpecial: false, parsesSpecial: false) == tokens,
+                "\(name): \(text.debugDescription)")
+        }
+    }
+
+    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
+    func `what guides write comes out byte for byte, without a space of the tokenizer's own`(name: String) throws {
+        let only = try VocabularyOnly(path: Self.path(name))
+        let guide = try GuideVocabulary(only.vocabulary)
+        let control = only.vocabulary.controlTexts.first { $0.hasPrefix("<") } ?? ""
+        let texts = [
+            "<tool_call>\n{\"name\": \"", "}", "\n\n", "[CALLS][{", "größe 🙂", control + " [{" + control + "x",
+        ]
+        for text in texts {
+            #expect(guide.controlTokens(text).flatMap(guide.bytes) == Array(text.utf8), "\(name): \(text)")
+        }
+        for text in ["{\"name\": \"", "\", \"age\": ", "}", "true"] {
+            let tokens = guide.canonicalTokens(Array(text.utf8))
+            #expect(!tokens.isEmpty)
+            #expect(tokens.flatMap(guide.bytes) == Array(text.utf8), "\(name): \(text)")
+        }
+    }
+
+    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
+    func `people's words are never control tokens, and keep every byte behind other text`(name: String) throws {
+        let only = try VocabularyOnly(path: Self.path(name))
+        for control in only.vocabulary.controlTexts.prefix(40) where !control.allSatisfy(\.isWhitespace) {
+            for text in [control, "a \(control) b", control + control, control + "\u{301}"] {
+                let tokens = try only.vocabulary.plainTokens(text, isContinuation: true)
+                #expect(!tokens.contains { only.vocabulary.isReserved($0) }, "\(name): \(text)")
+                #expect(tokens.flatMap { only.vocabulary.bytes(of: $0) } == Array(text.utf8), "\(name): \(text)")
+            }
+        }
+    }
+
+    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2"])
+    func `byte-level vocabularies give every text back`(name: String) throws {
+        let vocabulary = try VocabularyOnly(path: Self.path(name))
+        for (text, tokens) in try Self.cases(name) {
+            // These vocabularies ask for spaces before punctuation to be removed from a whole text.
+            let clean = text.replacingOccurrences(of: " ?", with: "?")
+            #expect(vocabulary.vocabulary.detokenize(tokens) == clean, "\(name)")
+            #expect(tokens.flatMap { vocabulary.vocabulary.bytes(of: $0) } == Array(text.utf8), "\(name)")
+        }
+    }
+
+    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["llama-spm", "phi-3"])
+    func `SentencePiece vocabularies give every text back, but for the space that they put in front`(
+        name: String
+    ) throws {
+        let vocabulary = try VocabularyOnly(path: Self.path(name))
+        for (text, tokens) in try Self.cases(name) {
+            let back = vocabulary.vocabulary.detokenize(tokens)
+            #expect(back == text || back == " " + text, "\(name): \(text.debugDescription)")
+        }
+    }
+
+    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
+    func `a character that is spread over tokens never comes out broken`(name: String) throws {
+        let vocabulary = try VocabularyOnly(path: Self.path(name))
+        var spread = 0
+        for (text, tokens) in try Self.cases(name) {
+            var assembler = UTF8Assembler()
+            var joined = ""
+            for token in tokens {
+                let bytes = vocabulary.vocabulary.bytes(of: token)
+                if String(validating: bytes, as: UTF8.self) == nil { spread += 1 }
+                let piece = assembler.append(bytes)
+                #expect(!piece.unicodeScalars.contains("\u{FFFD}"))
+                joined += piece
+            }
+            #expect(assembler.heldBytes == 0)
+            #expect(joined == text || joined == " " + text)
+        }
+        #expect(spread > 10, "the texts have characters of several tokens")
+    }
+}

@@ -1,0 +1,223 @@
+import Support
+import Testing
+
+@testable import Llama
+
+/// Sources whose guesses take time, on machines whose calls take a known time.
+@Suite struct DraftSourceTests {
+    /// A machine, and a small model on it.
+    private struct Machine {
+        /// The cost of a further token of a call, as a share of the first.
+        let share: Double
+        /// The cost of a call of the small model, as a share of one of the model.
+        let asking: Double
+        let plain = 0.08
+
+        func seconds(_ tokens: Int) -> Double { plain * (1 + share * Double(tokens - 1)) }
+        /// A token that is read costs a ninth of one that is guessed.
+        func smallSeconds(_ tokens: Int) -> Double { plain * asking * (1 + 0.11 * Double(tokens - 1)) }
+    }
+
+    /// A small model that is right as often as it says; the text is all ones.
+    private struct Guesser: DraftSource {
+        static var policy: DraftPolicy { DraftModel.policy }
+        let machine: Machine
+        let rightShare: Double
+        var random = SplitMix64(seed: 5)
+        var costs = DraftCosts(sizeShare: 0.33)
+        /// The part of the text that it has read, that with what it reads next, and how many tokens these are.
+        var reading = DraftCosts.Reading()
+        var planned = DraftCosts.Reading()
+        var pending = 0
+        /// The time of all its calls.
+        var seconds = 0.0
+
+        init(_ machine: Machine, rightShare: Double) {
+            self.machine = machine
+            self.rightShare = rightShare
+        }
+
+        mutating func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool {
+            guard
+                let wanted = costs.reading(
+                    of: text.count, following: reading, limit: limit, contextTokens: 4096, within: seconds,
+                    plainSeconds: plainSeconds)
+            else { return false }
+            pending = text.count - wanted.origin - wanted.kept
+            planned = wanted
+            return true
+        }
+
+        func guessSeconds(plainSeconds: Double) -> Double { costs.guessing(plainSeconds: plainSeconds) }
+
+        mutating func next() -> Guess? {
+            planned.kept += pending
+            reading = planned
+            while pending > 0 {
+                let count = min(pending, 64)
+                seconds += machine.smallSeconds(count)
+                costs.note(.nanoseconds(Int(machine.smallSeconds(count) * 1e9)), tokens: count)
+                pending -= count
+            }
+            pending = 1
+            let confidence = min(max(rightShare + (random.nextUnit() - 0.5) / 2, 0), 1)
+            return Guess(
+                token: random.nextUnit() < confidence ? 1 : 2,
+                kind: [0.3, 0.5, 0.7, 0.85, 0.95].firstIndex { confidence < $0 } ?? 5)
+        }
+
+        mutating func takeSeconds() -> Double { costs.takeSeconds() }
+    }
+
+    /// Writes answers in turn, of which all tokens are 1; returns plain time / time with drafts of each.
+    private func gains(
+        _ machine: Machine, rightShare: Double, prompt: Int, tokens: Int, answers: Int = 6
+    ) -> [Double] {
+        var (curve, drafter) = (BatchCurve(), Drafter(Guesser(machine, rightShare: rightShare)))
+        return (0..<answers).map { _ in
+            var text = [TokenID](repeating: 1, count: prompt + 1)
+            (drafter.source.reading, drafter.source.seconds) = (DraftCosts.Reading(), 0)
+            var seconds = 0.0
+            while text.count <= prompt + tokens {
+                let limit = prompt + tokens - text.count
+                var draft = Draft(start: text.count)
+                if drafter.asks(after: text, limit: limit, curve) {
+                    draft = drafter.draft(after: text, limit: limit, beside: 1, curve)
+                }
+                let call = 1 + draft.tokens.count
+                seconds += machine.seconds(call)
+                curve.note(.nanoseconds(Int(machine.seconds(call) * 1e9)), tokens: call)
+                let right = draft.tokens.prefix { $0 == 1 }.count
+                text += [TokenID](repeating: 1, count: right + 1)
+                // What it guessed wrong is not of the text.
+                let known = text.count - 1 - drafter.source.reading.origin
+                drafter.source.reading.kept = min(drafter.source.reading.kept, known)
+                drafter.note(text, chosen: right + 1, curve)
+            }
+            return machine.plain * Double(text.count - prompt - 1) / (seconds + drafter.source.seconds)
+        }
+    }
+
+    private static let works = [(prompt: 50, tokens: 200), (400, 128), (1500, 300), (50, 1000)]
+
+    @Test(arguments: [0.1, 0.2, 0.35, 0.5, 1])
+    func `a small model never costs more than it may`(asking: Double) {
+        for share in [0.02, 0.1, 0.5] {
+            for rightShare in [0, 0.4, 0.6, 0.8, 0.97] {
+                for (prompt, tokens) in Self.works {
+                    let gains = gains(
+                        Machine(share: share, asking: asking), rightShare: rightShare, prompt: prompt, tokens: tokens)
+                    let whole = Double(gains.count) / gains.reduce(0) { $0 + 1 / $1 }
+                    let comment: Comment = "\(share), \(rightShare), \(prompt), \(tokens): \(gains)"
+                    #expect(whole > 0.97, comment)
+                    // Where nobody knows yet what it is worth, it may cost a few tokens more.
+                    #expect(gains[0] > 0.94, comment)
+                }
+            }
+        }
+    }
+
+    @Test func `a model of a tenth of the size saves time where it is often right`() {
+        for (prompt, tokens) in Self.works {
+            let machine = Machine(share: 0.1, asking: 0.1)
+            let often = gains(machine, rightShare: 0.8, prompt: prompt, tokens: tokens)
+            #expect(often.dropFirst().allSatisfy { $0 > 1.4 }, "\(prompt), \(tokens): \(often)")
+            let nearlyAlways = gains(machine, rightShare: 0.95, prompt: prompt, tokens: tokens)
+            #expect(nearlyAlways.dropFirst().allSatisfy { $0 > 1.7 }, "\(prompt), \(tokens): \(nearlyAlways)")
+        }
+    }
+
+    @Test func `a model of half the size saves little`() {
+        // As a model of 0.5 billion parameters beside one of 1.5 on two cores.
+        let dear = gains(Machine(share: 0.1, asking: 0.46), rightShare: 0.9, prompt: 50, tokens: 1000)
+        #expect(dear[5] > 1.1, "\(dear)")
+    }
+
+    // MARK: The policy
+
+    /// Guesses of given kinds, each of which takes a time.
+    private struct Listed: DraftSource {
+        static var policy: DraftPolicy { DraftModel.policy }
+        var kinds: [Int]
+
+        func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool { true }
+        func guessSeconds(plainSeconds: Double) -> Double { 0.005 }
+        mutating func next() -> Guess? { kinds.isEmpty ? nil : Guess(token: 7, kind: kinds.removeFirst()) }
+        mutating func takeSeconds() -> Double { 0 }
+    }
+
+    @Test func `only guesses that are sure enough are tried, and none is made after others`() {
+        var curve = BatchCurve()
+        for _ in 0..<50 {
+            for tokens in [1, 2, 4, 8, 16, 32] {
+                curve.note(.milliseconds(100 + 40 * (tokens - 1)), tokens: tokens)
+            }
+        }
+        func draft(_ kinds: [Int], limit: Int = 16) -> (guesses: [Guess], length: Int) {
+            var (policy, source) = (Listed.policy, Listed(kinds: kinds))
+            return policy.draft(by: &source, limit: limit, beside: 1, curve)
+        }
+        let sure = draft([5, 5, 0, 5])
+        #expect(sure.guesses.count == 3 && sure.length == 2)
+        let unsure = draft([0, 5])
+        #expect(unsure.guesses.count == 1 && unsure.length == 0)
+        #expect(draft([5, 5, 5], limit: 2).length == 2)
+        #expect(draft([]).guesses.isEmpty)
+    }
+
+    @Test func `a source that is wrong again and again is asked no more, but now and then`() {
+        var curve = BatchCurve()
+        for _ in 0..<20 { for tokens in [1, 2, 4] { curve.note(.milliseconds(99 + tokens), tokens: tokens) } }
+        var policy = Listed.policy
+        let asksAtFirst = policy.asks(0.04, curve)
+        #expect(asksAtFirst)
+        let guess = Guess(token: 7, kind: 2)
+        for _ in 0..<20 { policy.note(false, guess) }
+        let asked = (0..<640).count { _ in policy.asks(0.04, curve) }
+        #expect((9...10).contains(asked))
+        for _ in 0..<60 { policy.note(true, guess) }
+        let asksAgain = policy.asks(0.04, curve)
+        #expect(asksAgain)
+        #expect(policy.acceptance(of: guess) > 0.9 && policy.acceptance(of: Guess(token: 7, kind: 0)) == 0.25)
+    }
+
+    @Test func `what drafts have saved pays for later ones, but not for ever`() {
+        var policy = Listed.policy
+        for _ in 0..<1000 { policy.settle(saved: 1) }
+        #expect(policy.credit == 32)
+        policy.settle(saved: 0, spent: 1000)
+        #expect(policy.credit == -32)
+    }
+
+    // MARK: Reading
+
+    @Test func `it reads as much of a text as it has time for, and goes on from there`() throws {
+        var costs = DraftCosts(sizeShare: 0.3)
+        func reading(
+            _ text: Int, _ following: DraftCosts.Reading, within seconds: Double = 0.4
+        ) -> DraftCosts.Reading? {
+            costs.reading(
+                of: text, following: following, limit: 16, contextTokens: 1024, within: seconds, plainSeconds: 0.1)
+        }
+        let nothing = DraftCosts.Reading()
+        #expect(reading(20, nothing) == nothing)
+        // All of it, as far as its cache has room to go on.
+        #expect(reading(500, nothing, within: 100) == nothing)
+        #expect(reading(5000, nothing, within: 100) == DraftCosts.Reading(origin: 5000 - 768))
+        costs.note(.milliseconds(30), tokens: 1)
+        costs.note(.milliseconds(64), tokens: 64)
+        let spent = costs.takeSeconds()
+        #expect(spent > 0.09)
+        let part = try #require(reading(2000, nothing))
+        #expect((100...300).contains(2000 - part.origin) && part.kept == 0)
+        let known = 2000 - part.origin
+        let next = DraftCosts.Reading(origin: part.origin, kept: known)
+        #expect(reading(2003, next) == next)
+        // The last token is always computed: what follows it is wanted.
+        #expect(reading(2000, next) == DraftCosts.Reading(origin: part.origin, kept: known - 1))
+        // Twice as much, once drafts have paid for it.
+        #expect(reading(2003, next, within: 10)?.origin == 2003 - 768)
+        // Without time it waits, also where little is missing.
+        #expect(reading(2003, next, within: 0) == nil && reading(40, nothing, within: -1) == nil)
+    }
+}

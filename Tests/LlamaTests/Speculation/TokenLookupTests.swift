@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Llama
+
+@Suite struct TokenLookupTests {
+    private func lookup(_ texts: [TokenID]...) -> TokenLookup {
+        var lookup = TokenLookup()
+        for (index, text) in texts.enumerated() {
+            if index > 0 { lookup.appendGap() }
+            lookup.append(text)
+        }
+        return lookup
+    }
+
+    private func next(_ lookup: TokenLookup, _ count: Int) -> [TokenID]? {
+        lookup.match().map { lookup.continuation(of: $0, count: count) }
+    }
+
+    @Test func `what followed the same tokens may follow again`() {
+        let text = lookup([1, 2, 3, 4, 5, 9, 1, 2, 3])
+        #expect(text.match()?.length == 3)
+        #expect(next(text, 2) == [4, 5])
+        #expect(next(text, 0) == [])
+    }
+
+    @Test func `the longest match counts, and of equal ones the last`() {
+        #expect(next(lookup([7, 1, 2, 3, 50, 1, 2, 3, 60, 7, 1, 2, 3]), 1) == [50])
+        #expect(next(lookup([8, 1, 2, 50, 9, 1, 2, 60, 7, 1, 2]), 1) == [60])
+    }
+
+    @Test func `one token alone, or none, is no match`() {
+        for text in [[], [1], [1, 1], [1, 2], [1, 5, 2, 5], [1, 2, 3, 4]] as [[TokenID]] {
+            #expect(lookup(text).match() == nil)
+        }
+    }
+
+    @Test func `what repeats itself goes on repeating itself`() {
+        #expect(next(lookup([1, 2, 3, 1, 2, 3]), 7) == [1, 2, 3, 1, 2, 3, 1])
+        #expect(next(lookup([4, 4, 4]), 3) == [4, 4, 4])
+    }
+
+    @Test func `no match and no continuation reaches over the gap between two texts`() {
+        #expect(next(lookup([1, 2, 3], [5, 1, 2]), 9) == [3])
+        #expect(lookup([9, 1, 2, 3], [1, 2]).match()?.length == 2)
+        #expect(lookup([1], [2, 7, 1, 2]).match() == nil)
+        #expect(lookup([1, 2], [1, 2]).match() == nil)
+    }
+
+    @Test func `a text that grows is found in, too`() {
+        var text = lookup([1, 2, 3, 4])
+        #expect(text.match() == nil)
+        text.append([1, 2])
+        #expect(next(text, 2) == [3, 4])
+        text.append([3])
+        #expect(text.match()?.length == 3)
+        text.append([8])
+        #expect(text.match() == nil)
+    }
+}
