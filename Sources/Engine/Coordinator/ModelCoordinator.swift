@@ -68,10 +68,7 @@ public actor ModelCoordinator {
     public func lease<Model>(_ request: ModelRequest<Model>) async throws -> ModelLease<Model> {
         let token = AccessToken()
         let lease = ModelLease<Model>(token: token, core: core)
-        let model = try await acquire(request, token: token) { [weak lease, id = request.modelID] in
-            lease?.end(.modelRemoved(id: id))
-        }
-        lease.begin(model)
+        lease.begin(try await acquire(request, token: token) { [weak lease] in lease?.end() })
         return lease
     }
 

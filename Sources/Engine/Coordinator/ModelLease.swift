@@ -9,7 +9,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
         case requested
         case held(Model)
         /// Without the model: a lease that somebody keeps does not keep the model's memory.
-        case ended(AIError)
+        case ended
     }
 
     private let state = Mutex(State.requested)
@@ -35,31 +35,21 @@ public final class ModelLease<Model: Sendable>: Sendable {
 
     /// The model; it must not be used or retained after the lease has ended.
     ///
-    /// - Throws: `AIError.modelRemoved` if a removal ended the lease, `AIError.unavailable` if ``end()`` did.
+    /// - Throws: `AIError.unavailable` when the lease has ended.
     public var model: Model {
         get throws(AIError) {
-            switch state.withLock({ $0 }) {
-            case .held(let model): return model
-            case .ended(let reason): throw reason
-            case .requested: throw Self.isOver
+            guard case .held(let model) = state.withLock({ $0 }) else {
+                throw .unavailable(
+                    message: "The lease has ended, and its model may be unloaded. Request the model again.")
             }
+            return model
         }
     }
 
-    private static var isOver: AIError {
-        .unavailable(message: "The lease has ended, and its model may be unloaded. Request the model again.")
-    }
-
     /// Ends the lease; further calls do nothing.
-    public func end() { end(Self.isOver) }
-
-    /// Ends the lease, because its model is being removed.
-    func end(_ reason: AIError) {
+    public func end() {
         let before = state.withLock { state in
-            defer {
-                // The first reason stays.
-                if case .ended = state {} else { state = .ended(reason) }
-            }
+            defer { state = .ended }
             return state
         }
         if case .held = before { core.end(token) }

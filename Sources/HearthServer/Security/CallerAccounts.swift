@@ -47,6 +47,9 @@ final class CallerAccounts: Sendable {
         (self.ownID, self.read) = (ownID, read)
     }
 
+    /// The connections that wait for the next pass.
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     /// Returns the account of a connection's client.
     ///
     /// - Parameter pair: The connection as the client's socket has it.

@@ -97,6 +97,9 @@ struct CoordinatorStressTests {
             return .result
         } catch AIError.modelRemoved {
             return .removed
+        } catch AIError.unavailable {
+            // A removal ended the lease.
+            return .removed
         } catch AIError.insufficientMemory {
             return .refused
         } catch is CancellationError {
