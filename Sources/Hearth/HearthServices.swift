@@ -26,7 +26,7 @@ public final class HearthServices: Sendable {
     public let models: ModelManager
     /// Models elsewhere.
     public let remotes: Remotes
-    /// Where what was computed for chats is kept.
+    /// The store of computed prefixes of chats.
     let prefixes: PrefixStore
     let opened = Mutex(Opened())
 

@@ -4,8 +4,7 @@ import Testing
 /// Real files: the vocabularies of llama.cpp's own tests.
 ///
 /// The expected values were read with the Python package `gguf`, which shares no code with this reader.
-@Suite(.enabled(if: SharedVocabularies.areAvailable, "\(SharedVocabularies.skipMessage)"))
-struct VocabularyFileTests {
+@Suite struct VocabularyFileTests {
     struct Expectation: Sendable {
         let file: String
         let entries: Int
@@ -36,7 +35,7 @@ struct VocabularyFileTests {
 
     @Test(arguments: expectations)
     func `a vocabulary file says what Python's reader says`(expected: Expectation) throws {
-        let file = try GGUFFile(path: SharedVocabularies.path(expected.file))
+        let file = try GGUFFile(path: TestVocabularies.path(expected.file))
         #expect(file.version == 3)
         #expect(file.tensors.isEmpty)
         // Python's reader counts the version and the two counts as fields of their own; those are not in `entries`.
@@ -65,7 +64,7 @@ struct VocabularyFileTests {
 
     @Test(arguments: expectations)
     func `a vocabulary file is sound up to its missing weights`(expected: Expectation) throws {
-        let file = try GGUFFile(path: SharedVocabularies.path(expected.file))
+        let file = try GGUFFile(path: TestVocabularies.path(expected.file))
         let error = try #require(throws: GGUFError.self) { try file.validateForLoading() }
         #expect(error.code == .missingWeights)
         #expect(
@@ -76,14 +75,14 @@ struct VocabularyFileTests {
     }
 
     @Test func `values from the middle of the files are right`() throws {
-        let gpt2 = try GGUFFile(path: SharedVocabularies.path("gpt-2"))
+        let gpt2 = try GGUFFile(path: TestVocabularies.path("gpt-2"))
         let merges = try #require(gpt2["tokenizer.ggml.merges"]?.array?.strings)
         #expect(merges.count == 50_000)
         #expect(merges[2] == "h e")
         #expect(merges.last == "Ġg azed")
         #expect(gpt2["tokenizer.ggml.bos_token_id"]?.integer == 50_256)
 
-        let llama = try GGUFFile(path: SharedVocabularies.path("llama-spm"))
+        let llama = try GGUFFile(path: TestVocabularies.path("llama-spm"))
         guard case .float32(let scores)? = llama["tokenizer.ggml.scores"]?.array else {
             Issue.record("The scores are no single-precision numbers.")
             return
@@ -93,16 +92,16 @@ struct VocabularyFileTests {
         #expect(llama["tokenizer.ggml.add_bos_token"] == .bool(true))
         #expect(llama["llama.attention.layer_norm_rms_epsilon"]?.double == 9.999999747378752e-06)
 
-        let phi = ModelDescription(try GGUFFile(path: SharedVocabularies.path("phi-3")))
+        let phi = ModelDescription(try GGUFFile(path: TestVocabularies.path("phi-3")))
         #expect(phi.vocabulary.chatTemplate?.hasPrefix("{{ bos_token }}{% for message in messages %}") == true)
-        let bert = ModelDescription(try GGUFFile(path: SharedVocabularies.path("bert-bge")))
+        let bert = ModelDescription(try GGUFFile(path: TestVocabularies.path("bert-bge")))
         #expect(!bert.isCausal)
         #expect(bert.fileType?.name == "F16")
     }
 
     @Test func `a copy written by the writer equals the original`() throws {
         let folder = try TemporaryFolder()
-        let original = try GGUFFile(path: SharedVocabularies.path("bert-bge"))
+        let original = try GGUFFile(path: TestVocabularies.path("bert-bge"))
         var writer = GGUFWriter()
         for (key, value) in original.metadata { writer[key] = value }
         try writer.write(to: folder.path("copy.gguf"))

@@ -6,7 +6,7 @@ struct Conversion {
     let program: String
     let memoryBytes: Int
     let time: Duration
-    /// What the user can do instead, as a sentence.
+    /// The user's alternative, as a sentence.
     let advice: String
 
     /// Converts a file and reads the result.
@@ -62,7 +62,7 @@ struct Conversion {
 }
 
 extension ParsedDocument {
-    /// The same document, read from a file of another kind.
+    /// Returns the document as one of another kind of file, from which it was converted.
     func read(from kind: DocumentKind) -> ParsedDocument {
         ParsedDocument(
             kind: kind, title: title, text: text, blocks: blocks, pageCount: pageCount, diagnostics: diagnostics,

@@ -38,7 +38,7 @@ struct ReplyDemand: Sendable {
     /// How tokens that these rules determine come into the answer.
     var forcedTokens = ForcedTokens.batched
 
-    /// The same without tools.
+    /// A copy without tools.
     var withoutTools: ReplyDemand {
         var demand = self
         (demand.tools, demand.mustCall) = ([], false)

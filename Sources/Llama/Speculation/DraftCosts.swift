@@ -1,4 +1,4 @@
-/// What calls of a small model cost, and how much of a text it may read for that.
+/// The measured cost of a draft model's calls, and the length of text that it may read for that cost.
 struct DraftCosts: Sendable {
     /// How a small model's cache is brought to a text.
     struct Reading: Equatable {
@@ -77,7 +77,7 @@ struct DraftCosts: Sendable {
         // The last token is always computed: its output is wanted.
         let kept = min(following.kept, known - 1)
         let missing = guess + Double(max(known - kept - Self.fewTokens, 0)) * read
-        // What drafts have saved pays for a longer look back.
+        // Saved calls pay for a longer look back.
         if kept > 0, known + limit <= contextTokens, fresh < 2 * known, missing <= seconds {
             return Reading(origin: following.origin, kept: kept)
         }

@@ -18,7 +18,7 @@ final class DraftModel: DraftSource {
     /// The place in the text where the cache begins, and the tokens in it.
     private var origin = 0
     private var cached: [TokenID] = []
-    /// Where the cache is to begin before the next guess, and what of it is kept.
+    /// The place at which the cache begins before the next guess, and the part of it that is kept.
     private var reading = DraftCosts.Reading()
     /// Tokens after those, to be computed before the next one can be guessed.
     private var pending: [TokenID] = []

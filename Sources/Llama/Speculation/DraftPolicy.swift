@@ -206,7 +206,7 @@ struct DraftPolicy: Sendable {
     private mutating func promising(_ guesses: [Guess], _ tokens: Int, _ curve: BatchCurve) -> Int {
         let (best, isTrial) = best(guesses, beside: tokens, curve, endsAtSizes: true)
         let pays = best > 0
-        // What does not pay, though it would probably be right, is tried at times, and what pays is left out at times:
+        // Sometimes a draft is tried that does not pay, and one is left out that does:
         // both keep the curve up to date.
         let isLikely = guesses.first.map { acceptance(of: $0) >= 0.5 } ?? false
         guard !isTrial, probes(pays, counts: pays || isLikely) else { return best }

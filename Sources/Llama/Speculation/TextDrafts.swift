@@ -3,7 +3,7 @@ struct TextDrafts: DraftSource {
     private var lookup = TokenLookup()
     /// Tokens of prompt and answer that are in the lookup.
     private var taken = 0
-    /// Where the answer begins in the lookup.
+    /// The index of the answer's first token in the lookup.
     private let answerStart: Int
     /// Whether a token ends a sentence or a line.
     private let isEnd: @Sendable (TokenID) -> Bool

@@ -22,11 +22,7 @@ import Testing
         return Array(zip(texts, tokens))
     }
 
-    private static let areAvailable = FileManager.default.fileExists(atPath: path("bert-bge"))
-    private static let skipMessage: Comment =
-        "No shared vocabulary files: set HEARTH_SHARED_DATA to the folder that holds vocab/."
-
-    @Test(.enabled(if: areAvailable, skipMessage), arguments: names)
+    @Test(arguments: names)
     func `tokens are the ones that llama.cpp expects`(name: String) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
         for (text, tokens) in try Self.cases(name) {
@@ -36,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
+    @Test(arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
     func `what guides write comes out byte for byte, without a space of the tokenizer's own`(name: String) throws {
         let only = try VocabularyOnly(path: Self.path(name))
         let guide = try GuideVocabulary(only.vocabulary)
@@ -54,7 +50,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
+    @Test(arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
     func `people's words are never control tokens, and keep every byte behind other text`(name: String) throws {
         let only = try VocabularyOnly(path: Self.path(name))
         for control in only.vocabulary.controlTexts.prefix(40) where !control.allSatisfy(\.isWhitespace) {
@@ -66,7 +62,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2"])
+    @Test(arguments: ["falcon", "gpt-2"])
     func `byte-level vocabularies give every text back`(name: String) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
         for (text, tokens) in try Self.cases(name) {
@@ -77,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["llama-spm", "phi-3"])
+    @Test(arguments: ["llama-spm", "phi-3"])
     func `SentencePiece vocabularies give every text back, but for the space that they put in front`(
         name: String
     ) throws {
@@ -88,7 +84,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: areAvailable, skipMessage), arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
+    @Test(arguments: ["falcon", "gpt-2", "llama-spm", "phi-3"])
     func `a character that is spread over tokens never comes out broken`(name: String) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
         var spread = 0

@@ -89,7 +89,7 @@ import Testing
                 curve.note(.nanoseconds(Int(machine.seconds(call) * 1e9)), tokens: call)
                 let right = draft.tokens.prefix { $0 == 1 }.count
                 text += [TokenID](repeating: 1, count: right + 1)
-                // What it guessed wrong is not of the text.
+                // Wrong guesses are not part of the text.
                 let known = text.count - 1 - drafter.source.reading.origin
                 drafter.source.reading.kept = min(drafter.source.reading.kept, known)
                 drafter.note(text, chosen: right + 1, curve)
@@ -110,7 +110,7 @@ import Testing
                     let whole = Double(gains.count) / gains.reduce(0) { $0 + 1 / $1 }
                     let comment: Comment = "\(share), \(rightShare), \(prompt), \(tokens): \(gains)"
                     #expect(whole > 0.97, comment)
-                    // Where nobody knows yet what it is worth, it may cost a few tokens more.
+                    // Until its worth is known, it may cost a few tokens more.
                     #expect(gains[0] > 0.94, comment)
                 }
             }

@@ -44,10 +44,8 @@ enum TestFiles {
         #endif
     }
 
-    /// llama.cpp's vocabularies with their expected tokens, which lie beside the checkout on the build machine.
-    static let vocabularies: URL =
-        ProcessInfo.processInfo.environment["HEARTH_SHARED_DATA"].map { URL(filePath: $0).appending(path: "vocab") }
-        ?? repository.appending(path: "../shared/data/vocab").standardized
+    /// llama.cpp's vocabularies with their expected tokens, as `Tools/setup --test` puts them there.
+    static let vocabularies = repository.appending(path: ".deps/vocabularies")
 
     /// Python with llama.cpp's binding, as Tools/setup installs it.
     static let python = repository.appending(path: ".deps/python/bin/python").path
