@@ -1,12 +1,14 @@
 public import Foundation
 import Llama
+import LocalModels
 
 /// What is kept on disk of chats, so that they go on after a restart without being computed anew.
 extension HearthServices {
     /// Deletes the saved state of a chat that is being deleted.
     ///
-    /// - Parameter conversation: The chat, as in ``ManagedLanguageModel/conversation``.
+    /// - Parameter conversation: The chat.
     public func forgetPrefixes(of conversation: UUID) {
+        FoundationModelEngine.executors.forget(conversation.uuidString)
         prefixes.forget(conversation: conversation.uuidString)
     }
 

@@ -1,6 +1,6 @@
 import Documents
+import Engine
 import Foundation
-import LanguageModels
 public import Mail
 
 /// Answers without a screen, for the system's shortcuts and other programs' automation.
@@ -20,9 +20,9 @@ public struct QuickAnswers: Sendable {
     /// - Throws: What `Failure` sorts, such as that there is no model yet.
     public func ask(_ question: String) async throws -> String {
         let model = try LocalChatModels(services).model(nil)
-        let session = LanguageModelSession(model: model.languageModel)
-        let options = GenerationOptions(maximumResponseTokens: Self.longestAnswer)
-        return try await session.respond(to: question, options: options).content
+        var request = InferenceRequest(question: question)
+        request.maxTokens = Self.longestAnswer
+        return try await model.reply(request).text()
     }
 
     /// Asks the documents of the default collection.

@@ -56,8 +56,7 @@ package final class ModelServices: Sendable {
         engines = EngineFactory(
             folder: folder, catalogue: catalogue, settingsFile: home.settingsFile,
             environment: environment, memory: memory, workers: workers, coordinator: coordinator,
-            gate: LoadGate(folder, marks: isTrial ? nil : marks),
-            preloads: UnfinishedWork("chats", stateFolder: home.stateFolder))
+            gate: LoadGate(folder, marks: isTrial ? nil : marks))
         resolver = AIEngineResolver(engines.resolverInputs)
     }
 

@@ -1,6 +1,5 @@
 import Engine
 import Foundation
-import LanguageModels
 
 /// The sizes of one request's parts, and what of its history fits.
 struct ContextPlan: Sendable {
@@ -21,13 +20,12 @@ struct ContextPlan: Sendable {
         self.counts = counts
         exchanges = Exchange.split(request.history)
         let prompt = request.thread.settings.systemPrompt
-        let written = try await counts.count(
-            ConversationTranscript.make(systemPrompt: prompt, messages: []), model: model)
+        let system = Conversation.make(systemPrompt: prompt, messages: [])
+        let written = try await counts.count(system, model: model)
         if request.tools.isEmpty {
             (instructionTokens, toolTokens) = (written, nil)
         } else {
-            instructionTokens = try await counts.count(
-                ConversationTranscript.make(systemPrompt: prompt, tools: request.tools, messages: []), model: model)
+            instructionTokens = try await counts.count(system, tools: request.tools, model: model)
             toolTokens = max(0, instructionTokens - written)
         }
         promptTokens = try await counts.count(Exchange(messages: [request.question]), model: model)
@@ -54,7 +52,7 @@ struct ContextPlan: Sendable {
         // Parts that are counted alone may have some tokens that they share in the whole: near the limit the whole
         // itself is counted.
         guard tokens > room * 4 / 5 else { return tokens }
-        let whole = try await counts.count(transcript(from: 0), model: model) - instructionTokens
+        let whole = try await counts.count(conversation(from: 0), tools: request.tools, model: model) - instructionTokens
         return whole <= room ? whole : nil
     }
 
@@ -105,9 +103,9 @@ struct ContextPlan: Sendable {
 
     // MARK: What comes of it
 
-    func transcript(from start: Int, after summary: Exchange? = nil) -> Transcript {
-        ConversationTranscript.make(
-            systemPrompt: request.thread.settings.systemPrompt, tools: request.tools,
+    func conversation(from start: Int, after summary: Exchange? = nil) -> [InferenceRequest.Message] {
+        Conversation.make(
+            systemPrompt: request.thread.settings.systemPrompt,
             messages: (summary?.messages ?? []) + exchanges[start...].flatMap(\.messages))
     }
 

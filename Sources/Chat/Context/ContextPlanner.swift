@@ -1,12 +1,11 @@
 import Engine
 import Foundation
-import LanguageModels
 
 /// Decides what of a conversation the model is shown: all of it, as long as it fits.
 struct ContextPlanner: Sendable {
     /// What the model is shown before the question.
     struct Context: Sendable {
-        var transcript: Transcript
+        var messages: [InferenceRequest.Message] = []
         var ledger: ContextLedger?
         /// Why it cannot be answered; nil if it can.
         var failure: ChatFailure?
@@ -19,7 +18,7 @@ struct ContextPlanner: Sendable {
     ///   - request: What is to be answered.
     ///   - model: The model, which is loaded.
     ///   - isWarmUp: Whether nothing is answered yet, so that no summary is written.
-    /// - Returns: The transcript without the question.
+    /// - Returns: The conversation without the question.
     /// - Throws: `CancellationError`.
     func plan(_ request: TurnRequest, model: ChatModel, isWarmUp: Bool = false) async throws -> Context {
         guard let contextTokens = model.contextTokens else { return whole(request) }
@@ -37,20 +36,20 @@ struct ContextPlanner: Sendable {
 
     private func whole(_ request: TurnRequest) -> Context {
         Context(
-            transcript: ConversationTranscript.make(
-                systemPrompt: request.thread.settings.systemPrompt, tools: request.tools, messages: request.history))
+            messages: Conversation.make(
+                systemPrompt: request.thread.settings.systemPrompt, messages: request.history))
     }
 
     private func context(_ plan: ContextPlan, isWarmUp: Bool) async throws -> Context {
         if plan.isPromptTooLong {
             return Context(
-                transcript: Transcript(), ledger: plan.ledger(history: 0),
+                ledger: plan.ledger(history: 0),
                 failure: .promptTooLong(
                     tokens: plan.instructionTokens + plan.promptTokens, contextTokens: plan.contextTokens))
         }
         if let tokens = try await plan.wholeHistoryTokens() {
             return Context(
-                transcript: plan.transcript(from: 0),
+                messages: plan.conversation(from: 0),
                 ledger: plan.model.countTokens == nil ? nil : plan.ledger(history: tokens))
         }
         switch plan.request.thread.settings.overflowPolicy {
@@ -58,7 +57,7 @@ struct ContextPlanner: Sendable {
             let history = try await plan.tokens(of: plan.exchanges.indices)
             let total = plan.instructionTokens + history + plan.promptTokens
             return Context(
-                transcript: Transcript(), ledger: plan.ledger(history: history),
+                ledger: plan.ledger(history: history),
                 failure: .tooLong(tokens: total, contextTokens: plan.contextTokens))
         case .dropOldest:
             let start = try await plan.start(reserving: 0)
@@ -70,7 +69,7 @@ struct ContextPlanner: Sendable {
     private func dropped(_ plan: ContextPlan, from start: Int, summaryFailed: Bool = false) async throws -> Context {
         var ledger = try await plan.ledger(omittingTo: start)
         ledger.summaryFailed = summaryFailed
-        return Context(transcript: plan.transcript(from: start), ledger: ledger)
+        return Context(messages: plan.conversation(from: start), ledger: ledger)
     }
 
     // MARK: Summaries
@@ -84,7 +83,7 @@ struct ContextPlanner: Sendable {
         var ledger = try await plan.ledger(omittingTo: start)
         var summary = summaries[lastID] ?? plan.request.history.summary(upTo: lastID)
         if summary == nil {
-            guard !isWarmUp else { return Context(transcript: Transcript(), failure: .ended) }
+            guard !isWarmUp else { return Context(failure: .ended) }
             guard !plan.request.history.hasFailedSummary(upTo: lastID) else {
                 return try await dropped(plan, from: start, summaryFailed: true)
             }
@@ -100,7 +99,7 @@ struct ContextPlanner: Sendable {
         let standIn = HistorySummarizer.exchange(summary ?? "", after: lastID)
         ledger.isSummarized = true
         ledger.historyTokens += try await counts.count(standIn, model: plan.model)
-        return Context(transcript: plan.transcript(from: start, after: standIn), ledger: ledger)
+        return Context(messages: plan.conversation(from: start, after: standIn), ledger: ledger)
     }
 
     /// Goes on from the newest summary of the branch.

@@ -1,4 +1,4 @@
-import LanguageModels
+import Engine
 
 /// A question with what was answered: what is shown to a model or left out as a whole.
 struct Exchange: Sendable {
@@ -17,5 +17,6 @@ struct Exchange: Sendable {
         return exchanges
     }
 
-    var transcript: Transcript { ConversationTranscript.make(systemPrompt: "", messages: messages) }
+    /// The messages as a model reads them.
+    var conversation: [InferenceRequest.Message] { Conversation.make(systemPrompt: "", messages: messages) }
 }

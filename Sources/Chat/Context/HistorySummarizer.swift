@@ -1,6 +1,5 @@
 import Engine
 import Foundation
-import LanguageModels
 
 /// Lets a model sum up what it will not be shown any more, in sessions of their own.
 struct HistorySummarizer: Sendable {
@@ -45,9 +44,9 @@ struct HistorySummarizer: Sendable {
         prompt += "Write only the summary.\n\n"
         if let summary { prompt += "What was said before, summed up:\n\(summary)\n\n" }
         prompt += "The conversation:\n" + part
-        let session = LanguageModelSession(model: model.languageModel, transcript: Transcript())
-        let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: summaryTokens)
-        let text = try await session.respond(to: Prompt(prompt), options: options).content
+        var request = InferenceRequest(question: prompt)
+        (request.temperature, request.maxTokens) = (0, summaryTokens)
+        let text = try await model.reply(request).text()
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty else { throw ChatFailureError(failure: .empty) }
         return trimmed

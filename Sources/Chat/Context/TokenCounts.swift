@@ -1,6 +1,5 @@
 import Engine
 import Foundation
-import LanguageModels
 import Synchronization
 
 /// Counts tokens, and remembers what it counted: a long history is counted once, not at every turn.
@@ -28,7 +27,7 @@ final class TokenCounts: Sendable {
                 ) { $0 + $1.arguments.utf8.count + ($1.result?.utf8.count ?? 0) }
             })
         if let known = counts.withLock({ $0[key] }) { return known }
-        let count = try await count(exchange.transcript, model: model)
+        let count = try await count(exchange.conversation, model: model)
         counts.withLock { counts in
             if counts.count >= Self.limit { counts = [:] }
             counts[key] = count
@@ -36,23 +35,20 @@ final class TokenCounts: Sendable {
         return count
     }
 
-    /// The tokens of a transcript; estimated where the engine cannot count.
+    /// The tokens of a conversation or of a part of one; estimated where the engine cannot count.
     ///
     /// - Throws: What the engine throws.
-    func count(_ transcript: Transcript, model: ChatModel) async throws -> Int {
-        if transcript.isEmpty { return 0 }
-        if let count = model.countTokens { return try await count(transcript) }
-        return transcript.reduce(0) { total, entry in
-            // Most tokens of most languages have three bytes or more; a turn has a few tokens beside its text.
-            total + 8 + entry.textBytes / 3
+    func count(
+        _ messages: [InferenceRequest.Message], tools: [InferenceRequest.Tool] = [], model: ChatModel
+    ) async throws -> Int {
+        if messages.isEmpty, tools.isEmpty { return 0 }
+        if let count = model.countTokens {
+            var request = InferenceRequest(model: nil, prompt: .messages(messages))
+            request.tools = tools
+            return try await count(request)
         }
-    }
-}
-
-extension Transcript.Entry {
-    fileprivate var textBytes: Int {
-        segments.reduce(0) { bytes, segment in
-            if case .text(let text) = segment { bytes + text.content.utf8.count } else { bytes }
-        }
+        // Most tokens of most languages have three bytes or more; a turn has a few tokens beside its text.
+        return messages.reduce(0) { $0 + 8 + ($1.text.utf8.count + ($1.reasoning?.utf8.count ?? 0)) / 3 }
+            + tools.reduce(0) { $0 + ($1.description + $1.parameters).utf8.count / 3 }
     }
 }

@@ -61,10 +61,14 @@ extension TurnMachine.Outcome {
             self = .cancelled
             return
         }
-        // Tools of chats fail only with what ends the answer.
-        switch (error as? LanguageModelSession.ToolCallError)?.underlyingError ?? error {
+        switch error {
         case let failure as ChatFailureError: self = .failed(failure.failure, .error)
         case let error as ChatError: self = .failed(ChatFailure(kind: .other, message: error.message), .error)
+        case let error as InferenceError where error.code == .contextExceeded:
+            self =
+                hasText
+                ? .answered(.length)
+                : .failed(.tooLong(tokens: error.promptTokens, contextTokens: error.contextTokens), .error)
         case LanguageModelError.contextSizeExceeded(let details):
             self =
                 hasText

@@ -1,6 +1,5 @@
 import Engine
 public import Foundation
-import LanguageModels
 import Support
 
 extension ChatService {
@@ -79,7 +78,6 @@ extension ChatService {
         try await store.offPool { [store] () throws(ChatError) in try store.deleteThread(id) }
         // What is got ready of it must not come to disk behind it.
         await prewarmer.stop()
-        sessions.remove(id)
         tools?.permissions.forget(id)
         models.forget(conversation: id)
         log.emit(.threadRemoved(threadID: id))
@@ -95,7 +93,6 @@ extension ChatService {
         for turn in running { await turn.ended() }
         let cleared = try await store.offPool { [store] () throws(ChatError) in try store.clearAll() }
         await prewarmer.stop()
-        sessions.removeAll()
         for thread in cleared { models.forget(conversation: thread) }
         log.emit(.allChanged)
     }
@@ -147,8 +144,6 @@ extension ChatService {
         guard let context = try? await planner.plan(request, model: model, isWarmUp: true), context.failure == nil,
             !Task.isCancelled, table.running(id) == nil
         else { return }
-        sessions.idleSession(
-            of: id, model: model, guardrails: settings.guardrailsEnabled, transcript: context.transcript
-        )?.prewarm()
+        await model.prewarm(InferenceRequest(model: nil, prompt: .messages(context.messages)))
     }
 }

@@ -34,7 +34,6 @@ public final class ChatService: Sendable {
     let clock: ChatClock
     let log = EventLog<ChatEvent>()
     let table = TurnTable()
-    let sessions = SessionPool()
     let planner = ContextPlanner()
     let prewarmer = Prewarmer()
     let desk = CallDesk()

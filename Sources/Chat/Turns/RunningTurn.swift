@@ -10,6 +10,8 @@ final class RunningTurn: Sendable {
         var isAdded = false
         /// Whether the message has changed since it was last stored.
         var isDirty = false
+        var textLength = GrowingLength()
+        var reasoningLength = GrowingLength()
         var task: Task<Void, Never>?
         var ending: TurnMachine.Ending?
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -97,12 +99,42 @@ final class RunningTurn: Sendable {
         }
     }
 
+    /// Adds to the text or to the reasoning.
+    ///
+    /// - Returns: Where it goes, in UTF-16 units.
+    func append(_ piece: String, isReasoning: Bool) -> Int {
+        state.withLock { state in
+            state.isDirty = true
+            return isReasoning
+                ? state.reasoningLength.append(piece, to: &state.message.metadata.reasoning)
+                : state.textLength.append(piece, to: &state.message.text)
+        }
+    }
+
     /// The message if it has changed since the last call.
     func takeChanged() -> ChatMessage? {
         state.withLock { state in
             defer { state.isDirty = false }
             return state.isDirty ? state.message : nil
         }
+    }
+}
+
+/// The length of a text that grows, which is not counted anew with each piece.
+private struct GrowingLength {
+    private var bytes = 0
+    private var units = 0
+
+    /// Adds a piece to the text.
+    ///
+    /// - Returns: The length before, in UTF-16 units.
+    mutating func append(_ piece: String, to text: inout String) -> Int {
+        // Counted only after the text was changed in another way.
+        if bytes != text.utf8.count { units = text.utf16.count }
+        defer { units += piece.utf16.count }
+        text += piece
+        bytes = text.utf8.count
+        return units
     }
 }
 

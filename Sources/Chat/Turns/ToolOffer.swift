@@ -35,7 +35,7 @@ struct ToolOffer: Sendable {
         guard tokens > room else { return }
         let texts = all.map { "\($0.title). \($0.description)" }
         let ranking = await Self.ranking(question, texts, tools.embedder())
-        let sizes = all.map { ($0.description + $0.parameters.debugDescription).utf8.count + 40 }
+        let sizes = all.map { ($0.description + $0.parametersText).utf8.count + 40 }
         let sum = sizes.reduce(1, +)
         var chosen: [Int] = []
         var taken = 0
@@ -59,12 +59,7 @@ struct ToolOffer: Sendable {
     }
 
     private static func tokens(_ tools: [MCPTool], _ model: ChatModel, _ counts: TokenCounts) async throws -> Int {
-        let definitions = tools.map { Transcript.ToolDefinition(tool: $0) }
-        guard model.countTokens != nil else {
-            return definitions.reduce(0) { $0 + ($1.description + $1.parameters.debugDescription).utf8.count / 3 }
-        }
-        return try await counts.count(
-            ConversationTranscript.make(systemPrompt: "", tools: definitions, messages: []), model: model)
+        try await counts.count([], tools: tools.map(\.offer), model: model)
     }
 
     /// The places of texts, nearest to the question first; as they are where that cannot be found out.
@@ -83,5 +78,12 @@ struct ToolOffer: Sendable {
         func product(_ first: [Float], _ second: [Float]) -> Float { zip(first, second).reduce(0) { $0 + $1.0 * $1.1 } }
         let length = (product(left, left) * product(right, right)).squareRoot()
         return length > 0 ? product(left, right) / length : 0
+    }
+}
+
+extension MCPTool {
+    /// The tool as requests have it.
+    var offer: InferenceRequest.Tool {
+        InferenceRequest.Tool(name: name, description: description, parameters: parametersText)
     }
 }

@@ -1,10 +1,9 @@
+import Engine
 import Synchronization
 
 /// How far one answer is, for the two tasks that follow it.
 final class TurnProgress: Sendable {
     private struct State {
-        var answer = TurnText()
-        var reasoning = TurnText()
         var meter: TurnMeter
         /// Whether anything came since the rate was last told.
         var hasNewText = false
@@ -15,23 +14,16 @@ final class TurnProgress: Sendable {
     init(start: Duration) { state = Mutex(State(meter: TurnMeter(start: start))) }
 
     var meter: TurnMeter { state.withLock { $0.meter } }
-    var hasText: Bool { state.withLock { !$0.answer.text.isEmpty } }
 
-    func grow(to text: String, tokens: Int, at now: Duration) -> TurnText.Piece? {
+    /// A piece of the answer came.
+    func wrote(at now: Duration) {
         state.withLock { state in
-            guard let piece = state.answer.grow(to: text) else { return nil }
-            state.meter.wrote(at: now, tokens: tokens)
+            state.meter.wrote(at: now)
             state.hasNewText = true
-            return piece
         }
     }
 
-    /// Tells under the lock what is new, so that pieces that two tasks find come in their order.
-    func growReasoning(to text: String, _ tell: (TurnText.Piece) -> Void) {
-        state.withLock { state in
-            if let piece = state.reasoning.grow(to: text) { tell(piece) }
-        }
-    }
+    func ended(with end: InferenceEnd) { state.withLock { $0.meter.ended(with: end) } }
 
     /// Tokens per second, if there is something new to say.
     func newRate() -> Double? {

@@ -1,5 +1,5 @@
+import Engine
 import Foundation
-import LanguageModels
 
 /// What is to be answered.
 struct TurnRequest: Sendable {
@@ -11,5 +11,5 @@ struct TurnRequest: Sendable {
     /// The empty answer.
     var answer: ChatMessage
     /// The tools that the model may call.
-    var tools: [Transcript.ToolDefinition] = []
+    var tools: [InferenceRequest.Tool] = []
 }

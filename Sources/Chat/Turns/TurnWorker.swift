@@ -1,7 +1,8 @@
 import Engine
 import Foundation
-import LanguageModels
+import Support
 import Synchronization
+import Tools
 
 /// Writes one answer: finds and loads the model, plans the context, streams the text, and stores it.
 struct TurnWorker: Sendable {
@@ -11,9 +12,9 @@ struct TurnWorker: Sendable {
     let tools: ChatTools?
     let desk: CallDesk
     let log: EventLog<ChatEvent>
-    let sessions: SessionPool
     let planner: ContextPlanner
     let prewarmer: Prewarmer
+    let preloads: UnfinishedWork?
     let clock: ChatClock
     let isEnabled: Bool
     let request: TurnRequest
@@ -35,7 +36,6 @@ struct TurnWorker: Sendable {
         } catch {
             outcome = TurnMachine.Outcome(error, hasText: turn.message?.hasText == true, models: models)
         }
-        // Read before the turn's lock is taken: reasoning is told under the lock of the progress, and takes the turn's.
         let meter = progress.meter
         let (ending, message) = turn.end(outcome) { message, ending in
             meter.report(into: &message.metadata, at: clock.now())
@@ -91,24 +91,22 @@ struct TurnWorker: Sendable {
             turn.change { $0.metadata.collection = settings.collection }
         }
         let offer = try await offer(of: model)
-        request.tools = offer.tools.map { Transcript.ToolDefinition(tool: $0) }
+        request.tools = offer.tools.map(\.offer)
         let context = try await planner.plan(request, model: model)
         turn.change { message in
             message.metadata.ledger = context.ledger
             if !offer.notes.isEmpty { message.metadata.ledger?.toolNotes = offer.notes }
         }
         if let failure = context.failure { throw ChatFailureError(failure: failure) }
-        let session: LanguageModelSession
-        if offer.tools.isEmpty {
-            session = sessions.session(
-                of: threadID, model: model, guardrails: settings.guardrailsEnabled, transcript: context.transcript)
-        } else {
-            // What is computed is kept for the thread, whatever session it is for.
-            session = LanguageModelSession(
-                model: model.languageModel, tools: offer.tools, transcript: context.transcript)
-        }
-        defer { if offer.tools.isEmpty { sessions.giveBack(threadID) } }
-        let reason = try await stream(session, request.question.text, progress)
+        let messages = context.messages + [InferenceRequest.Message(.user, request.question.text)]
+        var asked = InferenceRequest(model: nil, prompt: .messages(messages))
+        asked.tools = request.tools
+        asked.temperature = settings.stylePreset.temperature
+        (asked.conversation, asked.replyID) = (threadID.uuidString, answerID.uuidString)
+        // An answer is shown while it is written, and tools check their arguments themselves.
+        asked.isChecked = false
+        let reason = try await answer(messages, asked, by: model, calling: offer.tools, progress)
+        preloads?.forget(threadID.uuidString)
         if let grounded { turn.change { $0.metadata.sources = grounded.sources($0.text) } }
         return reason
     }
@@ -163,74 +161,114 @@ struct TurnWorker: Sendable {
         try Task.checkCancellation()
     }
 
-    private func stream(
-        _ session: LanguageModelSession, _ question: String, _ progress: TurnProgress
+    /// Has the model reply, and again with the results of the tools that it calls, until it calls none.
+    private func answer(
+        _ messages: [InferenceRequest.Message], _ request: InferenceRequest, by model: ChatModel,
+        calling tools: [MCPTool], _ progress: TurnProgress
     ) async throws -> FinishReason {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await tick(session, progress) }
+            group.addTask { await tick(progress) }
             defer { group.cancelAll() }
-            let options = GenerationOptions(temperature: settings.stylePreset.temperature)
-            let stream = session.streamResponse(to: Prompt(question), options: options)
-            for try await snapshot in stream {
-                take(snapshot.content, snapshot.transcriptEntries, snapshot.usage, progress)
+            var (request, messages) = (request, messages)
+            var usage = TokenUsage(promptTokens: 0, outputTokens: 0)
+            // Each call that may run is counted by itself; what is left are calls of tools that there are not.
+            for round in 0...TurnCalls.mostCalls * 2 {
+                var reply = TurnReply(after: turn.message)
+                for try await event in try await model.reply(request) { take(event, into: &reply, progress) }
+                try Task.checkCancellation()
+                guard let end = reply.end else { throw ChatFailureError(failure: .ended) }
+                usage.add(end)
+                progress.ended(with: end)
+                note(end, usage, isOneReply: round == 0 && reply.calls.isEmpty)
+                guard !reply.calls.isEmpty else { return try reason(of: end, model) }
+                messages += [reply.message] + (try await results(of: reply.calls, tools))
+                request.prompt = .messages(messages)
             }
-            let response = try await stream.collect()
-            take(response.content, response.transcriptEntries, response.usage, progress)
-            finish(response)
-            return response.usage.finishReason
+            throw ChatFailureError(failure: .tooManyCalls)
         }
     }
 
-    private func take(
-        _ text: String, _ entries: ArraySlice<Transcript.Entry>, _ usage: LanguageModelSession.Usage,
-        _ progress: TurnProgress
-    ) {
-        takeReasoning(entries, progress)
-        guard let piece = progress.grow(to: text, tokens: usage.output.totalTokenCount, at: clock.now()) else { return }
-        turn.change { $0.text += piece.text }
-        if piece.offset == 0 { report(.writing) }
-        log.emit(
-            .delta(
-                threadID: threadID, messageID: answerID, offset: piece.offset, text: piece.text, isReasoning: false))
-    }
-
-    private func takeReasoning(_ entries: some Sequence<Transcript.Entry>, _ progress: TurnProgress) {
-        let thoughts = entries.reasoningText
-        guard !thoughts.isEmpty else { return }
-        progress.growReasoning(to: thoughts) { piece in
-            turn.change { $0.metadata.reasoning += piece.text }
+    private func take(_ event: InferenceEvent, into reply: inout TurnReply, _ progress: TurnProgress) {
+        switch event {
+        case .text(let text, _):
+            let piece = reply.add(text)
+            guard !piece.isEmpty else { return }
+            let offset = turn.append(piece, isReasoning: false)
+            if offset == 0 { report(.writing) }
+            progress.wrote(at: clock.now())
             log.emit(
-                .delta(
-                    threadID: threadID, messageID: answerID, offset: piece.offset, text: piece.text,
-                    isReasoning: true))
+                .delta(threadID: threadID, messageID: answerID, offset: offset, text: piece, isReasoning: false))
+        case .reasoning(let text):
+            let piece = reply.addReasoning(text)
+            guard !piece.isEmpty else { return }
+            let offset = turn.append(piece, isReasoning: true)
+            log.emit(.delta(threadID: threadID, messageID: answerID, offset: offset, text: piece, isReasoning: true))
+        case .replacedText(let text):
+            turn.change { message in
+                message.text = String(decoding: message.text.utf8.dropLast(reply.shown.utf8.count), as: UTF8.self)
+                message.text += reply.replace(with: text)
+            }
+            if let message = turn.message { log.emit(.messageUpdated(threadID: threadID, message)) }
+        case .toolCall(let id, let name):
+            reply.calls.append(InferenceRequest.ToolCall(id: id, name: name, arguments: ""))
+        case .toolArguments(let text):
+            if !reply.calls.isEmpty { reply.calls[reply.calls.count - 1].arguments += text }
+        case .finished(let end): reply.end = end
         }
     }
 
-    /// The answer as the session has it at the end counts, not what was seen of it on the way.
-    private func finish(_ response: LanguageModelSession.Response<String>) {
-        let entryID = response.transcriptEntries.last { if case .response = $0 { true } else { false } }?.id
+    /// Runs calls at the same time, and tells their results in the order of the calls.
+    private func results(
+        of calls: [InferenceRequest.ToolCall], _ tools: [MCPTool]
+    ) async throws -> [InferenceRequest.Message] {
+        try await withThrowingTaskGroup(of: (Int, String).self) { group in
+            for (index, call) in calls.enumerated() {
+                group.addTask {
+                    guard let tool = tools.first(where: { $0.name == call.name }) else {
+                        let names = tools.map(\.name).joined(separator: ", ")
+                        return (index, MCPCallOutcome.told("There is no such tool, only: \(names)", isFailure: true))
+                    }
+                    return (index, try await tool.answer(to: call.arguments))
+                }
+            }
+            var results = calls.map { call in
+                var message = InferenceRequest.Message(.tool, "")
+                (message.toolCallID, message.toolName) = (call.id, call.name)
+                return message
+            }
+            for try await (index, text) in group { results[index].text = text }
+            return results
+        }
+    }
+
+    /// Why the answer ended.
+    private func reason(of end: InferenceEnd, _ model: ChatModel) throws -> FinishReason {
+        guard end.isContextFull, turn.message?.hasText != true else { return end.reason == .length ? .length : .stop }
+        throw ChatFailureError(
+            failure: .tooLong(tokens: end.promptTokens + end.outputTokens, contextTokens: model.contextTokens))
+    }
+
+    /// Notes what the replies so far took, and what a remote server did otherwise.
+    private func note(_ end: InferenceEnd, _ usage: TokenUsage, isOneReply: Bool) {
         turn.change { message in
-            message.text = response.content
-            message.metadata.reasoning = response.transcriptEntries.reasoningText
-            message.metadata.entryID = entryID
-            message.metadata.ledger?.answeringModel = response.usage.answeringModel
-            message.metadata.ledger?.serverNotes = response.usage.texts("notes")
-            message.metadata.ledger?.serverNews = response.usage.texts("news")
-            message.metadata.usage = TokenUsage(response.usage, isOneReply: message.metadata.calls == nil)
-            guard let usage = message.metadata.usage else { return }
+            message.metadata.ledger?.note(end)
+            guard usage.promptTokens + usage.outputTokens > 0 else { return }
+            var usage = usage
+            if isOneReply, end.acceptedPredictionTokens + end.rejectedPredictionTokens > 0 {
+                usage.acceptedDraftTokens = end.acceptedPredictionTokens
+                usage.rejectedDraftTokens = end.rejectedPredictionTokens
+            }
+            message.metadata.usage = usage
             message.metadata.ledger?.settle(usage)
         }
     }
 
     /// Stores what there is four times a second, and tells how fast it comes.
-    private func tick(_ session: LanguageModelSession, _ progress: TurnProgress) async {
+    private func tick(_ progress: TurnProgress) async {
         while !Task.isCancelled {
             // Cancelling is how the ticking ends.
             do { try await clock.sleep(Self.flushInterval) } catch { return }
-            if !progress.hasText {
-                // Sessions only tell of answers; thoughts before it have to be looked for.
-                takeReasoning(session.transcript.suffix(1), progress)
-            } else if let rate = progress.newRate() {
+            if let rate = progress.newRate() {
                 log.emit(
                     .progress(
                         threadID: threadID, messageID: answerID,
@@ -278,16 +316,5 @@ extension ChatMessage {
             metadata.failure = .interrupted
         case .discarded, .abandoned: break
         }
-    }
-}
-
-extension Sequence<Transcript.Entry> {
-    /// What the model thought, as far as these entries tell.
-    fileprivate var reasoningText: String {
-        compactMap { entry -> String? in
-            guard case .reasoning(let reasoning) = entry else { return nil }
-            return reasoning.segments.compactMap { if case .text(let text) = $0 { text.content } else { nil } }
-                .joined(separator: "\n")
-        }.joined(separator: "\n")
     }
 }

@@ -1,6 +1,5 @@
 import Engine
 import FileReading
-import LanguageModels
 import Retrieval
 
 /// What a model is sent to answer a question: the sentences of the passages that come nearest to it, with those beside them,
@@ -44,9 +43,9 @@ struct ExcerptPrompt: Sendable {
             let room = context - answerTokens - PassagePrompt.reserve
             while fitting.count > 1,
                 try await count(
-                    Transcript(entries: [
-                        .instructions(Self.instructions), .prompt(Self.text(question, fitting, Self.request)),
-                    ])) > room
+                    InferenceRequest(
+                        question: Self.text(question, fitting, Self.request), instructions: Self.instructions))
+                    > room
             {
                 fitting.removeLast()
             }

@@ -1,7 +1,6 @@
 import Engine
 import FileReading
 import Foundation
-import LanguageModels
 
 /// What a model is sent in a conversation: numbered passages, and the question.
 ///
@@ -35,7 +34,7 @@ struct PassagePrompt: Sendable {
             let room = max(0, context - answerTokens - Self.reserve)
             fitting = try await Self.fitting(candidates.count, room: room) { passages in
                 let text = Self.text(question, chunks, Array(candidates.prefix(passages)))
-                return try await count(Transcript(entries: [.prompt(text)]))
+                return try await count(InferenceRequest(question: text))
             }
         } else {
             var characters = 0

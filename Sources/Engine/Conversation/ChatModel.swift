@@ -6,6 +6,11 @@ public struct ChatModel: Sendable {
     public var id: String
     /// The display name.
     public var name: String
+    /// Answers a conversation; the request's model and number of choices are ignored.
+    ///
+    /// Throws, like the events, `InferenceError`, `CancellationError`, or what an engine behind Apple's API throws.
+    public var reply: @Sendable (InferenceRequest) async throws -> InferenceReply.Events
+    /// The same model for sessions, which features use that need a schema.
     public var languageModel: any LanguageModel
     /// The maximum tokens of prompt and answer together; nil if the engine does not report it.
     public var contextTokens: Int?
@@ -14,8 +19,8 @@ public struct ChatModel: Sendable {
 
     /// What of it a prompt made of documents or mails may count on: a longer one takes a small machine minutes to read.
     public var promptTokens: Int? { contextTokens.map { min($0, 4_096) } }
-    /// Counts the tokens of a transcript for the model; nil if the engine cannot.
-    public var countTokens: (@Sendable (Transcript) async throws -> Int)?
+    /// Counts the tokens of a conversation, without those that begin an answer; nil if the engine cannot.
+    public var countTokens: (@Sendable (InferenceRequest) async throws -> Int)?
     /// Whether the guardrails setting has an effect on this engine.
     public var hasGuardrails: Bool
     /// Where the words go that the model reads.
@@ -26,15 +31,21 @@ public struct ChatModel: Sendable {
     public var ability: ModelAbility
     /// Loads the model, with progress from 0 to 1; does nothing if it is loaded.
     public var load: @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void
+    /// Computes a conversation before its next message is there; what fails is reported by the answer to that.
+    public var prewarm: @Sendable (InferenceRequest) async -> Void
 
+    /// Creates a value for an engine with an interface of its own.
     public init(
-        id: String, name: String, languageModel: any LanguageModel, contextTokens: Int? = nil,
-        countTokens: (@Sendable (Transcript) async throws -> Int)? = nil, hasGuardrails: Bool = false,
+        id: String, name: String, reply: @escaping @Sendable (InferenceRequest) async throws -> InferenceReply.Events,
+        languageModel: any LanguageModel, contextTokens: Int? = nil,
+        countTokens: (@Sendable (InferenceRequest) async throws -> Int)? = nil, hasGuardrails: Bool = false,
         place: ModelPlace = .thisMachine, isRemote: Bool = false, ability: ModelAbility = .trusted,
-        load: @escaping @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void = { _ in }
+        load: @escaping @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void = { _ in },
+        prewarm: @escaping @Sendable (InferenceRequest) async -> Void = { _ in }
     ) {
         self.id = id
         self.name = name
+        self.reply = reply
         self.languageModel = languageModel
         self.contextTokens = contextTokens
         self.countTokens = countTokens
@@ -43,5 +54,32 @@ public struct ChatModel: Sendable {
         self.isRemote = isRemote
         self.ability = ability
         self.load = load
+        self.prewarm = prewarm
+    }
+
+    /// Creates a value for a model that is known by Apple's API alone.
+    ///
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - name: The display name.
+    ///   - languageModel: The model.
+    ///   - executors: Where its executors are kept between values.
+    ///   - contextTokens: The maximum tokens of prompt and answer together; nil if it is not known.
+    ///   - countTokens: Counts the tokens of a transcript; nil if the engine cannot.
+    ///   - hasGuardrails: Whether the guardrails setting has an effect on it.
+    ///   - ability: Its ability according to the exam.
+    public init(
+        id: String, name: String, languageModel: any LanguageModel,
+        executors: ConversationExecutors = ConversationExecutors(), contextTokens: Int? = nil,
+        countTokens: (@Sendable (Transcript) async throws -> Int)? = nil, hasGuardrails: Bool = false,
+        ability: ModelAbility = .trusted
+    ) {
+        self.init(
+            id: id, name: name, reply: { try executors.reply(to: $0, with: languageModel) },
+            languageModel: languageModel, contextTokens: contextTokens, hasGuardrails: hasGuardrails, ability: ability,
+            // A warm-up that fails costs only time.
+            prewarm: { try? executors.prewarm($0, with: languageModel) })
+        guard let countTokens else { return }
+        self.countTokens = { try await countTokens(try Transcript($0)) }
     }
 }

@@ -33,6 +33,8 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
     public var parameter: String?
     /// The context size in tokens, for `contextExceeded`; nil if unknown.
     public var contextTokens: Int?
+    /// The size of the prompt in tokens, for `contextExceeded`; nil if unknown.
+    public var promptTokens: Int?
 
     public var description: String { message }
 

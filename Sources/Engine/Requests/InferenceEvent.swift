@@ -4,6 +4,10 @@ public enum InferenceEvent: Sendable, Hashable {
     case reasoning(String)
     /// Text of the answer, with its tokens if log-probabilities were requested.
     case text(String, tokens: [InferenceToken])
+    /// The whole text of the answer so far, in place of what was sent before.
+    ///
+    /// Only engines behind Apple's API and remote models, whose text may turn out to be reasoning, take text back.
+    case replacedText(String)
     /// The start of a tool call.
     case toolCall(id: String, name: String)
     /// JSON of the arguments of the current tool call.
@@ -70,6 +74,8 @@ public struct InferenceEnd: Sendable, Hashable {
     public var answeringModel: String?
     /// Sentences about deviations of a remote server from the request, such as arguments that it refuses.
     public var notes: [String] = []
+    /// Those of the notes that are new with this reply.
+    public var news: [String] = []
     /// From the request to the first token.
     public var timeToFirstToken: Duration?
     /// Prompt tokens computed per second; nil also if none were.

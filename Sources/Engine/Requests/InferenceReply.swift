@@ -29,3 +29,22 @@ public struct InferenceReply: Sendable {
         self.choices = choices
     }
 }
+
+extension InferenceReply.Events {
+    /// Reads a reply to its end.
+    ///
+    /// - Returns: The text of the answer.
+    /// - Throws: What the reply ends with; `CancellationError`.
+    package func text() async throws -> String {
+        var text = ""
+        for try await event in self {
+            switch event {
+            case .text(let piece, _): text += piece
+            case .replacedText(let whole): text = whole
+            case .reasoning, .toolCall, .toolArguments, .finished: break
+            }
+        }
+        try Task.checkCancellation()
+        return text
+    }
+}

@@ -66,6 +66,16 @@ public struct InferenceRequest: Sendable {
         self.prompt = prompt
     }
 
+    /// A conversation of one question.
+    ///
+    /// - Parameters:
+    ///   - question: The user's message.
+    ///   - instructions: The system message; nil for none.
+    package init(question: String, instructions: String? = nil) {
+        let system = instructions.map { [Message(.system, $0)] } ?? []
+        self.init(model: nil, prompt: .messages(system + [Message(.user, question)]))
+    }
+
     /// Lets the reply go on with the assistant's last message; an empty one is left out, as there is nothing to go on with.
     ///
     /// - Returns: False, and nothing is changed, if the conversation does not end with words of the assistant.

@@ -89,20 +89,27 @@ public struct LocalChatModels: ChatModels {
         let description = try model.description()
         return ChatModel(
             id: id, name: services.catalogue[id]?.name ?? description.name ?? id,
-            languageModel: ManagedLanguageModel(
-                model, conversation: conversation, priority: isBackground ? .background : .interactive),
+            reply: { request in
+                var request = request
+                (request.conversation, request.isBackground) = (conversation?.uuidString, isBackground)
+                return try await model.reply(to: request)
+            },
+            languageModel: ManagedLanguageModel(model, priority: isBackground ? .background : .interactive),
             contextTokens: try model.contextTokens(),
-            countTokens: { transcript in
+            countTokens: { request in
                 try await model.withLoaded { loaded in
-                    try await EngineThread.run(name: "hearth.prompt") {
-                        try LlamaLanguageModel(loaded).tokenCount(for: transcript)
-                    }
+                    try await EngineThread.run(name: "hearth.prompt") { try loaded.conversationTokens(of: request) }
                 }
             },
             ability: services.engines.ability(of: model),
             // Not `prewarm`, which gives up where it would have to wait: the answer that follows would wait.
             load: { progress in
                 try await model.coordinator.withModel(try await model.request(progress: progress)) { _ in }
+            },
+            prewarm: { request in
+                var request = request
+                request.conversation = conversation?.uuidString
+                try? await model.withLoaded { [request] in await $0.prewarm(request) }
             })
     }
 
@@ -126,7 +133,7 @@ extension ChatFailure.Kind {
         switch (kind, error) {
         case (.cancelled, _): return nil
         case (.tooLong, _): self = .tooLong
-        case (_, is RemoteModelError): self = .connection
+        case (.remote, _), (_, is RemoteModelError): self = .connection
         case (_, LanguageModelError.guardrailViolation), (_, LanguageModelError.refusal): self = .refused
         case (.outOfMemory, _): self = .memory
         case (.modelNotFound, _), (.modelUnusable, _): self = .unavailable

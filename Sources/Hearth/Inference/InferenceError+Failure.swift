@@ -6,8 +6,10 @@ extension InferenceError {
     static func sorted(_ error: any Error) -> any Error {
         if error is CancellationError || error is InferenceError { return error }
         let failure = Failure(error)
-        return InferenceError(
+        var sorted = InferenceError(
             Code(failure.kind, error), failure.message, contextTokens: (error as? LlamaError)?.contextTokens)
+        sorted.promptTokens = (error as? LlamaError)?.promptTokens
+        return sorted
     }
 }
 

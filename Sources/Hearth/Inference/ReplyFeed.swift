@@ -34,6 +34,20 @@ final class ReplyFeed: Sendable {
     }
 }
 
+extension ManagedModel {
+    /// Starts one reply to a request, whose conversation's replies are remembered; the model is held until the end.
+    ///
+    /// - Throws: `InferenceError`, `CancellationError`.
+    func reply(to request: InferenceRequest) async throws -> InferenceReply.Events {
+        do {
+            let lease = try await lease()
+            return ReplyFeed(try await lease.model.reply(to: request), lease: lease).events
+        } catch {
+            throw InferenceError.sorted(error)
+        }
+    }
+}
+
 extension LocalModel {
     /// Starts one reply to a request, as servers do.
     ///

@@ -22,9 +22,11 @@ extension HearthServices {
         let place = model.endpoint.place
         return ChatModel(
             // Wherever its name stands, there is where the words went.
-            id: name, name: "\(name) (\(place))", languageModel: model,
-            contextTokens: contextTokens,
-            countTokens: { try await model.tokenCount(for: $0).tokens }, place: place, isRemote: true)
+            id: name, name: "\(name) (\(place))",
+            reply: {
+                try await model.replies(to: $0, name: name, contextTokens: contextTokens).choices[0]
+            }, languageModel: model, contextTokens: contextTokens,
+            countTokens: { try await model.tokenCount(for: $0) }, place: place, isRemote: true)
     }
 
     /// Adds a remote model, if nothing else has its name.

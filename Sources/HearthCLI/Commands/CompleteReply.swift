@@ -20,6 +20,7 @@ struct CompleteReply: Sendable {
             case .text(let piece, _):
                 onText(piece)
                 text += piece
+            case .replacedText(let whole): text = whole
             case .finished(let end):
                 (self.text, self.end) = (text, end)
                 return

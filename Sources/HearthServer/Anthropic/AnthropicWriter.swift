@@ -104,6 +104,8 @@ struct AnthropicWriter: ReplyWriter {
         case .text(let text, _):
             guard let pieces = cited?.add(text) else { return write(text) }
             return pieces.flatMap { write($0) }
+        // What was sent stays.
+        case .replacedText: return []
         case .toolCall(let id, let name):
             return flush(isWhole: true) + close() + open(.call(id: AnthropicTools.wireID(id), name: name))
         case .toolArguments(let text):

@@ -35,6 +35,7 @@ struct OllamaWriter: ReplyWriter {
         case .text(let piece, let more):
             text += piece
             tokens += more
+        case .replacedText(let whole): (text, tokens) = (whole, [])
         case .toolCall(let id, let name):
             calls += endedCall()
             call = (id, name, "")
@@ -59,6 +60,8 @@ struct OllamaWriter: ReplyWriter {
         switch event {
         case .reasoning(let piece): return [Self.frame(line("", reasoning: piece))]
         case .text(let piece, let tokens): return [Self.frame(line(piece, tokens: tokens))]
+        // What was sent stays.
+        case .replacedText: return []
         case .toolCall(let id, let name):
             defer { call = (id, name, "") }
             return callFrames()

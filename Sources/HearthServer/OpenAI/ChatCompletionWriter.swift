@@ -34,6 +34,7 @@ struct ChatCompletionWriter: ReplyWriter {
         case .text(let text, let tokens):
             choices[choice].text += text
             choices[choice].tokens += tokens
+        case .replacedText(let text): (choices[choice].text, choices[choice].tokens) = (text, [])
         case .toolCall(let id, let name): choices[choice].calls.append((id, name, ""))
         case .toolArguments(let text):
             let last = choices[choice].calls.count - 1
@@ -92,6 +93,8 @@ struct ChatCompletionWriter: ReplyWriter {
         switch event {
         case .reasoning(let text): return [chunk(choice, ["reasoning_content": .string(text)])]
         case .text(let text, let tokens): return [chunk(choice, ["content": .string(text)], tokens: tokens)]
+        // What was sent stays.
+        case .replacedText: return []
         case .toolCall(let id, let name):
             choices[choice].calls.append((id, name, ""))
             return [call(choice, ["id": .string(id), "type": "function"], ["name": .string(name), "arguments": ""])]

@@ -40,7 +40,7 @@ struct CompletionWriter: ReplyWriter {
             choices[choice].tokens += tokens
         case .finished(let end): choices[choice].end = end
         // Texts that go on have no thoughts and call nothing.
-        case .reasoning, .toolCall, .toolArguments: break
+        case .reasoning, .replacedText, .toolCall, .toolArguments: break
         }
     }
 
@@ -109,7 +109,7 @@ struct CompletionWriter: ReplyWriter {
         case .finished(let end):
             choices[choice].end = end
             return [frame(choice, "", [], reason: end.reason.wire)]
-        case .reasoning, .toolCall, .toolArguments: return []
+        case .reasoning, .replacedText, .toolCall, .toolArguments: return []
         }
     }
 

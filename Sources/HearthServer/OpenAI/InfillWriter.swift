@@ -22,7 +22,7 @@ struct InfillWriter: ReplyWriter {
             hasNewLine = hasNewLine || piece.contains("\n")
         case .finished(let end): finish = end
         // A text that is filled in has no thoughts and calls nothing.
-        case .text, .reasoning, .toolCall, .toolArguments: break
+        case .text, .reasoning, .replacedText, .toolCall, .toolArguments: break
         }
     }
 

@@ -145,6 +145,8 @@ struct ResponsesWriter: ReplyWriter {
             let details = part.adding(["logprobs": .array(tokens.map(\.chatJSON))])
             let written = delta("response.output_text.delta", text, place.adding(details))
             return frames + [written] + annotate(checked?.add(text) ?? [])
+        // What was sent stays.
+        case .replacedText: return []
         case .toolCall(let id, let flat):
             if let offered = asked.offered[flat] {
                 let call = ServerCall(id: id, offered.tool)

@@ -1,11 +1,11 @@
 extension EntryAssembler {
-    typealias Channel = LanguageModelExecutorGenerationChannel
+    package typealias Channel = LanguageModelExecutorGenerationChannel
 
     /// Applies what a model sent.
     ///
     /// - Returns: Whether it changed the answer.
     /// - Throws: `ParsingError` where JSON was due and something else came.
-    mutating func apply(_ event: Channel.Event) throws -> Bool {
+    package mutating func apply(_ event: Channel.Event) throws -> Bool {
         switch event.kind {
         case .response(let response):
             let index = index(of: .response, id: response.entryID)

@@ -4,17 +4,17 @@ import Foundation
 ///
 /// Text is only collected here. Entries are made when somebody looks, so that a long answer that nobody watches costs
 /// no more than its length.
-struct EntryAssembler: Sendable {
+package struct EntryAssembler: Sendable {
     /// The kinds of entries that a model writes.
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case response, reasoning, toolCalls
     }
 
-    struct Draft: Sendable {
+    package struct Draft: Sendable {
         let id: String
-        let kind: Kind
+        package let kind: Kind
         var segments: [SegmentDraft] = []
-        var calls: [CallDraft] = []
+        package var calls: [CallDraft] = []
         var metadata: [String: GeneratedContent] = [:]
         var signature: Data?
     }
@@ -24,17 +24,17 @@ struct EntryAssembler: Sendable {
         case attachment(Transcript.AttachmentSegment)
     }
 
-    struct CallDraft: Sendable {
-        let id: String
-        let name: String
-        var text = ""
+    package struct CallDraft: Sendable {
+        package let id: String
+        package let name: String
+        package var text = ""
         var parser = GeneratedContentParser()
         var metadata: [String: GeneratedContent] = [:]
     }
 
     /// The schema of the answer; without one it is text.
     let schema: GenerationSchema?
-    var drafts: [Draft] = []
+    package var drafts: [Draft] = []
     /// Reads a structured answer: the text of the last response entry.
     var parser = GeneratedContentParser()
     /// What the model last said about its usage.
@@ -42,7 +42,7 @@ struct EntryAssembler: Sendable {
     /// The tokens of what came since then.
     var credit = LanguageModelSession.Usage.Output(totalTokenCount: 0, reasoningTokenCount: 0)
 
-    init(schema: GenerationSchema?) { self.schema = schema }
+    package init(schema: GenerationSchema?) { self.schema = schema }
 
     // MARK: The entries
 
@@ -114,7 +114,7 @@ struct EntryAssembler: Sendable {
         credit = .init(totalTokenCount: 0, reasoningTokenCount: 0)
     }
 
-    var usage: LanguageModelSession.Usage {
+    package var usage: LanguageModelSession.Usage {
         reportedUsage.adding(.init(input: .init(totalTokenCount: 0, cachedTokenCount: 0), output: credit))
     }
 }
@@ -142,7 +142,7 @@ extension EntryAssembler.SegmentDraft {
 
 extension EntryAssembler.Draft {
     /// The text of all segments.
-    var text: String { segments.compactMap(\.text).joined() }
+    package var text: String { segments.compactMap(\.text).joined() }
 
     /// The place of a text segment; without an id, that of the last segment if it is one of text.
     func textSegment(_ id: String?) -> Int? {

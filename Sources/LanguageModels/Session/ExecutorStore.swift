@@ -1,13 +1,15 @@
 import Synchronization
 
 /// The executors of a session: one for each configuration, made when it is first needed.
-final class ExecutorStore: Sendable {
+package final class ExecutorStore: Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier
         let configuration: AnyHashable
     }
 
     private let executors = Mutex<[Key: any LanguageModelExecutor]>([:])
+
+    package init() {}
 
     func executor<Model: LanguageModel>(for model: Model) throws -> Model.Executor {
         let configuration = model.executorConfiguration
@@ -29,7 +31,7 @@ final class ExecutorStore: Sendable {
 
 extension LanguageModel {
     /// Calls the model, and finishes the channel with the way that the call ends.
-    func generate(
+    package func generate(
         _ request: LanguageModelExecutorGenerationRequest, into channel: LanguageModelExecutorGenerationChannel,
         with executors: ExecutorStore
     ) async {
@@ -41,7 +43,7 @@ extension LanguageModel {
         }
     }
 
-    func prewarm(_ transcript: Transcript, with executors: ExecutorStore) throws {
+    package func prewarm(_ transcript: Transcript, with executors: ExecutorStore) throws {
         try executors.executor(for: self).prewarm(model: self, transcript: transcript)
     }
 }

@@ -86,18 +86,8 @@ public struct LlamaLanguageModel: LanguageModel {
     public func tokenCount(
         for transcript: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition] = []
     ) throws -> Int {
-        var conversation = try loaded.conversation(
-            of: transcript, tools: transcript.toolDefinitions + tools)
-        conversation.addsGenerationPrompt = false
-        guard !conversation.turns.contains(where: { $0.role == .user }) else {
-            return try loaded.prompt(for: conversation).count
-        }
-        // Templates want somebody to speak: an empty turn goes in, and its tokens out again.
-        var empty = conversation
-        empty.turns = [InferenceRequest.Message(.user, "")]
-        empty.tools = []
-        conversation.turns.append(InferenceRequest.Message(.user, ""))
-        return try max(loaded.prompt(for: conversation).count - loaded.prompt(for: empty).count, 0)
+        try loaded.conversationTokens(
+            of: InferenceRequest(transcript, tools: transcript.toolDefinitions + tools))
     }
 }
 

@@ -73,6 +73,8 @@ struct SessionReply {
             await channel.send(.reasoning(entryID: reasoningID, action: .appendText(text, tokenCount: tokens)))
         case .text(let text, _):
             await channel.send(.response(entryID: responseID, action: .appendText(text, tokenCount: tokens)))
+        case .replacedText(let text):
+            await channel.send(.response(entryID: responseID, action: .replaceTextSegment(text, tokenCount: tokens)))
         case .toolCall(let id, let name):
             call = (id, name)
             await sendArguments("", tokens: tokens)

@@ -15,6 +15,15 @@ extension LoadedModel {
         try replies(to: request, ReplyDemand(request), count: count)
     }
 
+    /// Starts the reply to a request of a chat, whose own replies the engine remembers.
+    ///
+    /// - Parameter request: What to answer, and how.
+    /// - Returns: The reply, to be read by one task.
+    /// - Throws: As ``replies(to:count:)``.
+    package func reply(to request: InferenceRequest) async throws -> ReplyEvents {
+        try await reply(to: request, demand: { try ReplyDemand(request) }, remembering: WrittenReplies())
+    }
+
     /// Starts the reply to a request of a chat or a session.
     ///
     /// - Parameters:
@@ -128,6 +137,25 @@ extension LoadedModel {
     ///   tools or tokens that cannot be what is asked.
     package func promptTokens(of request: InferenceRequest) throws -> Int {
         try prompt(for: request, try conversation(for: request)).count
+    }
+
+    /// Counts the tokens of a conversation or of a part of one, without those that begin an answer.
+    ///
+    /// - Parameter request: The conversation, with its tools.
+    /// - Returns: The number of tokens, chat format included.
+    /// - Throws: As ``promptTokens(of:)``.
+    package func conversationTokens(of request: InferenceRequest) throws -> Int {
+        guard var conversation = try conversation(for: request) else { return try promptTokens(of: request) }
+        conversation.addsGenerationPrompt = false
+        guard !conversation.turns.contains(where: { $0.role == .user }) else {
+            return try prompt(for: conversation).count
+        }
+        // Templates want somebody to speak: an empty turn goes in, and its tokens out again.
+        var empty = conversation
+        empty.turns = [InferenceRequest.Message(.user, "")]
+        empty.tools = []
+        conversation.turns.append(InferenceRequest.Message(.user, ""))
+        return try max(prompt(for: conversation).count - prompt(for: empty).count, 0)
     }
 
     private func predictedTokens(for request: InferenceRequest) throws(LlamaError) -> [TokenID] {

@@ -22,6 +22,7 @@ struct ReplyCheck: Sendable {
             case .text(let piece, _): text += piece
             case .toolCall(_, let name): calls.append((name, ""))
             case .toolArguments(let piece): if !calls.isEmpty { calls[calls.count - 1].arguments += piece }
+            case .replacedText(let whole): text = whole
             case .reasoning, .finished: break
             }
         }
@@ -51,6 +52,7 @@ extension InferenceRequest {
             switch event {
             case .text(let piece, _), .toolArguments(let piece): text += piece
             case .toolCall(_, let name): text += (text.isEmpty ? "" : "\n") + name + " "
+            case .replacedText(let whole): text = whole
             case .reasoning, .finished: break
             }
         }

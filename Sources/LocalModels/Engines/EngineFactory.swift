@@ -17,8 +17,6 @@ package struct EngineFactory: Sendable {
     let workers: [WorkerAddress]
     package let coordinator: ModelCoordinator
     package let gate: LoadGate
-    /// Where chats that are being preloaded are marked.
-    let preloads: UnfinishedWork
     /// Where what was computed for chats is kept.
     package let prefixes = SavedPrefixes()
     package let facts = ModelFacts()

@@ -21,6 +21,8 @@ public final class FoundationModelEngine: AIEngine {
     }
 
     private let model: SystemModel
+    /// What the system's model keeps of the newest chats; engines are made anew.
+    package static let executors = ConversationExecutors()
 
     /// - Parameter model: The system's model.
     init(_ model: SystemModel) { self.model = model }
@@ -101,8 +103,8 @@ public final class FoundationModelEngine: AIEngine {
 
     public func chatModel(guardrails: Bool) -> ChatModel? {
         ChatModel(
-            id: name, name: name, languageModel: model.makeModel(guardrails), contextTokens: model.contextTokens(),
-            countTokens: model.countTokens, hasGuardrails: true)
+            id: name, name: name, languageModel: model.makeModel(guardrails), executors: Self.executors,
+            contextTokens: model.contextTokens(), countTokens: model.countTokens, hasGuardrails: true)
     }
 }
 

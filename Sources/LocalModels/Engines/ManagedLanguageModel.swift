@@ -1,26 +1,18 @@
 import Engine
-public import Foundation
 public import LanguageModels
 package import Llama
-import Support
 
 /// A GGUF model behind the Foundation Models API that is loaded only while requests run, and for a while afterwards.
 ///
 /// Sessions of one model share it while it is loaded; one that was unloaded in between is loaded again by the next
-/// request. That request then computes the conversation anew, unless the conversation has a name: what was computed
-/// for it is kept on disk, and read back after the model or the whole program was gone.
+/// request, which computes the conversation anew.
 public struct ManagedLanguageModel: LanguageModel {
     let model: ManagedModel
-    /// The chat that sessions of this value belong to; nil to keep nothing on disk.
-    public let conversation: UUID?
     /// What goes first when several requests want the machine.
     let priority: GenerationRequest.Priority
 
-    package init(
-        _ model: ManagedModel, conversation: UUID? = nil, priority: GenerationRequest.Priority = .interactive
-    ) {
+    package init(_ model: ManagedModel, priority: GenerationRequest.Priority = .interactive) {
         self.model = model
-        self.conversation = conversation
         self.priority = priority
     }
 
@@ -34,28 +26,25 @@ public struct ManagedLanguageModel: LanguageModel {
     }
 
     public var executorConfiguration: Executor.Configuration {
-        Executor.Configuration(model: model, conversation: conversation, priority: priority)
+        Executor.Configuration(model: model, priority: priority)
     }
 
     /// Runs one session's requests; each leases the model from the coordinator.
     public final class Executor: LanguageModelExecutor {
-        /// Identifies executors: the same file with the same settings, for the same conversation.
+        /// Identifies executors: the same file with the same settings.
         public struct Configuration: Hashable, Sendable {
             let model: ManagedModel
             let version: String
-            let conversation: UUID?
             let priority: GenerationRequest.Priority
 
-            init(model: ManagedModel, conversation: UUID?, priority: GenerationRequest.Priority) {
+            init(model: ManagedModel, priority: GenerationRequest.Priority) {
                 self.model = model
-                self.conversation = conversation
                 self.priority = priority
                 version = model.version
             }
 
             public static func == (left: Configuration, right: Configuration) -> Bool {
-                left.version == right.version && left.conversation == right.conversation
-                    && left.priority == right.priority
+                left.version == right.version && left.priority == right.priority
                     && left.model.options == right.model.options
             }
 
@@ -64,23 +53,15 @@ public struct ManagedLanguageModel: LanguageModel {
 
         private let configuration: Configuration
         private let replies = WrittenReplies()
-        /// The chat's name in marks.
-        private var chat: String? { configuration.conversation?.uuidString }
 
         public init(configuration: Configuration) { self.configuration = configuration }
 
-        /// Loads the model and computes the transcript so far, or restores it from disk; returns immediately.
+        /// Loads the model and computes the transcript so far; returns immediately.
         public func prewarm(model: ManagedLanguageModel, transcript: Transcript) {
-            guard var request = try? InferenceRequest(transcript, tools: transcript.toolDefinitions) else { return }
-            request.conversation = chat
+            guard let request = try? InferenceRequest(transcript, tools: transcript.toolDefinitions) else { return }
             // Nobody waits for a warm-up; what goes wrong is reported by the first request.
-            Task { [model = configuration.model, replies, chat, request] in
-                if let chat, model.preloads.hasLeftover(chat) { return }
-                try? await model.withLoaded { loaded in
-                    let mark = chat.flatMap { model.preloads.begin($0) }
-                    defer { withExtendedLifetime(mark) {} }
-                    await loaded.prewarm(request, remembering: replies)
-                }
+            Task { [model = configuration.model, replies] in
+                try? await model.withLoaded { await $0.prewarm(request, remembering: replies) }
             }
         }
 
@@ -88,12 +69,11 @@ public struct ManagedLanguageModel: LanguageModel {
             to request: LanguageModelExecutorGenerationRequest, model: ManagedLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
         ) async throws {
-            try await configuration.model.withLoaded { [replies, configuration, chat] loaded in
+            try await configuration.model.withLoaded { [replies, configuration] loaded in
                 try await loaded.respond(
-                    to: request, of: chat, remembering: replies, priority: configuration.priority,
+                    to: request, of: nil, remembering: replies, priority: configuration.priority,
                     streamingInto: channel)
             }
-            if let chat { configuration.model.preloads.forget(chat) }
         }
     }
 }

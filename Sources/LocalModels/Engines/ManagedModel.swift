@@ -27,9 +27,6 @@ package final class ManagedModel: Sendable {
     /// - Throws: `GGUFError`.
     func fingerprint() throws -> String { try factory.facts.fingerprint(of: self) }
 
-    /// Where chats that are being preloaded are marked.
-    var preloads: UnfinishedWork { factory.preloads }
-
     package var coordinator: ModelCoordinator { factory.coordinator }
 
     /// Tells a file from another that takes its place under the same name.

@@ -1,6 +1,5 @@
 package import Engine
 import Foundation
-import LanguageModels
 package import MailReading
 import RawText
 import Retrieval
@@ -156,7 +155,7 @@ public struct SummarizeThreadUseCase: Sendable {
         func fits(_ most: Int) async throws -> Bool {
             let prompt = PromptTemplates.summary(subject: subject, parts.suffix(most))
             return try await count(
-                Transcript(entries: [.instructions(PromptTemplates.instructions), .prompt(prompt)])) <= room
+                InferenceRequest(question: prompt, instructions: PromptTemplates.instructions)) <= room
         }
         if try await fits(parts.count) { return parts.count }
         // By halving: more parts are never fewer tokens.

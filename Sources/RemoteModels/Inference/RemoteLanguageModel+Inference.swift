@@ -136,6 +136,7 @@ private struct RemoteReply {
                 case .text(let text, let tokens): writer.yield(.text(text, tokens: shown(tokens)))
                 }
             }
+            if reply.hasStrayThoughts { writer.yield(.replacedText(reply.text)) }
             if isWrongly(empty: reply) { throw server.sentence(for: .empty(isCut: false)) }
             // Some servers do not support a limit of one call.
             let calls = reply.calls.prefix(request.maxToolCalls ?? .max)
@@ -172,7 +173,7 @@ private struct RemoteReply {
             let kind = try await server.kind()
         else { return reply }
         var again = try await chat(withoutThoughtsOf: kind, begun: begun, report: report)
-        again.addUsage(of: reply)
+        again.add(reply)
         return again
     }
 
@@ -209,6 +210,7 @@ private struct RemoteReply {
         end.seed = body.seed(of: choice)
         end.answeringModel = findings.answeringModel
         end.notes = findings.notes
+        end.news = findings.news
         return end
     }
 

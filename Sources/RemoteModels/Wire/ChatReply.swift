@@ -198,8 +198,9 @@ struct ChatReply {
         hasStrayThoughts = true
     }
 
-    /// Adds what another reply to the same request took.
-    mutating func addUsage(of other: ChatReply) {
+    /// Adds what an earlier reply to the same request took, and that its text is withdrawn.
+    mutating func add(_ other: ChatReply) {
+        hasStrayThoughts = hasStrayThoughts || other.hasStrayThoughts
         pieces += other.pieces
         reasoningPieces += other.reasoningPieces
         guard var sum = usage, let part = other.usage else { return usage = nil }

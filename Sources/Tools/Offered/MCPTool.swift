@@ -127,7 +127,18 @@ public struct MCPTool: Tool {
     /// - Returns: The message for the model. A failure is such a message, too, and does not end the answer.
     /// - Throws: `CancellationError`.
     @concurrent public func call(arguments: GeneratedContent) async throws -> String {
-        let json = arguments.jsonString
+        try await answer(to: arguments.jsonString)
+    }
+
+    /// Asks for permission and calls the tool.
+    ///
+    /// - Parameter arguments: The arguments that the model wrote, as JSON.
+    /// - Returns: As ``call(arguments:)``.
+    /// - Throws: As ``call(arguments:)``.
+    @concurrent package func answer(to arguments: String) async throws -> String {
+        guard let json = (try? JSONValue(arguments.utf8))?.text else {
+            return MCPCallOutcome.told("Its arguments are not JSON, so it was not called.", isFailure: true)
+        }
         if let mistake = mistake(in: json) { return mistake.told }
         let call = MCPCall(
             name: name, server: server, tool: tool.name, title: title, arguments: json, isReadOnly: tool.isReadOnly,

@@ -9,6 +9,12 @@ import Testing
 
 /// A model whose tokens are words, and whose context is small.
 @Suite struct ContextTests {
+    /// Words of all messages.
+    private static func count(_ request: InferenceRequest) -> Int {
+        guard case .messages(let messages) = request.prompt else { return 0 }
+        return messages.reduce(0) { $0 + $1.text.split(whereSeparator: \.isWhitespace).count }
+    }
+
     /// Words of all entries.
     private static func count(_ transcript: Transcript) -> Int {
         transcript.reduce(0) { total, entry in
@@ -23,9 +29,9 @@ import Testing
         let chat = try ChatHarness(model)
         chat.models.change { [counted] model in
             model.contextTokens = contextTokens
-            model.countTokens = { transcript in
+            model.countTokens = { request in
                 counted.value += 1
-                return Self.count(transcript)
+                return Self.count(request)
             }
         }
         return chat

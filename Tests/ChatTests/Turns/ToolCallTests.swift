@@ -96,6 +96,12 @@ private struct LocalPassages: ChatPassages {
         let answer = try chat.service.send("What time is it?", to: thread).answer
         if let decision {
             for try await event in events {
+                // An answer that fails asks nothing.
+                if case .messageUpdated(thread, let message) = event.event, message.id == answer.id,
+                    message.metadata.status != .generating
+                {
+                    break
+                }
                 guard case .call(thread, answer.id, let call) = event.event, call.state == .asked else { continue }
                 try chat.service.decide(decision, on: call.id, in: thread)
                 break

@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import Testing
 
@@ -66,15 +67,29 @@ import Testing
         #expect(state(.failed) != .idle)
     }
 
-    @Test func `text that grows is told piece by piece`() {
-        var text = TurnText()
-        #expect(text.grow(to: "") == nil)
-        #expect(text.grow(to: "e") == TurnText.Piece(offset: 0, text: "e"))
-        #expect(text.grow(to: "e\u{301}👍") == TurnText.Piece(offset: 1, text: "\u{301}👍"))
-        #expect(text.grow(to: "e\u{301}👍") == nil)
-        #expect(text.grow(to: "e\u{301}👍\u{1F3FD}")?.offset == 4)
-        // What is taken back is told at the end, with the whole message.
-        #expect(text.grow(to: "Another text altogether.") == nil)
+    @Test func `what is added to a message goes where its text ends, in UTF-16`() {
+        let turn = RunningTurn(threadID: UUID(), answer: ChatMessage(role: .assistant, text: ""))
+        #expect(turn.append("e", isReasoning: false) == 0)
+        #expect(turn.append("\u{301}👍", isReasoning: false) == 1)
+        #expect(turn.append("Hm.", isReasoning: true) == 0)
+        #expect(turn.append("\u{1F3FD}", isReasoning: false) == 4)
+        turn.change { $0.text = "👍" }
+        #expect(turn.append("!", isReasoning: false) == 2)
+        #expect(turn.append(" So", isReasoning: true) == 3)
+        #expect(turn.takeChanged()?.text == "👍!")
+    }
+
+    @Test func `the texts of an answer's replies stand on lines of their own`() {
+        var first = TurnReply(after: nil)
+        #expect(first.add("I look ") + first.add("it up.") == "I look it up.")
+        var second = TurnReply(
+            after: ChatMessage(
+                role: .assistant, text: "I look.", metadata: ChatMessage.Metadata(reasoning: "Hm.")))
+        #expect(second.addReasoning("So") + second.addReasoning(".") == "\nSo.")
+        #expect(second.add("") == "" && second.add("It ") == "\nIt " && second.add("rains.") == "rains.")
+        #expect(second.shown == "\nIt rains." && second.replace(with: "Snow.") == "\nSnow.")
+        #expect(second.message.text == "Snow." && second.message.reasoning == "So.")
+        #expect(second.replace(with: "") == "" && second.add("Sun.") == "\nSun.")
     }
 
     @Test func `an answer is measured from the request on`() {
@@ -82,9 +97,17 @@ import Testing
         var metadata = ChatMessage.Metadata()
         meter.report(into: &metadata, at: .seconds(11))
         #expect(metadata.latencyMs == 1000 && metadata.timeToFirstTokenMs == nil && metadata.tokensPerSecond == nil)
-        meter.wrote(at: .milliseconds(10_300), tokens: 1)
-        meter.wrote(at: .milliseconds(12_300), tokens: 41)
+        meter.wrote(at: .milliseconds(10_300))
+        for _ in 0..<40 { meter.wrote(at: .milliseconds(12_300)) }
         meter.report(into: &metadata, at: .seconds(13))
         #expect(metadata.latencyMs == 3000 && metadata.timeToFirstTokenMs == 300 && metadata.tokensPerSecond == 20)
+        // What the engine measured is better, and so are the tokens that it counted.
+        var end = InferenceEnd(
+            reason: .stop, promptTokens: 9, cachedTokens: 0, outputTokens: 91, reasoningTokens: 10)
+        meter.ended(with: end)
+        #expect(meter.tokensPerSecond == 40)
+        end.decodeRate = 33
+        meter.ended(with: end)
+        #expect(meter.tokensPerSecond == 33)
     }
 }

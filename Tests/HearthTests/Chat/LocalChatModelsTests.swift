@@ -24,8 +24,21 @@ import Testing
         #expect(model.id == "tiny")
         #expect(!model.hasGuardrails)
         #expect(model.contextTokens == 8192 && model.promptTokens == 4096)
-        let language = try #require(model.languageModel as? ManagedLanguageModel)
-        #expect(language.conversation == conversation)
+    }
+
+    @Test func `a reply's state is kept for the chat, whatever its request says, and forgotten with it`() async throws {
+        try home.installFixture(as: "tiny")
+        let services = home.services()
+        let (models, chat) = (LocalChatModels(services), UUID())
+        let model = try models.model("tiny", guardrails: true, conversation: chat)
+        var request = InferenceRequest(
+            question: "Hello", instructions: String(repeating: "Answer in one sentence. ", count: 60))
+        (request.maxTokens, request.conversation, request.replyID) = (4, "other", "1")
+        _ = try await model.reply(request).text()
+        await services.coordinator.unloadAll()
+        #expect(services.prefixBytes > 0)
+        models.forget(conversation: chat)
+        #expect(services.prefixBytes == 0)
     }
 
     @Test func `what the exam says of the weights is known of the model, from its end on`() throws {
@@ -63,8 +76,7 @@ import Testing
         let progress = Progress()
         try await model.load { progress.take($0) }
         let count = try #require(model.countTokens)
-        let prompt = Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: "Hello"))])
-        let tokens = try await count(Transcript(entries: [.prompt(prompt)]))
+        let tokens = try await count(InferenceRequest(question: "Hello"))
         #expect(tokens > 0)
         let request = InferenceRequest(model: "tiny", prompt: .text("Hello"))
         let reply = try await services.inference.generate(request)

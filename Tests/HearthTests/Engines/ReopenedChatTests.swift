@@ -1,7 +1,6 @@
 import Engine
 import FeatureTesting
 import Foundation
-import LanguageModels
 import Llama
 import Testing
 
@@ -13,7 +12,6 @@ import Testing
     private let home: TemporaryHome
     private static let instructions = String(
         repeating: "Answer in one sentence, and never speak of the old lamp on the table. ", count: 24)
-    private static let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 24)
 
     init() throws {
         home = try TemporaryHome()
@@ -27,61 +25,78 @@ import Testing
         var cachedTokens: Int
     }
 
-    private func model(_ services: HearthServices, _ chat: UUID?, pinned: Bool = false) throws -> ManagedLanguageModel {
+    private typealias Messages = [InferenceRequest.Message]
+
+    private func model(_ services: HearthServices, pinned: Bool = false) throws -> ManagedModel {
         var options = LocalModel.Options()
         (options.contextTokens, options.threads, options.isPinned) = (2048, 1, pinned)
-        return ManagedLanguageModel(
-            try services.model("tiny", kind: .generative, options: options), conversation: chat)
+        return try services.model("tiny", kind: .generative, options: options)
     }
+
+    /// Asks, and appends the answer.
+    private func ask(
+        _ model: ManagedModel, _ chat: UUID?, _ question: String, _ messages: inout Messages
+    ) async throws -> Turn {
+        messages.append(InferenceRequest.Message(.user, question))
+        var request = InferenceRequest(model: nil, prompt: .messages(messages))
+        (request.temperature, request.maxTokens) = (0, 24)
+        (request.conversation, request.replyID) = (chat?.uuidString, UUID().uuidString)
+        var text = ""
+        var turn: Turn?
+        for try await event in try await model.reply(to: request) {
+            switch event {
+            case .text(let piece, _): text += piece
+            case .finished(let end):
+                turn = Turn(text: text, promptTokens: end.promptTokens, cachedTokens: end.cachedTokens)
+            default: break
+            }
+        }
+        var answer = InferenceRequest.Message(.assistant, text)
+        answer.id = request.replyID
+        messages.append(answer)
+        return try #require(turn)
+    }
+
+    private static var beginning: Messages { [InferenceRequest.Message(.system, instructions)] }
 
     /// Holds a chat of three turns.
     ///
     /// - Parameters:
-    ///   - chat: Its id; nil for a session that belongs to none.
+    ///   - chat: Its id; nil for a conversation that belongs to none.
     ///   - pinned: Whether answers must not depend on what is cached.
-    ///   - between: What happens between two turns; nil to go on with the same session.
+    ///   - between: What happens between two turns; nil to go on at once.
     /// - Returns: The turns.
     /// - Throws: What a request throws.
     private func turns(
         of chat: UUID?, pinned: Bool = false,
-        between: ((inout HearthServices, Transcript) async throws -> Transcript)? = nil
+        between: ((inout HearthServices, Messages) async throws -> Messages)? = nil
     ) async throws -> [Turn] {
         var services = home.services()
-        var session = LanguageModelSession(
-            model: try model(services, chat, pinned: pinned), instructions: Self.instructions)
+        var messages = Self.beginning
         var turns: [Turn] = []
         for question in ["What is a hearth?", "Who wrote the long letter?", "Why does the moon follow the train?"] {
-            let before = session.usage
-            let text = try await session.respond(to: question, options: Self.options).content
-            turns.append(
-                Turn(
-                    text: text,
-                    promptTokens: session.usage.input.totalTokenCount - before.input.totalTokenCount,
-                    cachedTokens: session.usage.input.cachedTokenCount - before.input.cachedTokenCount))
-            guard let between else { continue }
-            let transcript = try await between(&services, session.transcript)
-            session = LanguageModelSession(model: try model(services, chat, pinned: pinned), transcript: transcript)
+            turns.append(try await ask(try model(services, pinned: pinned), chat, question, &messages))
+            if let between { messages = try await between(&services, messages) }
         }
         await services.coordinator.unloadAll()
         return turns
     }
 
-    /// The same entries as a store gives them back: with ids of its own.
-    private static func withNewIDs(_ transcript: Transcript) -> Transcript {
-        Transcript(
-            entries: transcript.map { entry in
-                guard case .response(let response) = entry else { return entry }
-                return .response(
-                    Transcript.Response(id: UUID().uuidString, assetIDs: [], segments: response.segments))
-            })
+    /// The same messages as another program gives them: with ids of its own.
+    private static func withNewIDs(_ messages: Messages) -> Messages {
+        messages.map { message in
+            var message = message
+            if message.id != nil { message.id = UUID().uuidString }
+            return message
+        }
     }
 
     @Test func `after a restart as much is cached as without one`() async throws {
-        let stayed = try await turns(of: nil)
-        let restarted = try await turns(of: UUID()) { services, transcript in
+        let stayed = try await turns(of: UUID())
+        let restarted = try await turns(of: UUID()) { services, messages in
             await services.coordinator.unloadAll()
             services = home.services()
-            return Self.withNewIDs(transcript)
+            return Self.withNewIDs(messages)
         }
         #expect(restarted.map(\.promptTokens) == stayed.map(\.promptTokens))
         #expect(restarted.map(\.cachedTokens) == stayed.map(\.cachedTokens))
@@ -89,11 +104,11 @@ import Testing
     }
 
     @Test func `in pinned mode a restart changes no letter`() async throws {
-        let stayed = try await turns(of: nil, pinned: true)
-        let restarted = try await turns(of: UUID(), pinned: true) { services, transcript in
+        let stayed = try await turns(of: UUID(), pinned: true)
+        let restarted = try await turns(of: UUID(), pinned: true) { services, messages in
             await services.coordinator.unloadAll()
             services = home.services()
-            return Self.withNewIDs(transcript)
+            return Self.withNewIDs(messages)
         }
         #expect(restarted == stayed)
         #expect(restarted.dropFirst().allSatisfy { $0.cachedTokens > 256 })
@@ -101,22 +116,19 @@ import Testing
 
     @Test func `opening a chat restores it before anything is asked`() async throws {
         let chat = UUID()
-        var written: Transcript?
-        _ = try await turns(of: chat) { _, transcript in
-            written = transcript
-            return transcript
+        var written = Messages()
+        _ = try await turns(of: chat) { _, messages in
+            written = messages
+            return messages
         }
         let services = home.services()
-        let model = try model(services, chat)
-        let transcript = Self.withNewIDs(try #require(written))
-        // What the session's own warm-up does, which nobody can wait for.
-        var warmUp = try InferenceRequest(transcript, tools: [])
+        var messages = Self.withNewIDs(written)
+        var warmUp = InferenceRequest(model: nil, prompt: .messages(messages))
         warmUp.conversation = chat.uuidString
-        try await model.model.withLoaded { [warmUp] in await $0.prewarm(warmUp) }
+        let model = try model(services)
+        try await model.withLoaded { [warmUp] in await $0.prewarm(warmUp) }
         services.forgetAllPrefixes()
-        let session = LanguageModelSession(model: model, transcript: transcript)
-        _ = try await session.respond(to: "And then?", options: Self.options)
-        #expect(session.usage.input.cachedTokenCount > 256)
+        #expect(try await ask(model, chat, "And then?", &messages).cachedTokens > 256)
         await services.coordinator.unloadAll()
     }
 
@@ -138,27 +150,18 @@ import Testing
     @Test func `a chat that is deleted while its model is loaded is not written when the model goes`() async throws {
         let chat = UUID()
         let services = home.services()
-        let session = LanguageModelSession(model: try model(services, chat), instructions: Self.instructions)
-        _ = try await session.respond(to: "What is a hearth?", options: Self.options)
+        var messages = Self.beginning
+        _ = try await ask(try model(services), chat, "What is a hearth?", &messages)
         services.forgetPrefixes(of: chat)
         await services.coordinator.unloadAll()
         #expect(services.prefixBytes == 0)
     }
 
-    @Test func `with no space set aside nothing is kept, and sessions of no chat keep nothing`() async throws {
+    @Test func `with no space set aside nothing is kept, and conversations of no chat keep nothing`() async throws {
         _ = try await turns(of: nil)
         #expect(home.services().prefixBytes == 0)
         try home.services().settings.update { $0.savedPrefixBytes = 0 }
         _ = try await turns(of: UUID())
         #expect(home.services().prefixBytes == 0)
-    }
-
-    @Test func `sessions of different chats have executors of their own`() throws {
-        let services = home.services()
-        let chat = UUID()
-        let configurations = try [chat, chat, UUID(), nil].map { try model(services, $0).executorConfiguration }
-        #expect(configurations[0] == configurations[1])
-        #expect(configurations[0] != configurations[2])
-        #expect(configurations[0] != configurations[3])
     }
 }

@@ -31,7 +31,7 @@ extension EngineTests {
             var whole = Whole()
             for try await event in try model.replies(to: request)[0] {
                 switch event {
-                case .reasoning: break
+                case .reasoning, .replacedText: break
                 case .text(let text, let tokens):
                     whole.text += text
                     whole.tokens += tokens

@@ -57,7 +57,7 @@ extension EngineTests {
                 case .text(let text, _): answer.text += text
                 case .toolCall(_, let name): answer.text += name
                 case .toolArguments(let text): answer.text += text
-                case .reasoning: break
+                case .reasoning, .replacedText: break
                 case .finished(let end): answer.end = end
                 }
             }

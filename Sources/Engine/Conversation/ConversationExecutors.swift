@@ -1,0 +1,135 @@
+import LanguageModels
+import Synchronization
+
+/// The executors of a model that is known by Apple's API alone, one for each of the newest conversations.
+///
+/// An executor may keep what it computed of a conversation for the next request.
+public final class ConversationExecutors: Sendable {
+    private struct State {
+        var stores: [String: (store: ExecutorStore, lastUse: Int)] = [:]
+        var uses = 0
+    }
+
+    private let state = Mutex(State())
+    private static let limit = 64
+
+    /// Creates a value without executors.
+    public init() {}
+
+    /// A conversation without a name gets executors of its own each time.
+    private func store(of conversation: String?) -> ExecutorStore {
+        guard let conversation else { return ExecutorStore() }
+        return state.withLock { state in
+            state.uses += 1
+            let store = state.stores[conversation]?.store ?? ExecutorStore()
+            state.stores[conversation] = (store, state.uses)
+            if state.stores.count > Self.limit,
+                let oldest = state.stores.min(by: { $0.value.lastUse < $1.value.lastUse })
+            {
+                state.stores[oldest.key] = nil
+            }
+            return store
+        }
+    }
+
+    /// Forgets a conversation.
+    package func forget(_ conversation: String) { state.withLock { $0.stores[conversation] = nil } }
+
+    func prewarm(_ request: InferenceRequest, with model: any LanguageModel) throws {
+        try model.prewarm(try Transcript(request), with: store(of: request.conversation))
+    }
+
+    /// Starts a reply, which ends when nobody reads it any more.
+    func reply(to request: InferenceRequest, with model: any LanguageModel) throws -> InferenceReply.Events {
+        let executors = store(of: request.conversation)
+        let asked = try LanguageModelExecutorGenerationRequest(request)
+        let (events, writer) = InferenceReply.Events.makeStream()
+        let task = Task {
+            let channel = LanguageModelExecutorGenerationChannel()
+            async let work: Void = model.generate(asked, into: channel, with: executors)
+            do {
+                var reply = ChannelReply()
+                for try await event in channel {
+                    if let event = try reply.add(event) { writer.yield(event) }
+                }
+                // A model may simply return when its task is cancelled.
+                try Task.checkCancellation()
+                for event in reply.end() { writer.yield(event) }
+                writer.finish()
+            } catch {
+                writer.finish(throwing: error)
+            }
+            await work
+        }
+        writer.onTermination = { _ in task.cancel() }
+        return events
+    }
+}
+
+/// The reply that a model's events make up; the calls are known at its end.
+private struct ChannelReply: Sendable {
+    private var entries = EntryAssembler(schema: nil)
+
+    mutating func add(_ event: LanguageModelExecutorGenerationChannel.Event) throws -> InferenceEvent? {
+        let (count, hadText) = (entries.drafts.count, !text.isEmpty)
+        _ = try entries.apply(event)
+        switch event.kind {
+        case .response(let response):
+            switch response.action.kind {
+            case .appendText(let fragment) where !fragment.content.isEmpty:
+                let startsLine = hadText && entries.drafts.count > count
+                return .text((startsLine ? "\n" : "") + fragment.content, tokens: [])
+            case .replaceTextSegment: return .replacedText(text)
+            default: return nil
+            }
+        case .reasoning(let reasoning):
+            // Reasoning that was shown is not taken back.
+            guard case .appendText(let fragment) = reasoning.action.kind, !fragment.content.isEmpty else {
+                return nil
+            }
+            return .reasoning(fragment.content)
+        case .toolCalls: return nil
+        }
+    }
+
+    func end() -> [InferenceEvent] {
+        let calls = entries.drafts.flatMap(\.calls)
+        let usage = entries.usage
+        var end = InferenceEnd(
+            reason: !calls.isEmpty ? .toolCalls : usage.isCut ? .length : .stop,
+            promptTokens: usage.input.totalTokenCount, cachedTokens: usage.input.cachedTokenCount,
+            outputTokens: usage.output.totalTokenCount, reasoningTokens: usage.output.reasoningTokenCount,
+            acceptedPredictionTokens: usage.count("acceptedDraftTokens"),
+            rejectedPredictionTokens: usage.count("rejectedDraftTokens"))
+        end.answeringModel = usage.metadata["answeringModel"].flatMap { try? $0.value(String.self) }
+        end.notes = usage.texts("notes")
+        end.news = usage.texts("news")
+        let events = calls.flatMap { call -> [InferenceEvent] in
+            [.toolCall(id: call.id, name: call.name), .toolArguments(call.text)]
+        }
+        return events + [.finished(end)]
+    }
+
+    private var text: String {
+        entries.drafts.filter { $0.kind == .response }.map(\.text).joined(separator: "\n")
+    }
+}
+
+extension LanguageModelSession.Usage {
+    /// Whether the engine says that the tokens ran out; engines that do not say so ended by themselves.
+    fileprivate var isCut: Bool {
+        guard let reason = metadata["finishReason"], case .string(let name) = reason.kind else { return false }
+        return name == "length" || name == "context_full"
+    }
+
+    /// A count that the API has no place for; 0 if the engine does not tell it.
+    fileprivate func count(_ name: String) -> Int {
+        guard let value = metadata[name], case .number(let number) = value.kind else { return 0 }
+        return max(0, Int(exactly: number) ?? 0)
+    }
+
+    /// Sentences of the engine.
+    fileprivate func texts(_ name: String) -> [String] {
+        metadata[name].flatMap { try? $0.value([String].self) } ?? []
+    }
+}
