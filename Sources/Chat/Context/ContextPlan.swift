@@ -52,7 +52,8 @@ struct ContextPlan: Sendable {
         // Parts that are counted alone may have some tokens that they share in the whole: near the limit the whole
         // itself is counted.
         guard tokens > room * 4 / 5 else { return tokens }
-        let whole = try await counts.count(conversation(from: 0), tools: request.tools, model: model) - instructionTokens
+        let whole =
+            try await counts.count(conversation(from: 0), tools: request.tools, model: model) - instructionTokens
         return whole <= room ? whole : nil
     }
 

@@ -231,7 +231,8 @@ extension ChatService {
         for event in events { log.emit(event) }
         let worker = TurnWorker(
             store: store, models: models, passages: passages, tools: tools, desk: desk, log: log,
-            planner: planner, prewarmer: prewarmer, preloads: preloads, clock: clock, isEnabled: options().enableFoundationModels, request: request,
+            planner: planner, prewarmer: prewarmer, preloads: preloads, clock: clock,
+            isEnabled: options().enableFoundationModels, request: request,
             turn: turn)
         // The answer outlives whoever asked for it; the table holds the turn, whose handle ends the task.
         let task = Task(priority: .userInitiated) { [table] in
