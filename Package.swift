@@ -82,8 +82,13 @@ let libraryTargets: [Target] = [
     .target(name: "CEmbeddedFiles"),
     .target(name: "Support", swiftSettings: swiftSettings),
     .target(name: "CSystemModel"),
+    .target(name: "CChildProcess"),
     .target(
-        name: "Platform", dependencies: crypto.map { .target(name: $0.name) }, swiftSettings: swiftSettings),
+        name: "Platform",
+        dependencies: [
+            .target(name: "CChildProcess", condition: desktop), .target(name: "CCurl", condition: desktop), "Support",
+        ] + crypto.map { .target(name: $0.name) },
+        swiftSettings: swiftSettings + mobileDefines),
     .target(name: "GGUF", swiftSettings: swiftSettings),
     .target(name: "ChatTemplates", dependencies: ["Support"], swiftSettings: swiftSettings),
     .target(name: "GuidedDecoding", dependencies: ["Support"], swiftSettings: swiftSettings),
@@ -112,12 +117,11 @@ let libraryTargets: [Target] = [
         ],
         swiftSettings: swiftSettings),
     .target(
-        name: "ModelStore", dependencies: ["CEmbeddedFiles", "GGUF"], exclude: ["Resources"],
+        name: "ModelStore", dependencies: ["CEmbeddedFiles", "GGUF", "Support"], exclude: ["Resources"],
         swiftSettings: swiftSettings),
     .target(
         name: "ModelLibrary",
-        dependencies: [.target(name: "CCurl", condition: desktop), "GGUF", "ModelStore", "Platform"],
-        swiftSettings: swiftSettings + mobileDefines),
+        dependencies: ["GGUF", "ModelStore", "Platform", "Support"], swiftSettings: swiftSettings),
     .target(
         name: "Engine", dependencies: ["GGUF", "LanguageModels", "ModelStore"],
         swiftSettings: swiftSettings),
@@ -130,7 +134,7 @@ let libraryTargets: [Target] = [
         swiftSettings: swiftSettings + appleDefines),
     .target(
         name: "RemoteModels",
-        dependencies: ["Engine", "GuidedDecoding", "LanguageModels", "ModelLibrary", "ModelStore", "Support"],
+        dependencies: ["Engine", "GuidedDecoding", "LanguageModels", "ModelStore", "Platform", "Support"],
         swiftSettings: swiftSettings),
     .target(
         name: "RawText", dependencies: ["CXML", "CZlib"], swiftSettings: swiftSettings,
@@ -145,7 +149,6 @@ let productTargets: [Target] = [
         name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"]), .brew(["gmime"])]),
     .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
-    .target(name: "CChildProcess"),
     .target(
         name: "Store",
         dependencies: [
@@ -160,9 +163,7 @@ let productTargets: [Target] = [
         swiftSettings: swiftSettings + appleDefines),
     .target(
         name: "FileReading",
-        dependencies: [
-            .target(name: "CChildProcess", condition: desktop), "CXML", "MailReading", "RawText", "Support",
-        ],
+        dependencies: ["CXML", "MailReading", "Platform", "RawText", "Support"],
         swiftSettings: swiftSettings + mobileDefines),
     .target(name: "MailReading", dependencies: ["RawText"], swiftSettings: swiftSettings),
     .target(
@@ -321,7 +322,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "RemoteModelsTests", dependencies: ["Engine", "HTTPTestServer", "LanguageModels", "RemoteModels"],
         swiftSettings: swiftSettings),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "PlatformTests", dependencies: ["HTTPTestServer", "Platform", "Support"], swiftSettings: swiftSettings),
     .testTarget(
         name: "EngineTests", dependencies: ["Engine", "LanguageModels", "ModelStore", "Support"],
         swiftSettings: swiftSettings),
@@ -356,7 +358,7 @@ let testTargets: [Target] = [
         ],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "FileReadingTests", dependencies: ["CArchive", "FileReading", "HostileText", "Support"],
+        name: "FileReadingTests", dependencies: ["CArchive", "FileReading", "HostileText", "Platform", "Support"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "RawTextTests", dependencies: ["CArchive", "RawText", "Support"], swiftSettings: swiftSettings),

@@ -1,5 +1,6 @@
 import Dispatch
 public import Foundation
+import Platform
 
 /// Reads documents: a file's bytes in, text with positions out.
 ///
@@ -119,6 +120,8 @@ public struct DocumentReader: Sendable {
             return try parse(file, as: kind, cancellation, depth)
         } catch let error as DocumentError where !error.message.contains(file.name) {
             throw DocumentError(error.code, "\(file.name): \(error.message)")
+        } catch let error as ProcessError {
+            throw DocumentError(.toolFailed, "\(file.name): \(error.message)")
         }
     }
 

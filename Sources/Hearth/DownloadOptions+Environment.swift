@@ -20,6 +20,6 @@ extension DownloadOptions {
             certificateAuthorities: value("SSL_CERT_FILE"),
             proxy: value("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy").map(address))
         let exceptions = value("NO_PROXY", "no_proxy") ?? ""
-        proxyExceptions = Set(exceptions.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
+        network.proxyExceptions = Set(exceptions.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
     }
 }

@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import Platform
     import Testing
 
     @testable import FileReading

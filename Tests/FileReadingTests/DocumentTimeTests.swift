@@ -1,4 +1,5 @@
 import HostileText
+import Platform
 import Testing
 
 @testable import FileReading

@@ -138,14 +138,14 @@ import Testing
             "HF_TOKEN": "t", "HF_ENDPOINT": "https://mirror.example", "https_proxy": "http://proxy:3128",
             "SSL_CERT_FILE": "/x.pem", "NO_PROXY": "intern.example, .local",
         ])
-        #expect(options.proxyExceptions == ["intern.example", ".local"])
+        #expect(options.network.proxyExceptions == ["intern.example", ".local"])
         #expect(options.token == "t")
         #expect(options.hubEndpoint?.absoluteString == "https://mirror.example")
-        #expect(options.proxy?.port == 3128)
-        #expect(options.certificateAuthorities == "/x.pem")
+        #expect(options.network.proxy?.port == 3128)
+        #expect(options.network.certificateAuthorities == "/x.pem")
         #expect(DownloadOptions(environment: ["HF_TOKEN": ""]).token == nil)
         // What is no address must not mean "none".
-        #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).proxy?.host() == nil)
-        #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).proxy != nil)
+        #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).network.proxy?.host() == nil)
+        #expect(DownloadOptions(environment: ["HTTPS_PROXY": "not an address"]).network.proxy != nil)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Reads a file by what a program makes of it, in another format.
 struct Conversion {

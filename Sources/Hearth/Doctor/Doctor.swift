@@ -1,8 +1,8 @@
-import FileReading
 import Foundation
 import GGUF
 import Llama
 import ModelLibrary
+import Platform
 
 /// Checks the installation, and reports what is missing and how to get it.
 public struct Doctor: Sendable {

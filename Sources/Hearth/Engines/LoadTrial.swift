@@ -2,6 +2,7 @@ import Foundation
 import Llama
 import LocalModels
 import ModelLibrary
+import Platform
 import Synchronization
 
 #if canImport(Darwin)
@@ -20,6 +21,8 @@ import Synchronization
     /// the system's cache for it.
     public enum LoadTrial {
         private static let program = Mutex<String?>(nil)
+        /// A large model on a slow disk may take minutes.
+        private static let time = Duration.seconds(24 * 3_600)
 
         /// Says that this program can be started as a trial; without that nothing is tried.
         public static func useThisProgram() {
@@ -46,76 +49,30 @@ import Synchronization
         static func run(
             _ program: String, _ path: String, _ options: LocalModel.Options, _ environment: [String: String]
         ) async throws -> LoadGate.Outcome {
-            let process = Process()
-            process.executableURL = URL(filePath: program)
-            process.arguments =
-                [LoadTrialProcess.argument, path, options.cacheType.rawValue]
-                + (options.gpuLayers.map { ["\($0)"] } ?? [])
             var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
             // One model by itself; on an abort ggml would start a debugger where there is one.
             variables.merge(["HEARTH_DRAFT_MODEL": "", "HEARTH_RPC": "", "GGML_NO_BACKTRACE": "1"]) { $1 }
-            process.environment = variables
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            let running = RunningProcess(process)
-            let outcome = await withTaskCancellationHandler {
-                await running.outcome()
-            } onCancel: {
-                running.stop()
-            }
-            try Task.checkCancellation()
-            return outcome
-        }
-    }
-
-    /// A process that is waited for, and may be killed before it is there.
-    private final class RunningProcess: Sendable {
-        private struct State {
-            var processID: Int32?
-            var isCancelled = false
-        }
-
-        private let process: Process
-        private let state = Mutex(State())
-
-        init(_ process: Process) { self.process = process }
-
-        func outcome() async -> LoadGate.Outcome {
-            await withCheckedContinuation { continuation in
-                process.terminationHandler = { [self] process in
-                    let isCancelled = state.withLock { state in
-                        state.processID = nil
-                        return state.isCancelled
-                    }
-                    continuation.resume(returning: isCancelled ? .unknown : Self.outcome(of: process))
+            let child = ChildProcess(
+                path: program, folder: FileManager.default.currentDirectoryPath,
+                limits: ChildProcess.Limits(time: time, memoryBytes: nil, outputBytes: 1 << 20, fileBytes: nil),
+                // It loads the model as this program would.
+                confinement: nil, cancellation: Cancellation(),
+                environment: variables.map { "\($0)=\($1)" })
+            let arguments =
+                [LoadTrialProcess.argument, path, options.cacheType.rawValue]
+                + (options.gpuLayers.map { ["\($0)"] } ?? [])
+            do {
+                switch try await child.output(arguments).ending {
+                case .exited(0): return .passed
+                // Who ends processes, as the system does that runs out of memory, says nothing of the file.
+                case .killed(signal: SIGKILL), .killed(signal: SIGTERM), .killed(signal: SIGINT): return .unknown
+                case .killed(let signal): return .ended(signal: signal)
+                case .exited, .ranOutOfTime, .wroteTooMuch: return .unknown
                 }
+            } catch is ProcessError {
                 // One that cannot be started says nothing of the model.
-                guard (try? process.run()) != nil else { return continuation.resume(returning: .unknown) }
-                let isCancelled = state.withLock { state in
-                    if process.isRunning { state.processID = process.processIdentifier }
-                    return state.isCancelled
-                }
-                if isCancelled { stop() }
+                return .unknown
             }
-        }
-
-        private static func outcome(of process: Process) -> LoadGate.Outcome {
-            switch (process.terminationReason, process.terminationStatus) {
-            case (.exit, 0): .passed
-            // Who ends processes, as the system does that runs out of memory, says nothing of the file.
-            case (.uncaughtSignal, SIGKILL), (.uncaughtSignal, SIGTERM), (.uncaughtSignal, SIGINT): .unknown
-            case (.uncaughtSignal, let signal): .ended(signal: signal)
-            default: .unknown
-            }
-        }
-
-        func stop() {
-            let processID = state.withLock { state in
-                state.isCancelled = true
-                return state.processID
-            }
-            if let processID { kill(processID, SIGKILL) }
         }
     }
 #endif

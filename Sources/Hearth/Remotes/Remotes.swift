@@ -196,7 +196,7 @@ public final class Remotes: Sendable {
         }
         endpoint.idleTimeout = .seconds(15)
         endpoint.retries = 0
-        let network = DownloadOptions(environment: environment)
+        let network = DownloadOptions(environment: environment).network
         let said = try await RemoteLanguageModel(endpoint, network: network).describe()
         if remote.contextTokens == nil, let tokens = said.contextTokens {
             try settings.update { settings in
@@ -217,7 +217,7 @@ public final class Remotes: Sendable {
         var endpoint = try endpoint(remote, key: try key(of: remote))
         // What is asked again and again would count as one slow answer.
         endpoint.retries = 0
-        return MeasuredEndpoint(endpoint, network: DownloadOptions(environment: environment))
+        return MeasuredEndpoint(endpoint, network: DownloadOptions(environment: environment).network)
     }
 
     /// Where a remote model is.
@@ -232,7 +232,7 @@ public final class Remotes: Sendable {
     private func languageModel(_ name: String, _ endpoint: RemoteEndpoint) -> RemoteLanguageModel {
         known.withLock { known in
             if let model = known[name], model.endpoint == endpoint { return model }
-            let model = RemoteLanguageModel(endpoint, network: DownloadOptions(environment: environment))
+            let model = RemoteLanguageModel(endpoint, network: DownloadOptions(environment: environment).network)
             known[name] = model
             return model
         }

@@ -1,6 +1,6 @@
-import FileReading
 import Foundation
 import ModelLibrary
+import Platform
 import Tools
 
 /// Connects to tool servers: starts programs, and speaks HTTP.
@@ -22,7 +22,7 @@ struct ToolConnections: Sendable {
 
     private func http(_ url: URL, _ headers: [String: String]) -> ToolConnection {
         // The client has its own clock; a stream of events may be silent for long.
-        let caller = HTTPCaller(DownloadOptions(environment: environment), silence: .seconds(900))
+        let caller = HTTPCaller(DownloadOptions(environment: environment).network, silence: .seconds(900))
         return ToolConnection(
             transport: HTTPClientTransport(headers: headers) { request in
                 do {
@@ -55,9 +55,8 @@ struct ToolConnections: Sendable {
             do {
                 process = try await InteractiveProcess.start(
                     path, configuration.args ?? [], environment: variables, folder: variables["HOME"] ?? "/")
-            } catch {
-                throw MCPClientError(
-                    .closed, "The program '\(command)' cannot be started: \(error.localizedDescription)")
+            } catch let error as ProcessError {
+                throw MCPClientError(.closed, error.message)
             }
             let transport = StdioClientTransport(process.output) { bytes in
                 do {

@@ -1,4 +1,5 @@
 import ModelStore
+import Platform
 
 extension DownloadSession {
     /// Hashes what an earlier attempt left, if it can be continued, or empties the part.
@@ -24,7 +25,7 @@ extension DownloadSession {
     /// Sends one request and takes what it gives.
     ///
     /// - Returns: Whether all bytes are there; otherwise another attempt is due at once.
-    /// - Throws: `TransientFailure` if another attempt is due later.
+    /// - Throws: `HTTPError` if another attempt is due later.
     mutating func attempt() async throws -> Bool {
         let size = await part.sizeBytes
         if size > 0, size == total { return true }
@@ -134,7 +135,7 @@ extension DownloadSession {
         // The body of a cancelled task just ends.
         try Task.checkCancellation()
         if let total, size < total {
-            throw TransientFailure(.network, "the connection ended after \(size) of \(total) bytes")
+            throw HTTPError(.brokenOff, "the connection ended after \(size) of \(total) bytes")
         }
         return true
     }

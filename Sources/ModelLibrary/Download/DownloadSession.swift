@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// One download from the first byte, or from where an earlier one stopped, to the verified file.
 struct DownloadSession {
@@ -41,7 +42,7 @@ struct DownloadSession {
         part = try PartFile(path: files.part)
         state = DownloadState(url: url.absoluteString)
         meter = ProgressMeter(totalBytes: expectedBytes, report: progress)
-        retry = RetryPolicy(downloader.options)
+        retry = RetryPolicy(downloader.options.network)
     }
 
     var total: UInt64? { state.total ?? expectedBytes }
@@ -57,7 +58,7 @@ struct DownloadSession {
         while true {
             do {
                 if try await attempt(), let hashes = try await verified() { return (hashes, state.etag) }
-            } catch let failure as TransientFailure {
+            } catch let failure as HTTPError {
                 let size = await part.sizeBytes
                 if size > furthest { retry.reset() }
                 furthest = max(furthest, size)

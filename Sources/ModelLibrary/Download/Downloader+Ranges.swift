@@ -1,4 +1,5 @@
 package import Foundation
+import Platform
 
 extension Downloader {
     /// Fetches parts of a file, such as the damaged chunks of one that is here.
@@ -22,11 +23,11 @@ extension Downloader {
         precondition(pieces.end <= totalBytes, "ranges lie within the file")
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
         let stream = RangeStream(source: source, totalBytes: totalBytes, fetcher: try HTTPFetcher(options))
-        var retry = RetryPolicy(options)
+        var retry = RetryPolicy(options.network)
         while let wanted = pieces.wanted {
             do {
                 try await stream.fetch(wanted, into: &pieces, handle: handle)
-            } catch let failure as TransientFailure {
+            } catch let failure as HTTPError {
                 if pieces.wanted != wanted { retry.reset() }
                 try await pause(retry.next(after: failure), failure, kept: nil)
             }
@@ -54,7 +55,7 @@ private struct RangeStream {
             let next = try await body.next()
             try Task.checkCancellation()
             guard let bytes = next else {
-                throw TransientFailure(.network, "the connection ended before byte \(wanted.upperBound)")
+                throw HTTPError(.brokenOff, "the connection ended before byte \(wanted.upperBound)")
             }
             try pieces.take(bytes, at: position, handle: handle)
             position += UInt64(bytes.count)

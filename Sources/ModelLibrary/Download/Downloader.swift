@@ -1,4 +1,6 @@
 package import Foundation
+import Platform
+import Support
 
 /// Fetches files over HTTP: resumable, verified, and only from addresses that nobody on the way can change.
 package struct Downloader: Sendable {
@@ -29,7 +31,7 @@ package struct Downloader: Sendable {
         let source = try WebAddress(url).mirrored(by: options.hubEndpoint)
         let options = options.impatient
         let fetcher = try HTTPFetcher(options)
-        var retry = RetryPolicy(options)
+        var retry = RetryPolicy(options.network)
         while true {
             do {
                 // A request for the first byte says more than HEAD, which signed addresses may refuse.
@@ -38,11 +40,12 @@ package struct Downloader: Sendable {
                 if answer.status == 416, file.sizeBytes == 0 { return file }
                 try answer.checkIsFile(at: source)
                 return file
-            } catch let failure as TransientFailure {
+            } catch let failure as HTTPError {
                 guard let delay = retry.next(after: failure) else {
                     throw ModelLibraryError(
-                        failure.code,
-                        "\(source.origin.host) can't be queried about the file: \(failure.reason). Check the "
+                        failure,
+                        afterRetries:
+                            "\(source.origin.host) can't be queried about the file: \(failure.reason). Check the "
                             + "connection and try again.")
                 }
                 try await Task.sleep(for: delay)
@@ -95,12 +98,12 @@ package struct Downloader: Sendable {
     }
 
     /// Waits before the next attempt, or gives up.
-    func pause(_ delay: Duration?, _ failure: TransientFailure, kept: UInt64?) async throws {
+    func pause(_ delay: Duration?, _ failure: HTTPError, kept: UInt64?) async throws {
         guard let delay else {
             let rest = kept.map { " \($0) bytes are kept: the same download continues from there." } ?? ""
             throw ModelLibraryError(
-                failure.code,
-                "The download stopped after \(options.retries + 1) attempts without progress: "
+                failure,
+                afterRetries: "The download stopped after \(options.network.retries + 1) attempts without progress: "
                     + "\(failure.reason).\(rest) Check the connection and try again.")
         }
         try await Task.sleep(for: delay)

@@ -1,4 +1,6 @@
 import ModelStore
+import Platform
+import Support
 
 /// The answer at the end of the redirects; its body has not been read yet.
 struct HTTPAnswer {
@@ -16,7 +18,7 @@ struct HTTPAnswer {
 
     /// Throws what an answer means that is not the file.
     ///
-    /// - Throws: `TransientFailure` where trying again makes sense, else `ModelLibraryError`.
+    /// - Throws: `HTTPError` where trying again makes sense, else `ModelLibraryError`.
     func checkIsFile(at source: WebAddress) throws {
         guard status == 200 || status == 206 else { throw failure(at: source) }
         if let encoding = headers["content-encoding"], encoding.lowercased() != "identity" {
@@ -44,8 +46,7 @@ struct HTTPAnswer {
                     + "model.")
         case 408, 429, 500...599:
             let reason = "\(address.origin.host) answered \(status)\(Self.name(of: status))"
-            return TransientFailure(
-                .server, reason, retryAfter: RetryPolicy.retryAfter(headers["retry-after"]))
+            return HTTPError(.busy, reason, retryAfter: RetryPolicy.retryAfter(headers["retry-after"]))
         default:
             return ModelLibraryError(
                 .server,

@@ -1,5 +1,7 @@
 import Foundation
 import ModelStore
+import Platform
+import Support
 
 /// Sends requests and follows redirects by the rules of `DownloadOptions`.
 struct HTTPFetcher: Sendable {
@@ -13,7 +15,11 @@ struct HTTPFetcher: Sendable {
     init(_ options: DownloadOptions) throws(ModelLibraryError) {
         authorization = try options.token.flatMap(Self.bearer)
         // A proxy that makes no sense is an error also for hosts that need none.
-        connections = try HTTPConnections(options)
+        do throws(HTTPError) {
+            connections = try HTTPConnections(options.network)
+        } catch {
+            throw ModelLibraryError(error)
+        }
         self.options = options
     }
 
@@ -52,8 +58,8 @@ struct HTTPFetcher: Sendable {
         headers["accept-encoding"] = "identity"
         headers["authorization"] = authorization
         return HTTPRequest(
-            address: address, headers: headers,
-            isProxied: !address.isLoopback && options.usesProxy(for: address.origin.host))
+            address.url, address.origin, headers: headers,
+            isProxied: !address.isLoopback && options.network.usesProxy(for: address.origin.host))
     }
 
     private static func bearer(_ token: String) throws(ModelLibraryError) -> String? {

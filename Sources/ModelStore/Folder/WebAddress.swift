@@ -1,23 +1,17 @@
 package import Foundation
+package import Support
 
 /// An address that may be fetched: HTTPS, or plain HTTP on this machine.
 package struct WebAddress: Sendable, Equatable {
-    /// Scheme, host and port: who is talked to.
-    package struct Origin: Hashable {
-        package var scheme: String
-        package var host: String
-        package var port: Int
-    }
-
     package let url: URL
-    package let origin: Origin
+    package let origin: WebOrigin
 
     /// Checks an address.
     ///
     /// - Throws: `insecureAddress`.
     package init(_ url: URL) throws(ModelLibraryError) {
         let url = url.absoluteURL
-        guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: false), !host.isEmpty else {
+        guard url.scheme != nil, url.host(percentEncoded: false)?.isEmpty == false else {
             throw ModelLibraryError(
                 .insecureAddress, "A URL without a host cannot be downloaded. Give one that begins with https://.")
         }
@@ -27,36 +21,17 @@ package struct WebAddress: Sendable, Equatable {
                 "URLs with a user name or a password are not accepted. Give the URL without them, and a token if the "
                     + "server requires one.")
         }
-        let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
-        origin = Origin(scheme: scheme, host: name, port: url.port ?? (scheme == "https" ? 443 : 80))
-        self.url = url
-        guard scheme == "https" || (scheme == "http" && isLoopback) else {
+        guard let origin = WebOrigin(url), origin.scheme == "https" || origin.isLoopback else {
             throw ModelLibraryError(
                 .insecureAddress,
                 "\(Self.shown(url)) is not an HTTPS URL, so the file could be replaced in transit. Use its https:// "
                     + "URL; plain HTTP is allowed for this machine only.")
         }
-    }
-
-    /// An HTTP or HTTPS address that was checked elsewhere: of a server that the user named, for requests that plain HTTP
-    /// may carry.
-    ///
-    /// - Returns: Nil if it has another scheme or no host.
-    package init?(service url: URL) {
-        guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            let host = url.host(percentEncoded: false), !host.isEmpty
-        else { return nil }
-        let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
-        origin = Origin(scheme: scheme, host: name, port: url.port ?? (scheme == "https" ? 443 : 80))
-        self.url = url
+        (self.url, self.origin) = (url, origin)
     }
 
     /// Whether the host is this machine.
-    package var isLoopback: Bool {
-        if origin.host == "localhost" || origin.host == "::1" { return true }
-        let parts = origin.host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    }
+    package var isLoopback: Bool { origin.isLoopback }
 
     /// The address without what may be secret, for messages.
     package var shown: String { Self.shown(url) }
@@ -89,9 +64,11 @@ package struct WebAddress: Sendable, Equatable {
         return try WebAddress(target)
     }
 
+    private static let hub = URL(string: "https://huggingface.co").flatMap { WebOrigin($0) }
+
     /// The same file on a mirror, if this is a file of Hugging Face.
     package func mirrored(by endpoint: URL?) throws(ModelLibraryError) -> WebAddress {
-        guard let endpoint, origin == Origin(scheme: "https", host: "huggingface.co", port: 443) else { return self }
+        guard let endpoint, origin == Self.hub else { return self }
         guard endpoint.scheme != nil, endpoint.host()?.isEmpty == false else { throw Self.noMirror }
         let mirror = try WebAddress(endpoint)
         guard var components = URLComponents(url: mirror.url, resolvingAgainstBaseURL: true) else {

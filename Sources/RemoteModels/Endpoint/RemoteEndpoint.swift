@@ -1,6 +1,7 @@
 public import Engine
 public import Foundation
 import ModelStore
+import Support
 
 /// A model behind an OpenAI-compatible API: its address, its name there, and the key.
 public struct RemoteEndpoint: Sendable, Hashable {
@@ -12,7 +13,7 @@ public struct RemoteEndpoint: Sendable, Hashable {
     public let place: ModelPlace
     /// The key, sent as a bearer token; `nil` if the server requires none.
     let key: String?
-    let origin: WebAddress.Origin
+    let origin: WebOrigin
 
     /// The time limit of connecting.
     public var connectTimeout = Duration.seconds(10)
@@ -51,19 +52,19 @@ public struct RemoteEndpoint: Sendable, Hashable {
             parts.percentEncodedPath.removeSubrange(route)
         }
         if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/v1" }
-        guard let url = parts.url, let address = WebAddress(service: url) else {
+        guard let url = parts.url, let origin = WebOrigin(url) else {
             throw Self.invalid("The URL of a remote model begins with https:// or http://, as in http://box:8000/v1.")
         }
         // Escapes and other letters could name one host here and another one for libcurl.
-        guard Self.isPlain(address.origin.host) else {
+        guard Self.isPlain(origin.host) else {
             throw Self.invalid(
                 "The host of a remote model's URL is a name of letters, digits, dots, hyphens and underscores, or an IP "
                     + "address. Write it without escapes; other letters have the form xn--….")
         }
-        place = ModelPlace(host: address.origin.host)
-        if address.origin.scheme == "http", case .internet(let host) = place, !allowsPlainHTTP {
+        place = ModelPlace(host: origin.host)
+        if origin.scheme == "http", case .internet(let host) = place, !allowsPlainHTTP {
             throw Self.invalid(
-                "\(address.shown) is plain HTTP: everybody on the way to \(host) could read your words and the key. Use "
+                "\(WebAddress.shown(url)) is plain HTTP: everybody on the way to \(host) could read your words and the key. Use "
                     + "https://, or allow it in the terminal with --allow-plain-http.")
         }
         let model = model.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -73,10 +74,10 @@ public struct RemoteEndpoint: Sendable, Hashable {
         let key = key?.trimmingCharacters(in: .whitespacesAndNewlines)
         guard key?.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) ?? true else {
             throw Self.invalid(
-                "The key of \(address.origin.host) contains spaces or other invalid characters. Copy it again.")
+                "The key of \(origin.host) contains spaces or other invalid characters. Copy it again.")
         }
         self.url = url
-        origin = address.origin
+        self.origin = origin
         self.model = model
         self.key = key?.isEmpty == true ? nil : key
     }
@@ -93,13 +94,10 @@ public struct RemoteEndpoint: Sendable, Hashable {
     ///   - path: The route below the base.
     ///   - isOutsideOfAPI: Whether it lies beside `/v1` and not below.
     /// - Returns: The address.
-    func route(_ path: String, outsideOfAPI isOutsideOfAPI: Bool = false) -> WebAddress {
+    func route(_ path: String, outsideOfAPI isOutsideOfAPI: Bool = false) -> URL {
         var base = url
         if isOutsideOfAPI, base.lastPathComponent == "v1" { base.deleteLastPathComponent() }
-        guard let address = WebAddress(service: base.appending(path: path)) else {
-            preconditionFailure("a route has the scheme and the host of its base")
-        }
-        return address
+        return base.appending(path: path)
     }
 
     /// Whether every reader takes a host for the same one; only IPv6 addresses may have a zone.

@@ -1,7 +1,6 @@
 import Engine
 import LanguageModels
-import ModelLibrary
-import ModelStore
+import Platform
 import Support
 import Synchronization
 

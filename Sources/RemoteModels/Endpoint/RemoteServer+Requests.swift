@@ -1,7 +1,7 @@
 import Engine
 import Foundation
-import ModelLibrary
 import ModelStore
+import Platform
 import Support
 
 /// Requests to an endpoint, each with its whole answer or its error.
@@ -22,7 +22,7 @@ extension RemoteServer {
             return try await self.json(pieces)
         } catch let fault as RemoteFault {
             throw sentence(for: fault)
-        } catch let failure as TransientFailure {
+        } catch let failure as HTTPError {
             throw brokenOff(failure)
         }
     }
@@ -33,7 +33,7 @@ extension RemoteServer {
     func send(
         _ path: String, _ body: JSONValue?, outsideOfAPI: Bool = false
     ) async throws -> (HTTPHead, HTTPBody) {
-        let address = endpoint.route(path, outsideOfAPI: outsideOfAPI)
+        let url = endpoint.route(path, outsideOfAPI: outsideOfAPI)
         var headers = ["user-agent": "Hearth", "accept": "text/event-stream, application/json"]
         // A proxy that compresses may delay pieces of a stream.
         headers["accept-encoding"] = "identity"
@@ -44,8 +44,8 @@ extension RemoteServer {
             headers["expect"] = ""
         }
         let request = HTTPRequest(
-            address: address, headers: headers,
-            isProxied: endpoint.place != .thisMachine && options.usesProxy(for: address.origin.host),
+            url, endpoint.origin, headers: headers,
+            isProxied: endpoint.place != .thisMachine && options.usesProxy(for: endpoint.origin.host),
             method: body == nil ? "GET" : "POST", body: body?.text ?? "", decodesBody: true)
         var policy = RetryPolicy(options)
         while true {
@@ -57,11 +57,11 @@ extension RemoteServer {
                 guard Self.busy.contains(head.status), head.headers["x-should-retry"] != "false" else {
                     return (head, pieces)
                 }
-                let busy = TransientFailure(
-                    .server, "", retryAfter: RetryPolicy.retryAfter(head.headers["retry-after"]))
+                let busy = HTTPError(.busy, "", retryAfter: RetryPolicy.retryAfter(head.headers["retry-after"]))
                 guard let next = policy.next(after: busy) else { return (head, pieces) }
                 wait = next
-            } catch let failure as TransientFailure {
+            } catch let failure as HTTPError {
+                guard failure.isTransient else { throw RemoteModelError(.unreachable, failure.reason) }
                 let waited = ContinuousClock.now - start
                 guard waited < options.stallTimeout else {
                     throw RemoteModelError(
@@ -77,8 +77,6 @@ extension RemoteServer {
                             + "its address is right, or use another model.")
                 }
                 wait = next
-            } catch let error as ModelLibraryError {
-                throw RemoteModelError(.unreachable, error.message)
             }
             try await Task.sleep(for: wait)
         }

@@ -1,7 +1,6 @@
 import Engine
 import Foundation
-import ModelLibrary
-import ModelStore
+import Platform
 import Support
 
 /// The errors of an endpoint, in sentences.
@@ -13,7 +12,7 @@ extension RemoteServer {
                 + "ends in /v1; some networks show a login page first.")
     }
 
-    func brokenOff(_ failure: TransientFailure) -> RemoteModelError {
+    func brokenOff(_ failure: HTTPError) -> RemoteModelError {
         RemoteModelError(
             .cutOff, "The answer of \(endpoint.host) broke off: \(failure.reason). What had come is kept. Ask again.")
     }

@@ -1,7 +1,6 @@
 import Engine
 import Foundation
-import ModelLibrary
-import ModelStore
+import Platform
 import Support
 import Synchronization
 
@@ -32,7 +31,7 @@ final class RemoteServer: Sendable {
     }
 
     let endpoint: RemoteEndpoint
-    let options: DownloadOptions
+    let options: HTTPOptions
     let findings = Mutex(Findings())
 
     /// The most bytes of an error that are read.
@@ -47,7 +46,7 @@ final class RemoteServer: Sendable {
     /// - Parameters:
     ///   - endpoint: The endpoint.
     ///   - network: The proxy and the certificates.
-    init(_ endpoint: RemoteEndpoint, network: DownloadOptions) {
+    init(_ endpoint: RemoteEndpoint, network: HTTPOptions) {
         self.endpoint = endpoint
         var options = network
         options.connectTimeout = endpoint.connectTimeout
@@ -279,7 +278,7 @@ final class RemoteServer: Sendable {
             return error
         } catch let fault as RemoteFault {
             throw sentence(for: fault, body)
-        } catch let failure as TransientFailure {
+        } catch let failure as HTTPError {
             // Some servers close the connection as soon as the answer has ended.
             guard progress == .ended else { throw brokenOff(failure) }
         }

@@ -1,5 +1,5 @@
 public import LanguageModels
-public import ModelLibrary
+public import Platform
 
 /// A model behind an OpenAI-compatible API, for use with a `LanguageModelSession`.
 ///
@@ -22,7 +22,7 @@ public struct RemoteLanguageModel: LanguageModel {
     /// - Parameters:
     ///   - endpoint: The endpoint.
     ///   - network: The proxy and the certificates; times and retries are those of the endpoint.
-    public init(_ endpoint: RemoteEndpoint, network: DownloadOptions = DownloadOptions()) {
+    public init(_ endpoint: RemoteEndpoint, network: HTTPOptions = HTTPOptions()) {
         server = RemoteServer(endpoint, network: network)
     }
 

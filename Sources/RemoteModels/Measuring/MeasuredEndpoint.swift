@@ -1,5 +1,5 @@
 import Foundation
-public import ModelLibrary
+public import Platform
 import Support
 import Synchronization
 
@@ -109,7 +109,7 @@ public struct MeasuredEndpoint: Sendable {
     /// - Parameters:
     ///   - endpoint: The endpoint.
     ///   - network: The proxy and the certificates; times and retries are those of the endpoint.
-    public init(_ endpoint: RemoteEndpoint, network: DownloadOptions = DownloadOptions()) {
+    public init(_ endpoint: RemoteEndpoint, network: HTTPOptions = HTTPOptions()) {
         server = RemoteServer(endpoint, network: network)
         limits = Limits()
     }

@@ -49,8 +49,8 @@ package final class StoreWorld: Sendable {
 
     package static var options: DownloadOptions {
         var options = DownloadOptions()
-        options.retries = 2
-        options.retryDelay = .milliseconds(1)
+        options.network.retries = 2
+        options.network.retryDelay = .milliseconds(1)
         options.reservedSpaceBytes = 0
         return options
     }

@@ -119,8 +119,8 @@ struct HostileServerTests {
     @Test func `a stalled connection is dropped and the rest fetched`() async throws {
         let fixture = try await DownloadFixture()
         // The first answer may take its time.
-        fixture.options.connectTimeout = .seconds(600)
-        fixture.options.stallTimeout = .seconds(1)
+        fixture.options.network.connectTimeout = .seconds(600)
+        fixture.options.network.stallTimeout = .seconds(1)
         fixture.server.on("/model.gguf") { [body] in
             var response = TestResponse(body, for: $0)
             if $0.number == 0 { response.stallsAfter = 1_500_000 }
@@ -133,9 +133,9 @@ struct HostileServerTests {
 
     @Test func `a slow server is no stalled one`() async throws {
         let fixture = try await DownloadFixture()
-        fixture.options.connectTimeout = .seconds(600)
+        fixture.options.network.connectTimeout = .seconds(600)
         // Long enough that a busy machine does not stop for it, and shorter than the whole transfer.
-        fixture.options.stallTimeout = .seconds(20)
+        fixture.options.network.stallTimeout = .seconds(20)
         let small = TestBody(sizeBytes: 110_000, seed: 202)
         fixture.server.on("/model.gguf") {
             var response = TestResponse(small, for: $0)

@@ -21,7 +21,7 @@ struct ResumeTests {
             response.isChunked = seed % 3 == 0
             return response
         }
-        fixture.options.retries = drops.count
+        fixture.options.network.retries = drops.count
         let file = try await fixture.download(bytes: seed % 2 == 0 ? size : nil)
         #expect(file.hashes.sha256 == body.sha256)
         #expect(file.hashes == (try await FileHasher.hash(path: file.path)))
@@ -120,7 +120,7 @@ struct ResumeTests {
 
     @Test func `a checksum that a server stated holds for the next process too`() async throws {
         let fixture = try await DownloadFixture()
-        fixture.options.retries = 0
+        fixture.options.network.retries = 0
         let (stated, sent) = (TestBody(sizeBytes: mebibyte, seed: 113), TestBody(sizeBytes: mebibyte, seed: 114))
         fixture.server.on("/model.gguf") {
             var response = TestResponse(sent, for: $0)
@@ -144,7 +144,7 @@ struct ResumeTests {
 
     @Test func `a file that always changes is given up`() async throws {
         let fixture = try await DownloadFixture()
-        fixture.options.retries = 20
+        fixture.options.network.retries = 20
         fixture.server.on("/model.gguf") {
             var response = TestResponse(
                 TestBody(sizeBytes: mebibyte, seed: UInt64($0.number)), for: $0, etag: "\"\($0.number)\"")

@@ -29,7 +29,7 @@ struct RetryTests {
 
     @Test func `a server that wants time gets it, up to the limit`() async throws {
         let fixture = try await DownloadFixture()
-        fixture.options.longestRetryDelay = .milliseconds(150)
+        fixture.options.network.longestRetryDelay = .milliseconds(150)
         fixture.server.on("/model.gguf") { [body] in
             $0.number == 0
                 ? TestResponse(status: 429, headers: [("Retry-After", "3600")]) : TestResponse(body, for: $0)
@@ -38,31 +38,6 @@ struct RetryTests {
         _ = try await fixture.download()
         #expect(ContinuousClock.now - start >= .milliseconds(150))
         #expect(fixture.reports.waits.map(\.seconds) == [0.15])
-    }
-
-    @Test func `the wait that a server asks for is seconds or a date`() {
-        let now = Date(timeIntervalSince1970: 784_111_777)
-        #expect(RetryPolicy.retryAfter("120", now: now) == .seconds(120))
-        #expect(RetryPolicy.retryAfter("Sun, 06 Nov 1994 08:51:37 GMT", now: now) == .seconds(120))
-        #expect(RetryPolicy.retryAfter("Sun, 06 Nov 1994 08:00:00 GMT", now: now) == .zero)
-        for bad in ["", "-1", "soon", "1e9", "99999999999999999999", String(repeating: "9", count: 100)] {
-            #expect(RetryPolicy.retryAfter(bad, now: now) == nil)
-        }
-        #expect(RetryPolicy.retryAfter(nil) == nil)
-    }
-
-    @Test func `waits double, differ, and end`() {
-        var options = DownloadOptions()
-        options.retries = 12
-        var policy = RetryPolicy(options)
-        let failure = TransientFailure(.network, "the cable is out")
-        for expected in [1.0, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60] {
-            let seconds = policy.next(after: failure).map { $0 / .seconds(1) } ?? 0
-            #expect((expected / 2...expected).contains(seconds))
-        }
-        #expect(policy.next(after: failure) == nil)
-        policy.reset()
-        #expect(policy.next(after: failure) != nil)
     }
 
     /// E-04: without a network the download waits with what has arrived.

@@ -91,13 +91,14 @@ import Testing
     @Test func `a plan tells soon that there is no network`() async throws {
         server.on("/a.gguf") { _ in TestResponse(status: 503) }
         var options = StoreWorld.options
-        options.retries = 8
-        options.retryDelay = .milliseconds(1)
+        options.network.retries = 8
+        options.network.retryDelay = .milliseconds(1)
         let manager = world.manager([try StoreModel.entry("a", server)], options: options)
         let message = await libraryError(.server) { try await manager.downloadPlan(id: "a") }
         #expect(message.contains("127.0.0.1 can't be queried about the file"))
         #expect(server.requests.count == 2)
-        #expect(DownloadOptions().impatient.connectTimeout + DownloadOptions().impatient.stallTimeout <= .seconds(10))
+        let network = DownloadOptions().impatient.network
+        #expect(network.connectTimeout + network.stallTimeout <= .seconds(10))
     }
 
     @Test func `a model that came from an address is fetched from there again`() async throws {

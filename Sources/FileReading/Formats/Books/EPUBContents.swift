@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The titles of chapters, as a book's table of contents has them.

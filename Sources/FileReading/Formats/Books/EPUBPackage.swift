@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// What an e-book consists of: its pages in their order of reading, and its table of contents.
 struct EPUBPackage {

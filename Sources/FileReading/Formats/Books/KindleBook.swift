@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads a Kindle or Mobipocket e-book by the EPUB that libmobi's `mobitool` makes of it.
 struct KindleBook {
     let path: String

@@ -1,4 +1,5 @@
 import MailReading
+import Platform
 import RawText
 
 /// The text of a calendar file: each event and task a row that names its fields, then its description.

@@ -1,4 +1,5 @@
 import MailReading
+import Platform
 import RawText
 
 /// The text of a file of vCards: each card a row that names its fields, under the person's name.

@@ -1,3 +1,5 @@
+import Platform
+
 extension HTMLText {
     /// Adds all text of a piece of HTML within another document, which has no menus to leave out.
     ///

@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The main text of a web page, with its headings.

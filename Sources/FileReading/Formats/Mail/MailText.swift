@@ -1,4 +1,5 @@
 import MailReading
+import Platform
 import RawText
 
 /// The text of one mail: subject, sender, date and body, and the files that came with it.

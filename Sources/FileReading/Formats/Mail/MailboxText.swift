@@ -1,5 +1,6 @@
 import Foundation
 import MailReading
+import Platform
 import RawText
 
 /// The text of the mails in an mbox file, each a part of the document.

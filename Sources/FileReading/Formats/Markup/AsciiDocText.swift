@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The text of AsciiDoc: headings, paragraphs, lists, tables and code.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import RawText
 
 /// The text of an Org file: headings, paragraphs, lists, tables and code.

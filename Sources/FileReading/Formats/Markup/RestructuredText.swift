@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The text of reStructuredText: headings, paragraphs, lists, tables and code; directives as far as they show text.

@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The parts of an office document's ZIP container, unpacked within limits.

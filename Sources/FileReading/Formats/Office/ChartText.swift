@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// Text of a chart: its title, the titles of its axes, and its numbers, a row for each category.

@@ -1,5 +1,6 @@
 import Foundation
 import MailReading
+import Platform
 import RawText
 
 /// A file within a Word document that stands for a part of its text (`w:altChunk`), as programs insert web pages.

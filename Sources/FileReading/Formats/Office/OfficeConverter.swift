@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Reads old office files and Apple's through LibreOffice, as a program of its own that converts them.
 struct OfficeConverter {

@@ -1,3 +1,5 @@
+import Platform
+
 /// The parts of an Office Open XML file, by their names.
 struct OfficeParts {
     /// The three kinds of such files, which differ only by their parts.

@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The lists, the numbers of headings and the hidden styles that an OpenDocument file defines.

@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// What an OpenDocument file holds, whatever its kind.

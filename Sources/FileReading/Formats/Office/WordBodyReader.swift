@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// Walks through the body of a Word document.

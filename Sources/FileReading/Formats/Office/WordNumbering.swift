@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The numbered lists of a Word document (`numbering.xml`), and the numbers of its paragraphs as they pass.

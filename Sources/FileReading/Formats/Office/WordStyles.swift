@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// Which paragraph styles of a Word document are headings, and of which level.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import RawText
 
 /// Text of a Word document: paragraphs with their numbers, headings by their style's outline level, lists, tables, notes.

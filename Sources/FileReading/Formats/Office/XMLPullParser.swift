@@ -1,4 +1,5 @@
 import CXML
+import Platform
 import RawText
 
 /// Reads XML piece by piece: no network, no document types, no entities but the five of XML, bounded depth.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Text of a PDF file, page by page through a framework of the system.
 ///

@@ -1,3 +1,5 @@
+import Platform
+
 /// What pdfinfo, or pdftotext for a short file, says about a file.
 struct PDFInformation {
     var title: String?

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Text of a PDF file, through Poppler's programs.
 struct PDFText {

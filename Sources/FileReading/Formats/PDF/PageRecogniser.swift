@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Recognises the text of scanned pages: pdftoppm draws a page, tesseract reads it.
 struct PageRecogniser {

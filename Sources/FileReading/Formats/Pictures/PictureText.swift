@@ -1,3 +1,5 @@
+import Platform
+
 /// Text that is recognised in a picture: a scanned page, a photographed receipt.
 enum PictureText {
     static func read(_ file: SourceFile, _ tesseract: Tesseract) throws -> ParsedDocument {

@@ -1,3 +1,5 @@
+import Platform
+
 /// The text recognition tesseract, as a program of its own.
 struct Tesseract {
     let path: String

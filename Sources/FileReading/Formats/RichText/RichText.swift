@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// Text of a Rich Text file: headings by their style's outline level, paragraphs, lists, tables, notes.

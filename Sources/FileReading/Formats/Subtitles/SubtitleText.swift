@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The text of subtitles: sentences joined over the cues that show them, with their times.

@@ -1,6 +1,7 @@
 import FileReading
 public import Foundation
 public import Mail
+import Platform
 
 extension HearthServices {
     /// The accounts whose mails are pulled to this machine.
@@ -121,7 +122,6 @@ public struct MailAccounts: Sendable {
 
     /// So long may a pull go on; the next one goes on from there.
     private static let time = Duration.seconds(3_600)
-    private static let queue = DispatchQueue(label: "hearth.mail-accounts", qos: .utility, attributes: .concurrent)
 
     /// Pulls new mails of an account into its Maildir; the server is only read.
     ///
@@ -136,23 +136,19 @@ public struct MailAccounts: Sendable {
                 "Pulling mail needs mbsync, which is not installed. Install isync (Debian, Ubuntu, Homebrew), then try "
                     + "again.")
         }
-        let cancellation = Cancellation()
         let child = ChildProcess(
             path: mbsync, folder: place(account).path,
             limits: ChildProcess.Limits(
                 time: Self.time, memoryBytes: 1 << 30, outputBytes: 1 << 20, fileBytes: 1 << 30),
             // It needs the network, and the programs that print passwords.
-            confinement: nil, cancellation: cancellation, environment: Self.environment)
+            confinement: nil, cancellation: Cancellation(), environment: Self.environment)
         let hasInbox = !Set(account.folders).isDisjoint(with: ["*", "INBOX"])
         let channel = inboxOnly && hasInbox ? "hearth:INBOX" : "hearth"
-        let output = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                Self.queue.async {
-                    continuation.resume(with: Result { try child.run(["-c", "mbsyncrc", "-q", channel]) })
-                }
-            }
-        } onCancel: {
-            cancellation.cancel()
+        let output: ChildProcess.Output
+        do {
+            output = try await child.output(["-c", "mbsyncrc", "-q", channel])
+        } catch let error as ProcessError {
+            throw MailError(.unavailable, error.message)
         }
         switch output.ending {
         case .exited(0): return

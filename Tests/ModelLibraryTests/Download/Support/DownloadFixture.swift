@@ -15,12 +15,12 @@ final class DownloadFixture {
     init(certificate: TestCertificate? = nil) async throws {
         server = try await HTTPTestServer(certificate: certificate)
         folder = FileManager.default.temporaryDirectory.appending(path: "downloads-\(UUID().uuidString)").path
-        options.retryDelay = .milliseconds(1)
-        options.longestRetryDelay = .milliseconds(50)
-        options.connectTimeout = .seconds(5)
-        options.stallTimeout = .seconds(120)
-        options.retries = 3
-        options.certificateAuthorities = certificate?.authorityPath
+        options.network.retryDelay = .milliseconds(1)
+        options.network.longestRetryDelay = .milliseconds(50)
+        options.network.connectTimeout = .seconds(5)
+        options.network.stallTimeout = .seconds(120)
+        options.network.retries = 3
+        options.network.certificateAuthorities = certificate?.authorityPath
     }
 
     deinit {

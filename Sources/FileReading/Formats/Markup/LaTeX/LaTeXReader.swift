@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// Reads LaTeX from its first byte to its last; groups and environments are stacks, so that none can nest too deep.

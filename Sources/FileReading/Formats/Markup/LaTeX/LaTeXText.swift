@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// The text of a LaTeX file: headings, paragraphs, lists, tables and code; formulas as they are written.

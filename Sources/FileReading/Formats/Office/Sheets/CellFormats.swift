@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import RawText
 
 /// How the numbers of an Excel file are shown: as numbers, percentages, dates and times.

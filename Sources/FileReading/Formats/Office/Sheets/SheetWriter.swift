@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// Writes a sheet as tables: one block for each row, its cells named by the heads of their columns.

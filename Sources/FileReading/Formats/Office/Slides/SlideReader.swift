@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// Walks through the shapes of a PowerPoint slide.

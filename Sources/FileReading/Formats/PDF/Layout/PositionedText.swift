@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads the pages of a PDF file with the places of their words, through Poppler's pdftotext.
 ///
 /// Places take about 20 times as much room as the text, so that pages are read by the dozen.

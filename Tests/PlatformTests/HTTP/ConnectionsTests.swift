@@ -1,26 +1,27 @@
 import Foundation
 import HTTPTestServer
+import Platform
+import Support
 import Testing
 
-@testable import ModelLibrary
-
 struct ConnectionsTests {
-    private let body = TestBody(sizeBytes: 100 * mebibyte, seed: 700)
+    private let body = TestBody(sizeBytes: 100 << 20, seed: 700)
 
     private func request(_ server: HTTPTestServer) throws -> HTTPRequest {
-        HTTPRequest(address: try WebAddress(server.url(for: "/model.gguf")), headers: [:], isProxied: false)
+        let url = server.url(for: "/model.gguf")
+        return HTTPRequest(url, try #require(WebOrigin(url)), headers: [:], isProxied: false)
     }
 
     @Test func `a slow reader holds the server up`() async throws {
         let server = try await HTTPTestServer()
         server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
-        let (head, answer) = try await HTTPConnections(DownloadOptions()).send(request(server))
+        let (head, answer) = try await HTTPConnections(HTTPOptions()).send(request(server))
         #expect(head.status == 200 && head.headers["etag"] == "\"1\"")
         var pieces = answer.makeAsyncIterator()
         var received = try await pieces.next()?.count ?? 0
         try await Task.sleep(for: .seconds(1))
         // What the system's buffers hold is on the way.
-        #expect(server.sentBytes < 50 * mebibyte)
+        #expect(server.sentBytes < 50 << 20)
         while let piece = try await pieces.next() { received += piece.count }
         #expect(received == body.sizeBytes)
     }
@@ -28,7 +29,7 @@ struct ConnectionsTests {
     @Test func `a request that nobody reads on makes way for the next one`() async throws {
         let server = try await HTTPTestServer()
         server.on("/model.gguf") { [body] in TestResponse(body, for: $0) }
-        let connections = try HTTPConnections(DownloadOptions())
+        let connections = try HTTPConnections(HTTPOptions())
         for _ in 0..<3 {
             let (head, _) = try await connections.send(request(server))
             #expect(head.status == 200)
@@ -57,7 +58,7 @@ struct ConnectionsTests {
             } ? UInt16(bigEndian: address.sin_port) : 0
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/model.gguf"))
         let task = Task {
-            try await Downloader(options: DownloadOptions()).remoteFile(url)
+            try await HTTPCaller(HTTPOptions(), silence: .seconds(600)).send("GET", url, headers: [:], body: []).status
         }
         // It has connected, then, and waits for an answer.
         var connection = pollfd(fd: silent, events: Int16(POLLIN), revents: 0)
@@ -67,12 +68,14 @@ struct ConnectionsTests {
     }
 
     @Test func `a head without end is refused`() async throws {
-        let fixture = try await DownloadFixture()
-        fixture.options.retries = 0
-        fixture.server.on("/model.gguf") { _ in
+        let server = try await HTTPTestServer()
+        server.on("/model.gguf") { _ in
             let headers = (0..<1000).map { (name: "X-\($0)", value: String(repeating: "x", count: 100)) }
             return TestResponse(status: 200, headers: headers, text: "model")
         }
-        #expect(await fixture.failure()?.code == .network)
+        let error = await #expect(throws: HTTPError.self) {
+            try await HTTPConnections(HTTPOptions()).send(request(server))
+        }
+        #expect(error?.code == .brokenOff)
     }
 }

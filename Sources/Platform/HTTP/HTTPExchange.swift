@@ -1,10 +1,12 @@
 import Dispatch
-package import ModelStore
+package import Foundation
+package import Support
 import Synchronization
 
 /// A request for one answer.
 package struct HTTPRequest: Sendable {
-    let address: WebAddress
+    let url: URL
+    let origin: WebOrigin
     /// By name.
     var headers: [String: String]
     let isProxied: Bool
@@ -13,17 +15,19 @@ package struct HTTPRequest: Sendable {
     let decodesBody: Bool
 
     /// - Parameters:
-    ///   - address: Whom to ask, and for what.
+    ///   - url: The address.
+    ///   - origin: Its origin.
     ///   - headers: The headers, by name.
     ///   - isProxied: Whether the proxy of the options is used.
     ///   - method: The method, in capitals.
     ///   - body: What is sent behind the headers.
     ///   - decodesBody: Whether a compressed answer is decompressed. `URLSession` always does that.
     package init(
-        address: WebAddress, headers: [String: String], isProxied: Bool, method: String = "GET", body: String = "",
-        decodesBody: Bool = false
+        _ url: URL, _ origin: WebOrigin, headers: [String: String], isProxied: Bool, method: String = "GET",
+        body: String = "", decodesBody: Bool = false
     ) {
-        self.address = address
+        self.url = url
+        self.origin = origin
         self.headers = headers
         self.isProxied = isProxied
         self.method = method
@@ -31,7 +35,7 @@ package struct HTTPRequest: Sendable {
         self.decodesBody = decodesBody
     }
 
-    var host: String { address.origin.host }
+    var host: String { origin.host }
 }
 
 /// The beginning of an answer.

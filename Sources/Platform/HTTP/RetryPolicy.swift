@@ -1,33 +1,18 @@
 package import Foundation
-package import ModelStore
-
-/// A failure that may be gone at the next attempt.
-package struct TransientFailure: Error {
-    package let code: ModelLibraryError.Code
-    /// What happened, without a full stop.
-    package let reason: String
-    package let retryAfter: Duration?
-
-    package init(_ code: ModelLibraryError.Code, _ reason: String, retryAfter: Duration? = nil) {
-        self.code = code
-        self.reason = reason
-        self.retryAfter = retryAfter
-    }
-}
 
 /// Counts failed attempts and says how long to wait before the next one.
 package struct RetryPolicy {
-    private let options: DownloadOptions
-    private(set) var failures = 0
+    private let options: HTTPOptions
+    private var failures = 0
 
-    package init(_ options: DownloadOptions) { self.options = options }
+    package init(_ options: HTTPOptions) { self.options = options }
 
     /// Forgets the failures: bytes have arrived that were not there before.
-    mutating func reset() { failures = 0 }
+    package mutating func reset() { failures = 0 }
 
-    /// Counts a failure and returns the wait before the next attempt, or `nil` after the last one.
-    package mutating func next(after failure: TransientFailure) -> Duration? {
-        guard failures < options.retries else { return nil }
+    /// Counts a failure and returns the wait before the next attempt, or `nil` where none makes sense any more.
+    package mutating func next(after failure: HTTPError) -> Duration? {
+        guard failure.isTransient, failures < options.retries else { return nil }
         let backoff = options.retryDelay * Int(1 << min(failures, 20))
         failures += 1
         // Many clients that lost the same server should not come back in the same moment.

@@ -1,16 +1,16 @@
 package import Foundation
-import ModelStore
+import Support
 
 /// Sends requests that fetch no files, each over a connection of its own; redirects are answers, too.
 package struct HTTPCaller: Sendable {
-    private let options: DownloadOptions
+    private let options: HTTPOptions
 
-    /// Takes proxy, certificates and time to connect from options of downloads; no token of theirs is sent.
+    /// Takes proxy, certificates and time to connect from options.
     ///
     /// - Parameters:
     ///   - options: The options.
     ///   - silence: How long an answer may say nothing.
-    package init(_ options: DownloadOptions, silence: Duration) {
+    package init(_ options: HTTPOptions, silence: Duration) {
         var options = options
         options.stallTimeout = silence
         self.options = options
@@ -24,17 +24,17 @@ package struct HTTPCaller: Sendable {
     ///   - headers: The header's fields.
     ///   - body: The body, which is text.
     /// - Returns: The status, the header's fields by their names in lower case, and the body as it arrives.
-    /// - Throws: `ModelLibraryError`, another error in words for people, `CancellationError`.
+    /// - Throws: `HTTPError`, `CancellationError`.
     package func send(
         _ method: String, _ url: URL, headers: [String: String], body: [UInt8]
     ) async throws -> (status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
-        guard let address = WebAddress(service: url) else {
-            throw ModelLibraryError(
-                .insecureAddress, "The address is not a web address. Use https://, or http:// in your own network.")
+        guard let origin = WebOrigin(url) else {
+            throw HTTPError(
+                .invalidAddress, "The address is not a web address. Use https://, or http:// in your own network.")
         }
-        let isProxied = !address.isLoopback && options.usesProxy(for: address.origin.host)
+        let isProxied = !origin.isLoopback && options.usesProxy(for: origin.host)
         var request = HTTPRequest(
-            address: address, headers: headers, isProxied: isProxied, method: method,
+            url, origin, headers: headers, isProxied: isProxied, method: method,
             body: String(decoding: body, as: UTF8.self), decodesBody: true)
         request.headers["user-agent"] = "Hearth"
         // Some proxies compress all the same.

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Testing
 
-    @testable import FileReading
+    @testable import Platform
 
     @Suite(.timeLimit(.minutes(30))) struct InteractiveProcessTests {
         private func start(_ script: String) async throws -> InteractiveProcess {

@@ -1,6 +1,5 @@
 #if HEARTH_MOBILE
     import Foundation
-    package import ModelStore
     import Synchronization
 
     // On Linux, where this is compiled to be checked.
@@ -14,10 +13,10 @@
         private let receiver = Receiver()
 
         /// Checks the options; nothing is connected yet.
-        package init(_ options: DownloadOptions) throws(ModelLibraryError) {
+        package init(_ options: HTTPOptions) throws(HTTPError) {
             guard options.proxy == nil, options.certificateAuthorities == nil else {
-                throw ModelLibraryError(
-                    .insecureAddress,
+                throw HTTPError(
+                    .invalidAddress,
                     "Downloads use the proxy and the certificates of this device only. Set them in the system's "
                         + "settings, and leave them out here.")
             }
@@ -38,7 +37,7 @@
         ///
         /// One request at a time: the body of the one before must have been let go.
         package func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
-            var wanted = URLRequest(url: request.address.url)
+            var wanted = URLRequest(url: request.url)
             wanted.httpMethod = request.method
             if !request.body.isEmpty { wanted.httpBody = Data(request.body.utf8) }
             for (name, value) in request.headers { wanted.setValue(value, forHTTPHeaderField: name) }
@@ -108,16 +107,16 @@
             let host = ended.host
             switch (error as? URLError)?.code {
             case .cancelled?: return CancellationError()
-            case .timedOut?: return ended.hasBegun ? TransientFailure.silent(host) : TransientFailure.late(host)
-            case .cannotFindHost?, .dnsLookupFailed?: return TransientFailure.notFound(host)
-            case .cannotConnectToHost?: return TransientFailure(.network, "\(host): connection refused")
-            case .notConnectedToInternet?: return TransientFailure(.network, "there is no connection to the internet")
-            case .networkConnectionLost?: return TransientFailure.closed(host)
+            case .timedOut?: return ended.hasBegun ? HTTPError.silent(host) : HTTPError.late(host)
+            case .cannotFindHost?, .dnsLookupFailed?: return HTTPError.notFound(host)
+            case .cannotConnectToHost?: return HTTPError(.unreachable, "\(host): connection refused")
+            case .notConnectedToInternet?: return HTTPError(.unreachable, "there is no connection to the internet")
+            case .networkConnectionLost?: return HTTPError.closed(host)
             case .serverCertificateUntrusted?, .serverCertificateHasBadDate?, .serverCertificateNotYetValid?,
                 .serverCertificateHasUnknownRoot?:
-                return ModelLibraryError.untrusted(host)
-            case .secureConnectionFailed?: return TransientFailure.secureLost(host)
-            default: return TransientFailure.lost(host)
+                return HTTPError.untrusted(host)
+            case .secureConnectionFailed?: return HTTPError.secureLost(host)
+            default: return HTTPError.lost(host)
             }
         }
     }

@@ -9,11 +9,12 @@
         ///
         /// - Parameter arguments: What the program would have been given.
         /// - Returns: Never.
-        /// - Throws: `toolFailed`.
+        /// - Throws: `ProcessError`.
         package func run(_ arguments: [String]) throws -> Output {
-            throw DocumentError(
-                .toolFailed,
-                "On iPhones and iPads, programs cannot start others, so \(path) cannot read the file. Read it on a "
+            throw ProcessError(
+                code: .notAllowed,
+                message:
+                    "On iPhones and iPads, programs cannot start others, so \(path) cannot read the file. Read it on a "
                     + "computer."
             )
         }

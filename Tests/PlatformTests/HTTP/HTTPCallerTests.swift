@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTestServer
-import ModelLibrary
+import Platform
 import Testing
 
 /// Requests that fetch no files, such as those to tool servers.
@@ -15,7 +15,7 @@ import Testing
             response.range = 0..<UInt64(data.count)
             return response
         }
-        let caller = HTTPCaller(DownloadOptions(), silence: .seconds(600))
+        let caller = HTTPCaller(HTTPOptions(), silence: .seconds(600))
         let answer = try await caller.send("POST", server.url(for: "/mcp"), headers: [:], body: Array("{}".utf8))
         var bytes: [UInt8] = []
         for try await piece in answer.body { bytes += piece }

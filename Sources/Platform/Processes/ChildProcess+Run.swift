@@ -16,7 +16,7 @@
         ///
         /// - Parameter arguments: Its arguments, without its own name.
         /// - Returns: What it wrote, and how it ended.
-        /// - Throws: `toolFailed` if it does not start, `CancellationError` once cancelled; the child is gone by then.
+        /// - Throws: `ProcessError` if it does not start, `CancellationError` once cancelled; the child is gone by then.
         package func run(_ arguments: [String]) throws -> Output {
             let output = try Pipe()
             let errors = try Pipe()
@@ -39,7 +39,7 @@
                 ending: ending ?? Self.ending(ofStatus: status))
         }
 
-        private func start(_ arguments: [String], _ output: Pipe, _ errors: Pipe) throws(DocumentError) -> pid_t {
+        private func start(_ arguments: [String], _ output: Pipe, _ errors: Pipe) throws(ProcessError) -> pid_t {
             let name = (path as NSString).lastPathComponent
             var process: pid_t = 0
             var system = hearth_process_limits(
@@ -55,12 +55,7 @@
                     }
                 }
             }
-            guard problem == 0 else {
-                throw DocumentError(
-                    .toolFailed,
-                    "\(name) cannot be started: \(String(cString: strerror(problem))). Reinstall it, then try again."
-                )
-            }
+            guard problem == 0 else { throw .notStarted(path, problem) }
             return process
         }
 
@@ -188,13 +183,9 @@
         /// Negative once it is closed.
         var writing: Int32 { end.withLock { $0 } }
 
-        init() throws(DocumentError) {
+        init() throws(ProcessError) {
             var ends: [Int32] = [-1, -1]
-            guard pipe(&ends) == 0 else {
-                throw DocumentError(
-                    .toolFailed,
-                    "Too many files are open on this system. Close other programs, then try again.")
-            }
+            guard pipe(&ends) == 0 else { throw .tooManyOpenFiles }
             reading = ends[0]
             end = Mutex(ends[1])
             // Else another child, started at this moment, would keep the pipe open.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Runs a program on an untrusted file: with limits, without a shell, in a process group that is killed whole.
 ///
 /// `run` blocks its thread, which must live until it returns: the system kills the child if that thread ends first.
@@ -45,6 +47,10 @@ package struct ChildProcess: Sendable {
         /// The first 64 KiB of what it said on standard error.
         package var errors: String
         package var ending: Ending
+
+        package init(bytes: [UInt8], errors: String, ending: Ending) {
+            (self.bytes, self.errors, self.ending) = (bytes, errors, ending)
+        }
     }
 
     package enum Ending: Equatable, Sendable {
@@ -86,28 +92,18 @@ package struct ChildProcess: Sendable {
             ?? ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(folder)", "TMPDIR=\(folder)", "OMP_THREAD_LIMIT=1"]
     }
 
-    /// A program that reads a document within its limits.
+    /// Runs the program to its end on a thread of its own; cancelling the task stops it.
     ///
-    /// - Parameters:
-    ///   - path: The program.
-    ///   - folder: The folder that it is started in, in which it may write only where `writes` is true.
-    ///   - limits: Limits on memory and output.
-    ///   - time: The longest that it may run.
-    ///   - outputBytes: The most that it may write to its standard output; by default as much as a document's text.
-    ///   - input: The document; `nil` where it reads none.
-    ///   - writes: Whether it writes files.
-    ///   - cancellation: Stops it.
-    init(
-        _ path: String, in folder: TemporaryFolder, _ limits: ReadingLimits, time: Duration, outputBytes: Int? = nil,
-        input: String?, writes: Bool = false, _ cancellation: Cancellation
-    ) {
-        self.init(
-            path: path, folder: folder.path,
-            limits: Limits(
-                time: time, memoryBytes: limits.toolMemoryBytes, outputBytes: outputBytes ?? limits.textBytes,
-                fileBytes: 256 << 20),
-            confinement: Confinement(
-                inputs: [input].compactMap(\.self), outputs: writes ? [folder.path] : []),
-            cancellation: cancellation)
+    /// - Parameter arguments: Its arguments, without its own name.
+    /// - Returns: What it wrote, and how it ended.
+    /// - Throws: `ProcessError`, `CancellationError` once cancelled; the child is gone by then.
+    package func output(_ arguments: [String]) async throws -> Output {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread { continuation.resume(with: Result { try run(arguments) }) }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
     }
 }

@@ -45,7 +45,7 @@
         ///   - environment: Its variables.
         ///   - folder: The folder that it is started in.
         /// - Returns: The program, which runs.
-        /// - Throws: `POSIXError` that says why it did not start.
+        /// - Throws: `ProcessError` that says why it did not start.
         package static func start(
             _ path: String, _ arguments: [String], environment: [String: String], folder: String
         ) async throws -> InteractiveProcess {
@@ -57,7 +57,7 @@
                         if problem == 0 {
                             continuation.resume(returning: process)
                         } else {
-                            continuation.resume(throwing: POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO))
+                            continuation.resume(throwing: ProcessError.notStarted(path, problem))
                         }
                     }
                 }
@@ -66,8 +66,8 @@
             }
         }
 
-        private init() throws {
-            do { (input, leave) = (try Pipe(), try Pipe()) } catch { throw POSIXError(.EMFILE) }
+        private init() throws(ProcessError) {
+            (input, leave) = (try Pipe(), try Pipe())
             (stream, pieces) = AsyncStream.makeStream()
             ended.enter()
         }
@@ -104,7 +104,7 @@
         /// - Parameters:
         ///   - bytes: What to write.
         ///   - time: How long it may take to read it.
-        /// - Throws: `POSIXError`: `EPIPE` where it has ended, `ETIMEDOUT` where it does not read.
+        /// - Throws: `ProcessError`: `ended`, or `notReading` in time.
         package func write(_ bytes: [UInt8], within time: Duration = .seconds(30)) async throws {
             try await withCheckedThrowingContinuation { continuation in
                 writing.async { continuation.resume(with: Result { try self.writeAll(bytes, time) }) }
@@ -115,15 +115,15 @@
             let deadline = ContinuousClock.now + time
             var rest = bytes[...]
             while !rest.isEmpty {
-                guard !state.withLock({ $0.isClosing || $0.process == nil }) else { throw POSIXError(.EPIPE) }
-                guard deadline > .now else { throw POSIXError(.ETIMEDOUT) }
+                guard !state.withLock({ $0.isClosing || $0.process == nil }) else { throw ProcessError.ended }
+                guard deadline > .now else { throw ProcessError.notReading }
                 var waited = pollfd(fd: input.writing, events: Int16(POLLOUT), revents: 0)
                 guard poll(&waited, 1, 100) > 0 else { continue }
                 let count = rest.withUnsafeBytes { hearth_process_write(input.writing, $0.baseAddress, $0.count) }
                 if count > 0 {
                     rest = rest.dropFirst(count)
                 } else if errno != EINTR, errno != EAGAIN {
-                    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+                    throw ProcessError.ended
                 }
             }
         }

@@ -1,7 +1,7 @@
 #if !HEARTH_MOBILE
     import CCurl
     import Foundation
-    package import ModelStore
+    import Support
     import Synchronization
 
     /// Connections by the system's libcurl, which a thread for each request drives.
@@ -9,7 +9,7 @@
         /// The thread whose request has begun has it to itself, but for `curl_multi_wakeup`, which is for every thread.
         fileprivate nonisolated(unsafe) let handle: UnsafeMutableRawPointer
         private let turn = Mutex(())
-        fileprivate let options: DownloadOptions
+        fileprivate let options: HTTPOptions
         fileprivate let proxy: Proxy?
         /// The certificates to trust, as PEM; nil for the system's.
         fileprivate let certificates: Data?
@@ -17,12 +17,12 @@
         private static let hasStarted = hearth_curl_start() != 0
 
         /// Checks the options; nothing is connected yet.
-        package init(_ options: DownloadOptions) throws(ModelLibraryError) {
+        package init(_ options: HTTPOptions) throws(HTTPError) {
             self.options = options
-            proxy = try options.proxy.map { url throws(ModelLibraryError) in try Proxy(url) }
+            proxy = try options.proxy.map { url throws(HTTPError) in try Proxy(url) }
             certificates = try options.certificateAuthorities.map(Self.certificates)
             guard Self.hasStarted, let handle = curl_multi_init() else {
-                throw ModelLibraryError(.network, "libcurl cannot be started: there is no memory for it. Try again.")
+                throw HTTPError(.noMemory, "libcurl cannot be started: there is no memory for it. Try again.")
             }
             self.handle = handle
         }
@@ -43,7 +43,7 @@
         }
 
         /// The system's certificates and those of a file: libcurl takes the ones or the others.
-        private static func certificates(_ path: String) throws(ModelLibraryError) -> Data {
+        private static func certificates(_ path: String) throws(HTTPError) -> Data {
             guard let own = FileManager.default.contents(atPath: path), own.range(of: Data("-----BEGIN ".utf8)) != nil
             else { throw .noCertificates }
             guard let path = hearth_curl_certificates_path(),
@@ -67,7 +67,7 @@
         private var hasBegun = false
         private var deadline: ContinuousClock.Instant
 
-        private var options: DownloadOptions { connections.options }
+        private var options: HTTPOptions { connections.options }
 
         init(_ request: HTTPRequest, _ connections: HTTPConnections, _ exchange: HTTPExchange) {
             self.request = request
@@ -81,7 +81,7 @@
         ///
         /// - Returns: Why it is not complete.
         func run() -> (any Error)? {
-            guard let handle = curl_easy_init() else { return TransientFailure.lost(request.host) }
+            guard let handle = curl_easy_init() else { return HTTPError.lost(request.host) }
             defer { curl_easy_cleanup(handle) }
             let headers = configure(handle)
             defer { curl_slist_free_all(headers) }
@@ -95,7 +95,7 @@
                 }
                 let rest = deadline - .now
                 guard rest > .zero else {
-                    return hasBegun ? TransientFailure.silent(request.host) : TransientFailure.late(request.host)
+                    return hasBegun ? HTTPError.silent(request.host) : HTTPError.late(request.host)
                 }
                 curl_multi_poll(connections.handle, nil, 0, Int32(rest.milliseconds.clamped(to: 1...60_000)), nil)
             }
@@ -105,8 +105,8 @@
         private func configure(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<curl_slist>? {
             let text = { (option: CURLoption, value: String) in _ = hearth_curl_set_text(handle, option, value) }
             let number = { (option: CURLoption, value: Int) in _ = hearth_curl_set_number(handle, option, value) }
-            text(CURLOPT_URL, request.address.url.absoluteString)
-            text(CURLOPT_PROTOCOLS_STR, request.address.origin.scheme)
+            text(CURLOPT_URL, request.url.absoluteString)
+            text(CURLOPT_PROTOCOLS_STR, request.origin.scheme)
             number(CURLOPT_PATH_AS_IS, 1)
             // One stream of an HTTP/2 connection is slower, and gains nothing here.
             number(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
@@ -192,23 +192,23 @@
             let number = Int32(clamping: hearth_curl_number(handle, CURLINFO_OS_ERRNO))
             let answerOfProxy = hearth_curl_number(handle, CURLINFO_HTTP_CONNECTCODE)
             if exchange.isOver { return CancellationError() }
-            if answerOfProxy == 407 { return ModelLibraryError.proxyWantsPassword }
-            if request.isProxied, !hasBegun, answerOfProxy >= 300 { return ModelLibraryError.proxyRefuses(host) }
+            if answerOfProxy == 407 { return HTTPError.proxyWantsPassword }
+            if request.isProxied, !hasBegun, answerOfProxy >= 300 { return HTTPError.proxyRefuses(host) }
             switch result {
-            case CURLE_COULDNT_RESOLVE_HOST: return TransientFailure.notFound(host)
-            case CURLE_COULDNT_RESOLVE_PROXY: return TransientFailure.notFound("the proxy")
-            case CURLE_OPERATION_TIMEDOUT: return TransientFailure.late(host)
-            case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return TransientFailure.closed(host)
-            case CURLE_PEER_FAILED_VERIFICATION: return ModelLibraryError.untrusted(host)
-            case CURLE_SSL_CACERT_BADFILE: return ModelLibraryError.noCertificates
-            case CURLE_SSL_CONNECT_ERROR: return TransientFailure.secureLost(host)
-            case CURLE_BAD_CONTENT_ENCODING: return TransientFailure.undecodable(host)
+            case CURLE_COULDNT_RESOLVE_HOST: return HTTPError.notFound(host)
+            case CURLE_COULDNT_RESOLVE_PROXY: return HTTPError.notFound("the proxy")
+            case CURLE_OPERATION_TIMEDOUT: return HTTPError.late(host)
+            case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return HTTPError.closed(host)
+            case CURLE_PEER_FAILED_VERIFICATION: return HTTPError.untrusted(host)
+            case CURLE_SSL_CACERT_BADFILE: return HTTPError.noCertificates
+            case CURLE_SSL_CONNECT_ERROR: return HTTPError.secureLost(host)
+            case CURLE_BAD_CONTENT_ENCODING: return HTTPError.undecodable(host)
             case CURLE_PROXY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
                 return request.isProxied && !hasBegun
-                    ? ModelLibraryError.proxyRefuses(host) : TransientFailure.lost(host)
+                    ? HTTPError.proxyRefuses(host) : HTTPError.lost(host)
             case _ where number != 0:
-                return TransientFailure(.network, "\(host): \(String(cString: strerror(number)).lowercased())")
-            default: return TransientFailure.lost(host)
+                return HTTPError(.unreachable, "\(host): \(String(cString: strerror(number)).lowercased())")
+            default: return HTTPError.lost(host)
             }
         }
     }
@@ -219,7 +219,7 @@
         let user: String?
         let password: String?
 
-        init(_ url: URL) throws(ModelLibraryError) {
+        init(_ url: URL) throws(HTTPError) {
             let host = url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""
             let scheme = url.scheme?.lowercased() ?? ""
             guard !host.isEmpty, ["http", "socks5", "socks5h"].contains(scheme) else { throw .invalidProxy }

@@ -1,0 +1,15 @@
+import Platform
+
+extension Cancellation {
+    /// Ends work that nobody waits for any more, or that takes too long.
+    ///
+    /// - Throws: `CancellationError`, or `timedOut`.
+    func check() throws {
+        if isCancelled { throw CancellationError() }
+        if isOverdue {
+            throw DocumentError(
+                .timedOut,
+                "Reading took too long and was stopped. The file may be malicious; split it, or save it again.")
+        }
+    }
+}

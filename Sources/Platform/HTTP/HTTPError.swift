@@ -1,0 +1,99 @@
+import Foundation
+
+/// What breaks on the way to a server, in the same words whatever receives.
+package struct HTTPError: LocalizedError, Sendable, Equatable {
+    /// The kind of failure.
+    package enum Code: Sendable {
+        /// The server or the proxy has no address, or cannot be connected to.
+        case unreachable
+        /// The server says nothing for too long, before its answer or within it.
+        case silent
+        /// The connection ended before the answer did.
+        case brokenOff
+        /// The answer is compressed and cannot be decompressed.
+        case undecodable
+        /// The server answers that it is busy or failing.
+        case busy
+        /// The server's certificate is not trusted.
+        case untrusted
+        /// The proxy refuses the connection, wants a password, or is no proxy.
+        case refusedByProxy
+        /// The proxy's or the server's URL is invalid.
+        case invalidAddress
+        /// The file of certificates to trust cannot be read.
+        case unreadableCertificates
+        /// The system has no memory for a connection.
+        case noMemory
+    }
+
+    package let code: Code
+    /// What happened: a clause without a full stop where the next attempt may succeed, else whole sentences with advice.
+    package let reason: String
+    /// The wait that the server asks for.
+    package let retryAfter: Duration?
+
+    package init(_ code: Code, _ reason: String, retryAfter: Duration? = nil) {
+        (self.code, self.reason, self.retryAfter) = (code, reason, retryAfter)
+    }
+
+    /// Whether the failure may be gone at the next attempt.
+    package var isTransient: Bool {
+        switch code {
+        case .unreachable, .silent, .brokenOff, .undecodable, .busy: true
+        case .untrusted, .refusedByProxy, .invalidAddress, .unreadableCertificates, .noMemory: false
+        }
+    }
+
+    /// Sentences for people.
+    package var errorDescription: String? {
+        guard isTransient, let first = reason.first else { return reason }
+        // A host's name keeps its letters.
+        return "\(reason.hasPrefix("the") ? first.uppercased() : String(first))\(reason.dropFirst())."
+    }
+}
+
+extension HTTPError {
+    static func lost(_ host: String) -> HTTPError { HTTPError(.brokenOff, "the connection to \(host) was lost") }
+
+    static func secureLost(_ host: String) -> HTTPError {
+        HTTPError(.brokenOff, "the secure connection to \(host) was lost")
+    }
+
+    static func closed(_ host: String) -> HTTPError { HTTPError(.brokenOff, "\(host) closed the connection") }
+
+    static func undecodable(_ host: String) -> HTTPError {
+        HTTPError(.undecodable, "\(host) sent a compressed answer that cannot be decompressed")
+    }
+
+    static func silent(_ host: String) -> HTTPError { HTTPError(.silent, "\(host) stopped sending") }
+
+    static func late(_ host: String) -> HTTPError { HTTPError(.silent, "\(host) did not answer in time") }
+
+    static func notFound(_ host: String) -> HTTPError { HTTPError(.unreachable, "\(host) was not found") }
+
+    static func untrusted(_ host: String) -> HTTPError {
+        HTTPError(
+            .untrusted,
+            "The certificate of \(host) is not trusted, so nothing was sent or received. If your network has its own "
+                + "certificate authority, specify its PEM file (SSL_CERT_FILE for the command); otherwise use another "
+                + "network.")
+    }
+
+    static func proxyRefuses(_ host: String) -> HTTPError {
+        HTTPError(
+            .refusedByProxy,
+            "The proxy refuses the connection to \(host), or is not a proxy. Check the proxy's URL.")
+    }
+
+    static let proxyWantsPassword = HTTPError(
+        .refusedByProxy,
+        "The proxy requires authentication. Put the user name and password in the proxy's URL.")
+
+    static let invalidProxy = HTTPError(
+        .invalidAddress,
+        "The proxy's URL is invalid, so nothing was downloaded. Use http://host:port or socks5://host:port.")
+
+    static let noCertificates = HTTPError(
+        .unreadableCertificates,
+        "The file of certificate authorities cannot be read. Specify a PEM file with certificates.")
+}

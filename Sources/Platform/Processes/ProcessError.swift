@@ -1,0 +1,41 @@
+import Foundation
+
+/// Why a program did not start, or does not take what it is sent.
+package struct ProcessError: LocalizedError, Sendable, Equatable {
+    /// The kind of failure.
+    package enum Code: Sendable {
+        /// The system does not start the program.
+        case notStarted
+        /// This program has too many open files.
+        case tooManyOpenFiles
+        /// The system lets no program start another.
+        case notAllowed
+        /// The program has ended.
+        case ended
+        /// The program does not read its input in time.
+        case notReading
+    }
+
+    package let code: Code
+    /// What happened and what helps, in sentences.
+    package let message: String
+
+    package var errorDescription: String? { message }
+
+    static let tooManyOpenFiles = ProcessError(
+        code: .tooManyOpenFiles,
+        message: "Too many files are open on this system. Close other programs, then try again.")
+
+    static let ended = ProcessError(code: .ended, message: "The program has ended.")
+
+    static let notReading = ProcessError(code: .notReading, message: "The program does not read what it is sent.")
+
+    /// The error for a number of the system, when a program was started.
+    static func notStarted(_ path: String, _ number: Int32) -> ProcessError {
+        if number == EMFILE || number == ENFILE { return tooManyOpenFiles }
+        let name = (path as NSString).lastPathComponent
+        return ProcessError(
+            code: .notStarted,
+            message: "\(name) cannot be started: \(String(cString: strerror(number))). Reinstall it, then try again.")
+    }
+}
