@@ -28,7 +28,7 @@ class Worker:
     def __init__(self, hearth: Path, model: Path, threads: int) -> None:
         environment = {key: value for key, value in os.environ.items() if key != "GOMP_SPINCOUNT"}
         self.process = subprocess.Popen(
-            [str(hearth), "bench-worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            [str(hearth), "bench-runner"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             text=True, env=environment)
         self.ask({"load": {
             "path": str(model), "contextTokens": PROMPT + REPLY + 64, "sequences": 1, "outputTokens": 1,

@@ -25,16 +25,16 @@ public struct GMimeMailParser: MailParser {
             bytes = Array(bytes[..<limits.bytes])
         }
         // GMime goes into parts by calling itself, and compares each line with the borders of all parts that are open.
-        if NestingGuard.mostParts(bytes, upTo: limits.parts) > limits.parts {
-            let end = NestingGuard.endOfHeaders(bytes)
+        if NestingCount.mostParts(bytes, upTo: limits.parts) > limits.parts {
+            let end = NestingCount.endOfHeaders(bytes)
             diagnostics.append(MailDiagnostic(.tooManyParts, "It has more than \(limits.parts) parts; none were read."))
             bytes = Array(bytes[..<end])
         }
         // Mails within the mail have addresses, too.
-        let hasMails = NestingGuard.mostParts(bytes, upTo: 0, kinds: ["message/"]) > 0
-        bytes = AddressGuard.flattened(bytes, upTo: hasMails ? bytes.count : NestingGuard.endOfHeaders(bytes))
+        let hasMails = NestingCount.mostParts(bytes, upTo: 0, kinds: ["message/"]) > 0
+        bytes = AddressGuard.flattened(bytes, upTo: hasMails ? bytes.count : NestingCount.endOfHeaders(bytes))
         // GMime decodes each word by itself and knows fewer names of encodings.
-        let end = NestingGuard.endOfHeaders(bytes)
+        let end = NestingCount.endOfHeaders(bytes)
         bytes = EncodedText.inUTF8(bytes[..<end]) + bytes[end...]
         guard let message = GMimeDocument(bytes) else {
             diagnostics.append(MailDiagnostic(.noMail, "It has no mail headers."))
@@ -69,7 +69,7 @@ public struct GMimeMailParser: MailParser {
 }
 
 /// Counts what could nest parts, before a parser that calls itself goes into them.
-enum NestingGuard {
+enum NestingCount {
     /// How often a mail says that it has parts, in whatever way; stops soon after a limit.
     static func mostParts(_ bytes: [UInt8], upTo limit: Int, kinds: [String] = ["multipart/", "message/"]) -> Int {
         let marks = kinds.map { Array($0.utf8) }

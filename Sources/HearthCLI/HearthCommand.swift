@@ -8,8 +8,8 @@ enum HearthProgram {
     static func main() async {
         // What is measured runs as llama.cpp sets itself up, with nothing of ours around it.
         let first = CommandLine.arguments.dropFirst().first
-        if first == BenchWorkerProcess.argument {
-            BenchWorkerProcess.run()
+        if first == BenchRunnerProcess.argument {
+            BenchRunnerProcess.run()
             ProcessEnd.prepare(.success)
             return
         }

@@ -280,7 +280,7 @@ extension LocalServer {
         let chat = features.chat
         let device = features.device
         let reader = ThreadReader(chat: chat, hub: hub)
-        let names = ModelNames(models: features.models, remotes: device.remotes)
+        let names = ModelNameCheck(models: features.models, remotes: device.remotes)
         EventRoutes(hub: hub, connections: connections).add(to: api)
         ThreadRoutes(chat: chat, reader: reader, models: names, limits: limits, slots: slots)
             .add(to: api) { try device.settings().newThreadSettings }

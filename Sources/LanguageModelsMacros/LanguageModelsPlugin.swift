@@ -21,7 +21,7 @@ struct GenerableMacro: MemberMacro, ExtensionMacro {
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        try MacroExpansion.GenerableMacro.expansion(
+        try MacroExpansion.GenerableExpansion.expansion(
             of: node, providingMembersOf: declaration, conformingTo: protocols, in: context)
     }
 
@@ -30,7 +30,7 @@ struct GenerableMacro: MemberMacro, ExtensionMacro {
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-        try MacroExpansion.GenerableMacro.expansion(
+        try MacroExpansion.GenerableExpansion.expansion(
             of: node, attachedTo: declaration, providingExtensionsOf: type, conformingTo: protocols, in: context)
     }
 }
@@ -40,7 +40,7 @@ struct GuideMacro: PeerMacro {
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        try MacroExpansion.GuideMacro.expansion(of: node, providingPeersOf: declaration, in: context)
+        try MacroExpansion.GuideExpansion.expansion(of: node, providingPeersOf: declaration, in: context)
     }
 }
 
@@ -49,7 +49,7 @@ struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
-        try MacroExpansion.SessionPropertyEntryMacro.expansion(
+        try MacroExpansion.SessionPropertyEntryExpansion.expansion(
             of: node, providingAccessorsOf: declaration, in: context)
     }
 
@@ -57,7 +57,7 @@ struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        try MacroExpansion.SessionPropertyEntryMacro.expansion(of: node, providingPeersOf: declaration, in: context)
+        try MacroExpansion.SessionPropertyEntryExpansion.expansion(of: node, providingPeersOf: declaration, in: context)
     }
 }
 
@@ -66,7 +66,7 @@ struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
-        try MacroExpansion.SessionPropertyEntryDefaultValueMacro.expansion(
+        try MacroExpansion.SessionPropertyEntryDefaultValueExpansion.expansion(
             of: node, providingAccessorsOf: declaration, in: context)
     }
 }

@@ -16,7 +16,7 @@ import Testing
         let setting = BenchRun.Setting(
             path: "/secret/place/tiny.gguf", modelContextTokens: 8_192,
             configurations: names.map { BenchConfiguration($0) }
-        ) { _ throws(BenchFailure) in ScriptedWorker { command, _ in ScriptedWorker.healthy(command) } }
+        ) { _ throws(BenchFailure) in ScriptedRunner { command, _ in ScriptedRunner.healthy(command) } }
         return await BenchRun(report, setting).run()
     }
 

@@ -15,24 +15,24 @@ import Testing
     @Test func `lists of the likeliest tokens give a divergence that is at most the whole one`() throws {
         let one = [Self.place(0, [(1, "a", 0.5), (2, "b", 0.25), (3, "c", 0.125)], next: log(0.25))]
         let other = [Self.place(0, [(2, "b", 0.5), (1, "a", 0.25), (4, "d", 0.125)], next: log(0.5))]
-        let differences = WorkerResult.Differences(one, other)
+        let differences = RunnerResult.Differences(one, other)
         // a and b are on both lists; the others are a quarter here and there.
         let expected = 0.5 * log(2) + 0.25 * log(0.5)
         #expect(abs(try #require(differences.kl.first) - expected) < 1e-9)
         #expect(differences.sameTop == 0 && differences.logProbabilityDeltas == [log(0.5) - log(0.25)])
         #expect(abs(try #require(differences.marginDeltas.first) + 2 * log(2)) < 1e-9)
-        #expect(WorkerResult.Differences(one, one).kl == [0])
+        #expect(RunnerResult.Differences(one, one).kl == [0])
         // Where no token is on both lists, those of the one have at most 3 times the least of the other's.
         let others = [Self.place(0, [(5, "x", 0.8), (6, "y", 0.1), (7, "z", 0.01)])]
         let least = 0.875 * log(0.875 / 0.03) + 0.125 * log(0.125 / 0.97)
-        #expect(abs(try #require(WorkerResult.Differences(one, others).kl.first) - least) < 1e-9)
-        #expect(WorkerResult.Differences(one, [Self.place(1, [(1, "a", 1)])]).kl.isEmpty)
+        #expect(abs(try #require(RunnerResult.Differences(one, others).kl.first) - least) < 1e-9)
+        #expect(RunnerResult.Differences(one, [Self.place(1, [(1, "a", 1)])]).kl.isEmpty)
     }
 
     @Test func `tokens without numbers are known by their texts, and the same texts count together`() throws {
         let one = [Self.place(0, [(1, "a", 0.5), (2, "\u{FFFD}", 0.25), (3, "\u{FFFD}", 0.125)])]
         let other = [Self.place(0, [(nil, "a", 0.5), (nil, "\u{FFFD}", 0.375)])]
-        let differences = WorkerResult.Differences(one, other)
+        let differences = RunnerResult.Differences(one, other)
         #expect(try #require(differences.kl.first) < 1e-9 && differences.sameTop == 1)
         #expect(differences.logProbabilityDeltas.isEmpty)
     }
@@ -67,8 +67,8 @@ import Testing
         let setting = BenchRun.Setting(
             path: "/models/tiny.gguf", modelContextTokens: 8_192, configurations: [endpoint, .cpu]
         ) { configuration throws(BenchFailure) in
-            ScriptedWorker { command, _ in
-                var result = ScriptedWorker.healthy(command)
+            ScriptedRunner { command, _ in
+                var result = ScriptedRunner.healthy(command)
                 if case .reply(_, _, readsMargins: true) = command {
                     // The endpoint's ends by itself, and the file's goes on.
                     if configuration.endpoint == nil {

@@ -19,12 +19,12 @@ import Testing
     private func run(
         _ report: BenchReport, _ names: [String] = ["cpu"], telemetry: (any TelemetrySource)? = nil,
         onEvent: @escaping @Sendable (BenchRun.Event) -> Void = { _ in },
-        _ answer: @escaping @Sendable (String, WorkerCommand, Int) async throws -> WorkerResult
+        _ answer: @escaping @Sendable (String, RunnerCommand, Int) async throws -> RunnerResult
     ) -> BenchRun {
         var setting = BenchRun.Setting(
             path: "/models/tiny.gguf", modelContextTokens: 8_192, configurations: names.map { BenchConfiguration($0) }
         ) { configuration throws(BenchFailure) in
-            ScriptedWorker { try await answer(configuration.name, $0, $1) }
+            ScriptedRunner { try await answer(configuration.name, $0, $1) }
         }
         setting.telemetry = telemetry
         setting.telemetryInterval = .milliseconds(5)
@@ -36,7 +36,7 @@ import Testing
         let done = await run(
             report(.full),
             onEvent: { if case .state(let state) = $0 { states.withLock { $0.append(state) } } }
-        ) { _, command, _ in ScriptedWorker.healthy(command) }.run()
+        ) { _, command, _ in ScriptedRunner.healthy(command) }.run()
         #expect(states.withLock { $0 } == [.loading, .warmup, .running, .completed])
         #expect(done.state == .completed && done.dropped.isEmpty)
         let backend = try #require(done.backends.first)
@@ -58,7 +58,7 @@ import Testing
         let order = Mutex<[String]>([])
         let done = await run(report(), ["fast", "slow"]) { name, command, _ in
             if case .made(512, _, _) = command { order.withLock { $0.append(name) } }
-            return ScriptedWorker.healthy(command, secondsPerToken: name == "fast" ? 0.01 : 0.02)
+            return ScriptedRunner.healthy(command, secondsPerToken: name == "fast" ? 0.01 : 0.02)
         }.run()
         #expect(
             order.withLock { $0 } == [
@@ -84,7 +84,7 @@ import Testing
                     return count > 3
                 }
             }
-            return ScriptedWorker.healthy(command, secondsPerToken: isSlow ? 0.02 : 0.01)
+            return ScriptedRunner.healthy(command, secondsPerToken: isSlow ? 0.02 : 0.01)
         }.run()
         let prefill = try #require(done.comparisons.first { $0.cell == "pp512" })
         #expect(prefill.comparison.verdict == .inconclusive)
@@ -96,7 +96,7 @@ import Testing
     ) async throws {
         let done = await run(report(), ["a", "metal-tensor"]) { name, command, _ in
             if name == "metal-tensor", case .made(512, _, _) = command { throw BenchFailure(kind, "It is gone.") }
-            return ScriptedWorker.healthy(command)
+            return ScriptedRunner.healthy(command)
         }.run()
         #expect(done.state == .completed)
         #expect(done.backends[0].cells.count == 7 && done.backends[0].failure == nil)
@@ -116,7 +116,7 @@ import Testing
 
     @Test func `a backend that is not what it says makes the run invalid, and says so`() async throws {
         let done = await run(report()) { _, command, _ in
-            ScriptedWorker.healthy(command, log: ["load_tensors:  MTL0_Mapped model buffer size =   600.00 MiB"])
+            ScriptedRunner.healthy(command, log: ["load_tensors:  MTL0_Mapped model buffer size =   600.00 MiB"])
         }.run()
         #expect(!done.backends[0].isValid && done.state == .completed)
         #expect(done.warnings.contains { $0.contains("failed verification") })
@@ -128,7 +128,7 @@ import Testing
         let running = run(report()) { _, command, number in
             // In the middle of the first cell.
             if number == 6 { withUnsafeCurrentTask { $0?.cancel() } }
-            return ScriptedWorker.healthy(command)
+            return ScriptedRunner.healthy(command)
         }
         let done = await Task { await running.run() }.value
         #expect(done.state == .partial && done.backends[0].cells.first?.samples.count == 4)
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test func `what the time does not suffice for is left out, and listed`() async throws {
-        let done = await run(report(.full, seconds: 0)) { _, command, _ in ScriptedWorker.healthy(command) }.run()
+        let done = await run(report(.full, seconds: 0)) { _, command, _ in ScriptedRunner.healthy(command) }.run()
         // The headline cells are measured often enough to be compared, whatever the time.
         #expect(done.backends[0].cells.map(\.cell.id) == ["pp512", "tg128"])
         #expect(done.backends[0].cells.allSatisfy { $0.samples.count == 5 })
@@ -149,7 +149,7 @@ import Testing
         short.plan.lastSeconds = 5
         let done = await run(short) { _, command, number in
             if number > 6 { try await Task.sleep(for: .seconds(600)) }
-            return ScriptedWorker.healthy(command)
+            return ScriptedRunner.healthy(command)
         }.run()
         #expect(done.state == .partial)
         // Fewer where other tests leave it no time.
@@ -183,7 +183,7 @@ import Testing
             onEvent: { if case .warning(let text) = $0 { warnings.withLock { $0.append(text) } } }
         ) { _, command, _ in
             try await device.isSeen()
-            return ScriptedWorker.healthy(command)
+            return ScriptedRunner.healthy(command)
         }.run()
         #expect(done.telemetry.thermalStates == [.nominal, .serious])
         #expect(done.warnings.contains { $0.contains("The device is hot") })
@@ -197,7 +197,7 @@ import Testing
         let running = run(long) { _, command, number in
             // The load, the warm-up, the plan's 19 measurements, and one more round of its 7 cells.
             if number == 31 { withUnsafeCurrentTask { $0?.cancel() } }
-            return ScriptedWorker.healthy(command)
+            return ScriptedRunner.healthy(command)
         }
         let stopped = await Task { await running.run() }.value
         #expect(stopped.state == .partial && stopped.backends[0].cells.allSatisfy { $0.samples.count > 1 })
@@ -205,7 +205,7 @@ import Testing
         short.plan.leastSeconds = 0.5
         let done = await run(short) { _, command, _ in
             try await Task.sleep(for: .milliseconds(5))
-            return ScriptedWorker.healthy(command)
+            return ScriptedRunner.healthy(command)
         }.run()
         #expect(done.state == .completed && done.seconds >= 0.5)
     }

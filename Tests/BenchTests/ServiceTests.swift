@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `a run tells how far it is, and is kept`() async throws {
-        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
         let changes = service.changes()
         let id = try service.start(Self.order)
@@ -52,7 +52,7 @@ import Testing
         let service = BenchService(
             ScriptedSource { command, number in
                 if number > 4 { try await Task.sleep(for: .seconds(600)) }
-                return ScriptedWorker.healthy(command)
+                return ScriptedRunner.healthy(command)
             })
         let id = try service.start(Self.order)
         #expect { try service.start(Self.order) } throws: { ($0 as? BenchFailure)?.kind == .busy }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `what cannot be measured leaves the service free`() async throws {
-        let service = BenchService(ScriptedSource { command, _ in ScriptedWorker.healthy(command) })
+        let service = BenchService(ScriptedSource { command, _ in ScriptedRunner.healthy(command) })
         var order = Self.order
         order.backends = ["gpu"]
         #expect { try service.start(order) } throws: { ($0 as? BenchFailure)?.kind == .noDevice }
@@ -80,7 +80,7 @@ import Testing
 
     @Test(arguments: ["../secret", "..", "", "/etc", "20260101-120000-sanity-0000"])
     func `a name from outside reaches no other folder`(name: String) async throws {
-        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
         let outside = source.folder.deletingLastPathComponent().appending(path: "secret/bench.json")
         try? FileManager.default.createDirectory(
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `Injected: results that cannot be written are not lost`() async throws {
-        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let service = BenchService(source)
         // A file in the folder's place keeps anything from being written, as a full disk does.
         let place = source.folder.deletingLastPathComponent()
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func `a backend that needs a launch of its own waits for it, and is compared then`() async throws {
-        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         // A launch that can measure none of them, one for the second, and one for the first.
         source.environment.withLock { $0 = "cpu" }
         var order = Self.order
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test func `what a launch is to measure is known before its engine starts`() async throws {
-        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         #expect(source.unfinishedRuns.next == nil)
         let devices = [(name: "MTL0", isGPU: true)]
         let all = BenchConfiguration.available(devices: devices, threads: 4)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func `Injected: a program that ends during a load is told of at the next launch`() async throws {
-        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let id = "20260101-120000-sanity-0000"
         var report = BenchReport(
             id: id, date: Date(timeIntervalSince1970: 1_750_000_000), appVersion: "1", machine: Facts.machine,
@@ -231,7 +231,7 @@ import Testing
     }
 
     @Test func `what is known before a run begins is said`() throws {
-        let source = ScriptedSource { command, _ in ScriptedWorker.healthy(command) }
+        let source = ScriptedSource { command, _ in ScriptedRunner.healthy(command) }
         let text = BenchText.beginning(source.benchCapability, try source.benchOutlook(Self.order))
         for part in ["Only the CPU", "tiny.gguf", "Q8_0", "100 tokens", "context 8192", "It fits.", "Slow."] {
             #expect(text.contains(part), "\(part)")

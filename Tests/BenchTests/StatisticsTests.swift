@@ -53,7 +53,7 @@ import Testing
     }
 
     private func divergences(kl: Double, margin: Double) -> ParityReport.Divergences? {
-        var differences = WorkerResult.Differences()
+        var differences = RunnerResult.Differences()
         (differences.kl, differences.sameTop) = ([0, kl, 2 * kl], 3)
         (differences.logProbabilityDeltas, differences.marginDeltas) = ([0.1, -0.2], [margin, -margin, 0])
         return ParityReport.Divergences(differences)
@@ -86,7 +86,7 @@ import Testing
         #expect(abs(summed.meanKL - 0.3) < 1e-12 && summed.maximumKL == 0.6 && summed.places == 3)
         #expect(abs(summed.meanLogProbabilityDelta - 0.15) < 1e-12 && summed.maximumLogProbabilityDelta == 0.2)
         #expect(summed.sameTopRate == 1 && summed.maximumMarginDelta == 0.25)
-        #expect(ParityReport.Divergences(WorkerResult.Differences()) == nil)
+        #expect(ParityReport.Divergences(RunnerResult.Differences()) == nil)
     }
 
     @Test func `extreme numbers give no rate or no verdict`() throws {

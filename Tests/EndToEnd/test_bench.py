@@ -165,7 +165,7 @@ class Worker:
 
     def __init__(self, home, **more):
         self.process = subprocess.Popen(
-            [str(BINARY), "bench-worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            [str(BINARY), "bench-runner"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             text=True, env=environment(home, GGML_NO_BACKTRACE="1", **more))
 
     def send(self, command):

@@ -45,6 +45,21 @@ def tool(name):
     return module
 
 
+def test_a_name_of_a_type_in_two_targets_is_found(tmp_path):
+    module = tool("check")
+    module.ROOT = tmp_path
+    files = {"Sources/A/A.swift": "public struct Frame: Sendable {\n    enum Kind {}\n}\nprivate enum Place {}\n",
+             "Sources/B/B.swift": "final class Frame {}\nprivate enum Place {}\n// struct A\nenum Kind {}\n",
+             "Sources/B/C.swift": "extension Frame {}\n", "Tests/ATests/A.swift": "struct Frame {}\n"}
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    module.tracked = lambda *patterns: sorted(files)
+    module.check_type_names()
+    assert module.problems == [
+        "Sources/B/B.swift: `Frame` is also a type in Sources/A/A.swift; name one of them otherwise"]
+
+
 @pytest.fixture
 def problems(tmp_path, request):
     """The problems that the rule finds in a line of Swift."""

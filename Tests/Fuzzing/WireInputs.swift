@@ -27,7 +27,7 @@ enum WireInputs {
         _ = try? JSONRPCMessage(parsing: input)
         var reader = ServerSentEvents(limit: 1 << 20)
         for event in reader.add(input) { _ = ServerReader.messages(in: event.data) }
-        var lines = LineReader(longest: 1 << 20)
+        var lines = LineSplitter(longest: 1 << 20)
         var messages = MessageLines(longest: 1 << 20)
         for case .whole(let line) in lines.lines(in: input) { _ = messages.messages(with: line) }
     }

@@ -9,7 +9,7 @@ import Testing
 /// What measures in this process, and what is known before.
 @Suite(.timeLimit(.minutes(30))) struct MeasuringTests {
     @Test func `a worker of this process measures as one of its own does`() async throws {
-        let worker = try InProcessWorker(.cpu)
+        let worker = try InProcessRunner(.cpu)
         let loaded = try await worker.run(
             .load(
                 path: TemporaryHome.fixtureModel, configuration: .cpu, contextTokens: 256, sequences: 1,
@@ -32,11 +32,11 @@ import Testing
         #expect(EngineBackend.hasStarted)
         var tensor = BenchConfiguration("metal-tensor")
         tensor.environment = ["GGML_METAL_TENSOR_ENABLE": "1"]
-        #expect { try InProcessWorker(tensor) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
+        #expect { try InProcessRunner(tensor) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
         #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_ENABLE"] == nil)
         var kernels = BenchConfiguration.cpu
         kernels.kernels = "haswell"
-        #expect { try InProcessWorker(kernels) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
+        #expect { try InProcessRunner(kernels) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
     }
 
     @Test func `a launch that a run waits for sets its variables before anything starts the engine`() async {
@@ -56,13 +56,13 @@ import Testing
                 UnfinishedRun(
                     path: TemporaryHome.fixtureModel, models: [:], limits: ParityReport.Limits(), report: report))
             #expect(!EngineBackend.hasStarted)
-            InProcessWorker.prepare(for: services.unfinishedRuns)
+            InProcessRunner.prepare(for: services.unfinishedRuns)
             #expect(!EngineBackend.hasStarted)
             #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_DISABLE"] == "1")
             // Whatever starts the engine now, the run can be measured, and the other waits.
             _ = EngineBackend.devices
-            _ = try InProcessWorker(legacy)
-            #expect { try InProcessWorker(tensor) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
+            _ = try InProcessRunner(legacy)
+            #expect { try InProcessRunner(tensor) } throws: { ($0 as? BenchFailure)?.kind == .needsRelaunch }
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
         let home = try TemporaryHome()
         let services = home.services()
         // Nothing waits.
-        InProcessWorker.prepare(for: services.unfinishedRuns)
+        InProcessRunner.prepare(for: services.unfinishedRuns)
         #expect(ProcessInfo.processInfo.environment["GGML_METAL_TENSOR_DISABLE"] == nil)
         #expect(services.benchBackends.contains(.cpu))
         #expect(HearthServices.benchMachine.iosVersion == nil && HearthServices.benchMachine.build == nil)

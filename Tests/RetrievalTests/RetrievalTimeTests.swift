@@ -6,7 +6,7 @@ import Testing
 /// Whether the time of each function over passages, questions and answers grows with the text, whatever stands in it.
 @Suite struct RetrievalTimeTests {
     @Test func `words, facts and languages are found in time that grows with the text`() {
-        #expect(GrowthOfTime.faults { _ = Lexer.tokens(of: $0) } == [])
+        #expect(GrowthOfTime.faults { _ = TextScanner.tokens(of: $0) } == [])
         #expect(GrowthOfTime.faults { _ = CalendarDate.all(in: $0) } == [])
         #expect(GrowthOfTime.faults { _ = Language.recognised(in: $0) } == [])
         #expect(GrowthOfTime.faults { _ = PassageSpans.spans(of: $0) } == [])

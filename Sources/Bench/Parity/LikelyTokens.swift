@@ -44,7 +44,7 @@ public struct LikelyTokens: Sendable, Hashable, Codable {
     }
 }
 
-extension WorkerResult.Differences {
+extension RunnerResult.Differences {
     /// Compares the likeliest tokens along a text, at the places that both sides have.
     ///
     /// The divergence is the least that the lists allow: that of the tokens which both list, of those which only the baseline

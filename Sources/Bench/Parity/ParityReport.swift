@@ -53,7 +53,7 @@ public struct ParityReport: Sendable, Hashable, Codable {
         /// Summarises differences; nil if there are none.
         ///
         /// - Parameter differences: What a worker found.
-        public init?(_ differences: WorkerResult.Differences) {
+        public init?(_ differences: RunnerResult.Differences) {
             let (kl, deltas) = (differences.kl, differences.logProbabilityDeltas.map { abs($0) })
             guard let maximum = kl.max(), let high = Statistics.percentile(kl, 0.99) else { return nil }
             places = kl.count

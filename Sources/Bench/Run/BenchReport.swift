@@ -50,7 +50,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
         /// What was measured.
         public var configuration: BenchConfiguration
         /// The facts about the load; nil if it failed.
-        public var loaded: WorkerResult.Loaded?
+        public var loaded: RunnerResult.Loaded?
         /// The verification of the backend; nil if it was not reached.
         public var proof: BackendProof?
         /// Why it ended early.
@@ -85,7 +85,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
         /// The matrix product.
         public var product: BenchProduct
         /// What was measured.
-        public var result: WorkerResult.Product?
+        public var result: RunnerResult.Product?
         /// Why it could not be.
         public var failure: BenchFailure?
 

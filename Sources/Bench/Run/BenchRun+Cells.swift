@@ -102,7 +102,7 @@ extension BenchRun {
         } catch { note(error, cell, index) }
     }
 
-    private func record(_ index: Int, _ cell: BenchCell, _ command: WorkerCommand, _ repetition: Int) async {
+    private func record(_ index: Int, _ cell: BenchCell, _ command: RunnerCommand, _ repetition: Int) async {
         switch await sample(index, command, cell: cell.id, repetition: repetition) {
         case .success(let result): add(result, to: cell, index)
         case .failure(let failure):
@@ -166,7 +166,7 @@ extension BenchRun {
     /// More than one measurement of what is not compared is for plans with time to spare.
     private var isHalfTimeLeft: Bool { elapsed < report.plan.seconds / 2 }
 
-    private func add(_ result: WorkerResult, to cell: BenchCell, _ index: Int) {
+    private func add(_ result: RunnerResult, to cell: BenchCell, _ index: Int) {
         let place = place(of: cell, index)
         if let sample = result.sample {
             report.backends[index].cells[place].samples.append(sample)

@@ -28,7 +28,7 @@ extension BenchRun {
         var noise: ParityReport.Divergences?
         var divergences: ParityReport.Divergences?
         if hasSameTokens, let baseline = try await places(texts[0], 1), let other = try await places(texts[0], 0) {
-            divergences = ParityReport.Divergences(WorkerResult.Differences(baseline, other))
+            divergences = ParityReport.Divergences(RunnerResult.Differences(baseline, other))
             if divergences == nil {
                 warn("One lists numbers of tokens, the other only texts, so probabilities are not compared.")
             }
@@ -44,9 +44,9 @@ extension BenchRun {
     }
 
     /// A backend's reply to a prompt, an endpoint's twice; nil if there is none.
-    private func ask(_ prompt: BenchPrompt, _ index: Int) async throws(BenchFailure) -> [WorkerResult]? {
-        let command = WorkerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
-        var replies: [WorkerResult] = []
+    private func ask(_ prompt: BenchPrompt, _ index: Int) async throws(BenchFailure) -> [RunnerResult]? {
+        let command = RunnerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
+        var replies: [RunnerResult] = []
         let isEndpoint = report.backends[index].configuration.endpoint != nil
         for repetition in 0..<(isEndpoint ? 2 : 1) {
             switch await sample(index, command, cell: "parity \(prompt.id)", repetition: repetition) {
@@ -88,7 +88,7 @@ extension BenchRun {
             return noise
         }
         guard let again = try await places(tokens, index, isRepeated: true) else { return nil }
-        return ParityReport.Divergences(WorkerResult.Differences(first, again))
+        return ParityReport.Divergences(RunnerResult.Differences(first, again))
     }
 }
 
@@ -100,7 +100,7 @@ private enum ReplyUnit {
     case pieces
     case characters
 
-    init(of replies: [WorkerResult], hasSameTokens: Bool) {
+    init(of replies: [RunnerResult], hasSameTokens: Bool) {
         self =
             !hasSameTokens
             ? .characters
@@ -109,7 +109,7 @@ private enum ReplyUnit {
     }
 
     /// Compares replies up to where they end by themselves.
-    func compare(_ reply: WorkerResult, to baseline: WorkerResult) -> TokenComparison {
+    func compare(_ reply: RunnerResult, to baseline: RunnerResult) -> TokenComparison {
         let (one, other) = (elements(reply), elements(baseline))
         var numbers: [String: Int32] = [:]
         func numbered(_ texts: [String]) -> [Int32] {
@@ -134,16 +134,16 @@ private enum ReplyUnit {
     }
 
     /// The texts of the reply's parts.
-    private func elements(_ reply: WorkerResult) -> [String] {
+    private func elements(_ reply: RunnerResult) -> [String] {
         self == .characters
             ? Self.text(reply).map { String($0) } : Self.written(reply.pieces ?? [], reply)
     }
 
-    private static func text(_ reply: WorkerResult) -> String {
+    private static func text(_ reply: RunnerResult) -> String {
         reply.text ?? written(reply.pieces ?? [], reply).joined()
     }
 
-    private static func written<Element>(_ parts: [Element], _ reply: WorkerResult) -> [Element] {
+    private static func written<Element>(_ parts: [Element], _ reply: RunnerResult) -> [Element] {
         Array(parts.prefix(reply.tokensBeforeEnd ?? .max))
     }
 }

@@ -28,8 +28,8 @@ extension BenchRun {
         let short = BenchPrompt.all.filter { $0.length == .short }
         var replies: [(id: String, comparison: TokenComparison)] = []
         for prompt in short {
-            let command = WorkerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
-            var both: [WorkerResult] = []
+            let command = RunnerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
+            var both: [RunnerResult] = []
             for index in [1, 0] {
                 if case .success(let result) = await sample(index, command, cell: "parity \(prompt.id)", repetition: 0)
                 {
@@ -72,7 +72,7 @@ extension BenchRun {
     private func keepReplies(_ index: Int) async throws(BenchFailure) {
         guard report.backends[index].failure == nil else { return }
         for prompt in BenchPrompt.all where prompt.length == .short {
-            let command = WorkerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
+            let command = RunnerCommand.reply(text: prompt.text, tokens: 64, readsMargins: true)
             if case .success(let result) = await sample(index, command, cell: "parity \(prompt.id)", repetition: 0) {
                 report.backends[index].replies.append(
                     BenchReport.Reply(id: prompt.id, tokens: result.tokens ?? [], margins: result.margins ?? []))
@@ -119,7 +119,7 @@ extension BenchRun {
 
     /// Runs two workers over the same text, one sending its logits to the other through a pipe, so that nobody stores them.
     private func compare(
-        _ tokens: [Int32], from sender: (any BenchWorker)?, to receiver: (any BenchWorker)?,
+        _ tokens: [Int32], from sender: (any BenchRunner)?, to receiver: (any BenchRunner)?,
         chunk: Int = BenchRun.parityChunk
     ) async -> ParityReport.Divergences? {
         guard let sender, let receiver, tokens.count > 1 else { return nil }
@@ -130,11 +130,11 @@ extension BenchRun {
         }
         defer { try? FileManager.default.removeItem(atPath: pipe) }
         async let sent = Self.outcome {
-            () async throws(BenchFailure) -> WorkerResult in
+            () async throws(BenchFailure) -> RunnerResult in
             try await sender.run(.sendLogits(tokens: tokens, chunk: Self.parityChunk, pipe: pipe), onProgress: { _ in })
         }
         let received = await Self.outcome {
-            () async throws(BenchFailure) -> WorkerResult in
+            () async throws(BenchFailure) -> RunnerResult in
             try await receiver.run(.compareLogits(tokens: tokens, chunk: chunk, pipe: pipe), onProgress: { _ in })
         }
         if case .failure(let failure) = await sent { warn(failure.message) }
@@ -147,8 +147,8 @@ extension BenchRun {
     }
 
     private static func outcome(
-        _ work: @Sendable () async throws(BenchFailure) -> WorkerResult
-    ) async -> Result<WorkerResult, BenchFailure> {
+        _ work: @Sendable () async throws(BenchFailure) -> RunnerResult
+    ) async -> Result<RunnerResult, BenchFailure> {
         do throws(BenchFailure) { return .success(try await work()) } catch { return .failure(error) }
     }
 }

@@ -27,7 +27,7 @@ public actor BenchRun {
         /// The backend in question, and the one that it is compared with, if any.
         public var configurations: [BenchConfiguration]
         /// The launcher of workers.
-        public var launch: BenchWorkerLauncher
+        public var launch: BenchRunnerLauncher
         /// The source of telemetry; nil for none.
         public var telemetry: (any TelemetrySource)?
         /// The interval between telemetry samples.
@@ -42,7 +42,7 @@ public actor BenchRun {
         /// Makes a setting.
         public init(
             path: String, modelContextTokens: Int, configurations: [BenchConfiguration],
-            launch: @escaping BenchWorkerLauncher
+            launch: @escaping BenchRunnerLauncher
         ) {
             (self.path, self.modelContextTokens) = (path, modelContextTokens)
             (self.configurations, self.launch) = (configurations, launch)
@@ -55,7 +55,7 @@ public actor BenchRun {
     private let clock = ContinuousClock()
     private var start: ContinuousClock.Instant
     var report: BenchReport
-    var workers: [(any BenchWorker)?] = []
+    var workers: [(any BenchRunner)?] = []
     /// Seconds that a measurement of a cell took at last, to know whether another one fits.
     var costs: [String: Double] = [:]
     private let samples = Mutex(Telemetry())
@@ -247,8 +247,8 @@ public actor BenchRun {
     }
 
     func sample(
-        _ index: Int, _ command: WorkerCommand, cell: String, repetition: Int
-    ) async -> Result<WorkerResult, BenchFailure> {
+        _ index: Int, _ command: RunnerCommand, cell: String, repetition: Int
+    ) async -> Result<RunnerResult, BenchFailure> {
         guard let worker = workers[index] else { return .failure(BenchFailure(.other, "The worker has ended.")) }
         let name = report.backends[index].configuration.name
         onEvent(

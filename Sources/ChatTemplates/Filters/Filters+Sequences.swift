@@ -82,8 +82,10 @@ extension Filters {
             let key = try lookup(arguments[1], ignoringCase: arguments[0]?.isTrue != true, renderer)
             return .object(
                 try LazySequence(over: value) {
-                    var seen: Set<Key> = []
-                    return try wholeElements(value, renderer).filter { try seen.insert(Key(hashing: key($0))).inserted }
+                    var seen: Set<MappingKey> = []
+                    return try wholeElements(value, renderer).filter {
+                        try seen.insert(MappingKey(hashing: key($0))).inserted
+                    }
                 })
         },
         "min": extreme("min", isMinimum: true), "max": extreme("max", isMinimum: false),

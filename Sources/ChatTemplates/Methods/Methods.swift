@@ -114,7 +114,7 @@ enum Methods {
     private static let mappings: [Text: Method<Mapping>] = [
         "get": { mapping, arguments, _ in
             let values = try arguments.positional(of: "get", 1...2)
-            _ = try Key(hashing: values[0])
+            _ = try MappingKey(hashing: values[0])
             return mapping[values[0]] ?? (values.count > 1 ? values[1] : .none)
         },
         "items": { mapping, arguments, _ in
@@ -134,7 +134,7 @@ enum Methods {
             let values = try arguments.positional(of: "fromkeys", 1...2)
             return try .makeDictionary(
                 Filters.elements(values[0], renderer).map { key in
-                    _ = try Key(hashing: key)
+                    _ = try MappingKey(hashing: key)
                     return (key, values.count > 1 ? values[1] : .none)
                 })
         },

@@ -76,7 +76,7 @@ final class MappingExpression: Expression {
             entries.map { entry in
                 let key = try entry.key.value(renderer)
                 try renderer.use(all: key)
-                _ = try Key(hashing: key)
+                _ = try MappingKey(hashing: key)
                 return (key, try entry.value.value(renderer))
             })
     }

@@ -74,7 +74,7 @@ enum Globals {
                         "dictionary update sequence element has length \(pair.count); 2 is required")
                 }
                 try renderer.use(all: pair[0])
-                _ = try Key(hashing: pair[0])
+                _ = try MappingKey(hashing: pair[0])
                 entries.append((pair[0], pair[1]))
             }
         }

@@ -3,7 +3,7 @@ final class Mapping {
     private(set) var keys: [Value]
     private(set) var values: [Value]
     /// Where a key stands; made only for mappings that are too large to look through.
-    private var index: [Key: Int]?
+    private var index: [MappingKey: Int]?
     private static let largestWithoutIndex = 8
 
     /// How deep containers are nested in it, itself included.
@@ -25,7 +25,7 @@ final class Mapping {
     var count: Int { keys.count }
 
     private func position(of key: Value) -> Int? {
-        if let index { return Key(key).flatMap { index[$0] } }
+        if let index { return MappingKey(key).flatMap { index[$0] } }
         if case .string(let text) = key {
             return keys.firstIndex { if case .string(let other) = $0 { other == text } else { false } }
         }
@@ -49,10 +49,10 @@ final class Mapping {
         keys.append(key)
         values.append(value)
         if index != nil {
-            index?[Key(key) ?? Key.none] = keys.count - 1
+            index?[MappingKey(key) ?? MappingKey.none] = keys.count - 1
         } else if keys.count > Self.largestWithoutIndex {
-            var index: [Key: Int] = [:]
-            for (position, key) in keys.enumerated() { index[Key(key) ?? Key.none] = position }
+            var index: [MappingKey: Int] = [:]
+            for (position, key) in keys.enumerated() { index[MappingKey(key) ?? MappingKey.none] = position }
             self.index = index
         }
     }
@@ -64,13 +64,13 @@ final class Mapping {
 }
 
 /// A value that Python can hash; equal numbers are equal keys.
-indirect enum Key: Hashable {
+indirect enum MappingKey: Hashable {
     case none, undefined
     case int(Int)
     case double(Double)
     case string(Text)
     case bigInteger(Text)
-    case tuple([Key])
+    case tuple([MappingKey])
     case object(ObjectIdentifier)
 
     init?(_ value: Value) {
@@ -79,13 +79,13 @@ indirect enum Key: Hashable {
         case .undefined: self = .undefined
         case .bool(let flag): self = .int(flag ? 1 : 0)
         case .int(let number): self = .int(number)
-        case .double(let number): self = Int(exactly: number).map(Key.int) ?? .double(number)
+        case .double(let number): self = Int(exactly: number).map(MappingKey.int) ?? .double(number)
         case .string(let text): self = .string(text)
         case .bigInteger(let digits): self = .bigInteger(digits)
         case .tuple(let items):
-            var keys: [Key] = []
+            var keys: [MappingKey] = []
             for item in items.values {
-                guard let key = Key(item) else { return nil }
+                guard let key = MappingKey(item) else { return nil }
                 keys.append(key)
             }
             self = .tuple(keys)
@@ -98,7 +98,7 @@ indirect enum Key: Hashable {
 
     /// Makes a key, or fails as Python does for a list or a mapping.
     init(hashing value: Value) throws {
-        guard let key = Key(value) else {
+        guard let key = MappingKey(value) else {
             throw ChatTemplateError.operation("unhashable type: '\(value.typeName)'")
         }
         self = key

@@ -56,7 +56,7 @@ extension Value {
             return text.contains(part)
         case .dictionary(let dictionary):
             try renderer.use(all: value)
-            _ = try Key(hashing: value)
+            _ = try MappingKey(hashing: value)
             return dictionary[value] != nil
         case .list(let items), .tuple(let items):
             for item in items.values {

@@ -1,7 +1,7 @@
 /// Makes the automata of the parts of a grammar that are regular by themselves.
 struct AutomatonFactory {
     private static let anyString = Result { () throws(GrammarError) in
-        try ByteNFA.automaton(of: JSONText.anyString(maxLength: nil), limit: 1000, part: "a string")
+        try ByteNFA.automaton(of: JSONEscaping.anyString(maxLength: nil), limit: 1000, part: "a string")
     }
 
     let limits: GrammarLimits
@@ -20,7 +20,8 @@ struct AutomatonFactory {
         case .string(let maxLength?):
             guard maxLength >= 0 else { throw .invalidBounds("a length of \(maxLength)") }
             return try ByteNFA.automaton(
-                of: JSONText.anyString(maxLength: maxLength), limit: limit, part: "a string of \(maxLength) scalars")
+                of: JSONEscaping.anyString(maxLength: maxLength), limit: limit, part: "a string of \(maxLength) scalars"
+            )
         case .stringChoice(let values): return try choice(of: values)
         case .integer(let min, let max): return try NumberAutomaton.integers(min: min, max: max, limit: limit)
         case .number(let min, let max): return try NumberAutomaton.numbers(min: min, max: max, limit: limit)
@@ -41,6 +42,6 @@ struct AutomatonFactory {
         guard values.reduce(0, { $0 + $1.utf8.count }) <= limits.choiceBytes else {
             throw .tooLarge("the strings of a choice", limit: limits.choiceBytes)
         }
-        return LiteralAutomaton.automaton(of: values.map(JSONText.quoted))
+        return LiteralAutomaton.automaton(of: values.map(JSONEscaping.quoted))
     }
 }

@@ -164,7 +164,7 @@ struct ByteNFA {
             raw = set.subtracting(escaped)
             for range in set.intersection(escaped).ranges {
                 for value in range {
-                    let bytes = JSONText.escape(UInt8(value)).map { $0...$0 }
+                    let bytes = JSONEscaping.escape(UInt8(value)).map { $0...$0 }
                     try add(bytes[...], from: entry, next: next)
                 }
             }

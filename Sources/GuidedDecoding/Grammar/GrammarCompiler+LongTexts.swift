@@ -31,9 +31,10 @@ private struct CountedText {
     /// - Returns: nil if the grammar's characters are of several kinds, or not counted.
     init?(_ grammar: OutputGrammar) throws(GrammarError) {
         switch grammar {
-        case .string(let maxLength?): self.init(character: JSONText.anyScalar, isQuoted: true, min: 0, max: maxLength)
+        case .string(let maxLength?):
+            self.init(character: JSONEscaping.anyScalar, isQuoted: true, min: 0, max: maxLength)
         case .ruledString(let rule) where rule.isLength:
-            self.init(character: JSONText.anyScalar, isQuoted: true, min: rule.minLength, max: rule.maxLength)
+            self.init(character: JSONEscaping.anyScalar, isQuoted: true, min: rule.minLength, max: rule.maxLength)
         case .ruledText(let rule) where rule.isLength:
             self.init(character: .scalars(.all), min: rule.minLength, max: rule.maxLength)
         case .regex(let pattern): try self.init(pattern)

@@ -46,7 +46,7 @@ package enum JSONStyle: Sendable, Hashable {
     /// A key with its colon.
     func key(_ name: String) -> [UInt8] {
         switch self {
-        case .spaced, .compact: JSONText.quoted(name) + Array(colon.utf8)
+        case .spaced, .compact: JSONEscaping.quoted(name) + Array(colon.utf8)
         case .python: Array((Self.pythonString(name) + colon).utf8)
         case .bare: Array((name + colon).utf8)
         }

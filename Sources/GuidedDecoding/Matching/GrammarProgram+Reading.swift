@@ -2,7 +2,7 @@ extension GrammarProgram {
     /// The state of an empty text.
     var start: ParserState {
         var resumption = Resumption(program: self)
-        resumption.add(entry, Frame(place: 0, parents: []))
+        resumption.add(entry, StackNode(place: 0, parents: []))
         return resumption.finished()
     }
 
@@ -25,7 +25,7 @@ extension GrammarProgram {
     }
 
     /// The state at a place above a stack.
-    func resume(_ place: Int32, _ frame: Frame) -> ParserState {
+    func resume(_ place: Int32, _ frame: StackNode) -> ParserState {
         var resumption = Resumption(program: self)
         resumption.add(place, frame)
         return resumption.finished()
@@ -74,7 +74,7 @@ extension GrammarProgram {
 private struct Resumption {
     private struct Visit: Hashable {
         var place: Int32
-        var frame: Frame
+        var frame: StackNode
     }
 
     let program: GrammarProgram
@@ -82,13 +82,13 @@ private struct Resumption {
     private var accepts = false
     private var pending: [Visit] = []
     private var visited: Set<Visit> = []
-    private var started: Set<Frame> = []
+    private var started: Set<StackNode> = []
 
     init(program: GrammarProgram) {
         self.program = program
     }
 
-    mutating func add(_ place: Int32, _ frame: Frame) {
+    mutating func add(_ place: Int32, _ frame: StackNode) {
         pending.append(Visit(place: place, frame: frame))
     }
 
@@ -103,7 +103,7 @@ private struct Resumption {
         return ParserState(readings: joined(), accepts: accepts)
     }
 
-    private mutating func follow(_ index: Int32, _ frame: Frame) {
+    private mutating func follow(_ index: Int32, _ frame: StackNode) {
         switch program.places[Int(index)] {
         case .match(let automaton, let next):
             let automaton = program.automata[Int(automaton)]
@@ -127,7 +127,7 @@ private struct Resumption {
                 return
             }
             guard fits(entry, Int(frame.depth) + 1) else { return }
-            add(entry, Frame(place: next, parents: [frame]))
+            add(entry, StackNode(place: next, parents: [frame]))
         case .enter(let loop, let next): enter(program.loops[Int(loop)], next, frame)
         case .turn(let loop): turn(program.loops[Int(loop)], frame)
         case .finish: for parent in frame.parents { add(frame.place, parent) }
@@ -135,15 +135,15 @@ private struct Resumption {
         }
     }
 
-    private mutating func enter(_ loop: GrammarProgram.Loop, _ next: Int32, _ frame: Frame) {
+    private mutating func enter(_ loop: GrammarProgram.Loop, _ next: Int32, _ frame: StackNode) {
         if loop.min == 0, fits(next, Int(frame.depth)) { add(next, frame) }
         guard fits(loop.first, Int(frame.depth) + 1), fits(next, Int(frame.depth)) else { return }
-        let level = Frame(place: next, parents: [frame])
+        let level = StackNode(place: next, parents: [frame])
         started.insert(level)
         add(loop.first, level)
     }
 
-    private mutating func turn(_ loop: GrammarProgram.Loop, _ frame: Frame) {
+    private mutating func turn(_ loop: GrammarProgram.Loop, _ frame: StackNode) {
         // What began and ended without a byte in between is an empty turn.
         if loop.mayBeEmpty, started.contains(frame) { return }
         let turns = Int(frame.count) + 1

@@ -4,7 +4,7 @@ struct ParserState: Sendable, Hashable {
     struct Reading: Sendable, Hashable {
         var place: Int32
         var state: Int32
-        var frame: Frame
+        var frame: StackNode
         /// What was written of the key of a map; nil elsewhere.
         var key: [UInt8]?
         /// The keys that a map has not yet; nil where it has none, and elsewhere.

@@ -27,7 +27,7 @@ final class BenchEngine {
     private var lastWord = (time: ContinuousClock.now, written: 0)
 
     /// Hears four times a second how many tokens are written.
-    var onProgress: (WorkerProgress) -> Void = { _ in }
+    var onProgress: (RunnerProgress) -> Void = { _ in }
 
     /// Says four times a second that it goes on, and how fast.
     private func breathe() {
@@ -35,7 +35,7 @@ final class BenchEngine {
         let seconds = lastWord.time.duration(to: now) / .seconds(1)
         guard seconds > 0.25 else { return }
         let rate = Double(max(0, written - lastWord.written)) / seconds
-        onProgress(WorkerProgress(tokens: written, tokensPerSecond: rate))
+        onProgress(RunnerProgress(tokens: written, tokensPerSecond: rate))
         lastWord = (now, written)
     }
 
@@ -44,13 +44,13 @@ final class BenchEngine {
     /// - Parameter command: What.
     /// - Returns: What was measured, with the most memory that the process had.
     /// - Throws: `BenchFailure`, `GGUFError`, `LlamaError`.
-    func run(_ command: WorkerCommand) throws -> WorkerResult {
+    func run(_ command: RunnerCommand) throws -> RunnerResult {
         var result = try perform(command)
         result.peakMemoryBytes = Self.peakMemoryBytes
         return result
     }
 
-    private func perform(_ command: WorkerCommand) throws -> WorkerResult {
+    private func perform(_ command: RunnerCommand) throws -> RunnerResult {
         switch command {
         case .load(let path, let configuration, let contextTokens, let sequences, let outputTokens):
             return try load(path, configuration, contextTokens, sequences, outputTokens)
@@ -68,7 +68,7 @@ final class BenchEngine {
         case .sendLogits(let tokens, let chunk, let pipe): return try send(tokens, chunk, pipe)
         case .compareLogits(let tokens, let chunk, let pipe): return try compare(tokens, chunk, pipe)
         case .tokenize(let text):
-            var result = WorkerResult()
+            var result = RunnerResult()
             result.tokens = try loaded().vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: false)
             return result
         case .likeliest(let tokens, let isRepeated):
@@ -84,7 +84,7 @@ final class BenchEngine {
     private func load(
         _ path: String, _ configuration: BenchConfiguration, _ contextTokens: Int, _ sequences: Int,
         _ outputTokens: Int
-    ) throws -> WorkerResult {
+    ) throws -> RunnerResult {
         self.configuration = configuration
         if let kernels = configuration.kernels { try EngineBackend.useKernels(kernels) }
         let start = clock.now
@@ -111,8 +111,8 @@ final class BenchEngine {
         func name(_ path: String?) -> String {
             path.map { $0.split(separator: "/").suffix(2).joined(separator: "/") } ?? ""
         }
-        var result = WorkerResult()
-        result.loaded = WorkerResult.Loaded(
+        var result = RunnerResult()
+        result.loaded = RunnerResult.Loaded(
             engine: EngineFacts(
                 version: EngineBackend.version, commit: EngineBackend.commit,
                 devices: EngineBackend.devices.map(\.name), cpuFeatures: EngineBackend.cpuFeatures,
@@ -139,7 +139,7 @@ final class BenchEngine {
 
     private func reply(
         _ model: MeasuredModel, _ prompt: [TokenID], _ count: Int, _ readsMargins: Bool
-    ) throws -> WorkerResult {
+    ) throws -> RunnerResult {
         guard prompt.count + count <= model.contextTokens else {
             throw BenchFailure(
                 .unsupported,
@@ -148,7 +148,7 @@ final class BenchEngine {
         written = 0
         let timeline = try model.reply(to: prompt, count: count, readsMargins: readsMargins) { written = $0 }
         let times = timeline.times.map { $0 / .seconds(1) }
-        var result = WorkerResult()
+        var result = RunnerResult()
         result.sample = BenchSample(
             promptTokens: prompt.count, prefillSeconds: timeline.prefill / .seconds(1),
             firstTokenSeconds: times.first, replyTokens: timeline.tokens.count,
@@ -166,9 +166,9 @@ final class BenchEngine {
     /// Tokens of one call when the likeliest tokens are listed; the load asks for outputs of as many.
     private static let likelyChunk = 64
 
-    private func likeliest(_ tokens: [TokenID], chunk: Int) throws -> WorkerResult {
+    private func likeliest(_ tokens: [TokenID], chunk: Int) throws -> RunnerResult {
         let model = try loaded()
-        var result = WorkerResult()
+        var result = RunnerResult()
         var places: [LikelyTokens] = []
         try model.logits(of: tokens, chunk: chunk) { place, row in
             // What comes after the text is nobody's.
@@ -188,7 +188,7 @@ final class BenchEngine {
         return result
     }
 
-    private func batch(_ sequences: Int, _ prompt: Int, _ tokens: Int, _ seed: UInt64) throws -> WorkerResult {
+    private func batch(_ sequences: Int, _ prompt: Int, _ tokens: Int, _ seed: UInt64) throws -> RunnerResult {
         let model = try loaded()
         let together =
             try batches[sequences]
@@ -204,7 +204,7 @@ final class BenchEngine {
             }()
         let prompts = (0..<sequences).map { Self.made(prompt, seed &+ UInt64($0), model) }
         let seconds = try together.replies(to: prompts, count: tokens) / .seconds(1)
-        var result = WorkerResult()
+        var result = RunnerResult()
         result.sample = BenchSample(
             promptTokens: prompt * sequences, prefillSeconds: 0, firstTokenSeconds: nil,
             replyTokens: tokens * sequences, decodeSeconds: seconds, times: [])
@@ -216,7 +216,7 @@ final class BenchEngine {
 
     private func multiply(
         _ product: BenchProduct, _ configuration: BenchConfiguration, _ seconds: Double
-    ) throws -> WorkerResult {
+    ) throws -> RunnerResult {
         if let kernels = configuration.kernels { try EngineBackend.useKernels(kernels) }
         let matrices = MatrixProduct(
             type: product.type, rows: product.rows, columns: product.columns, vectors: product.vectors,
@@ -224,8 +224,8 @@ final class BenchEngine {
         let measured = try matrices.measure(
             device: configuration.device, threads: configuration.threads, repacks: configuration.repacks,
             seconds: seconds)
-        var result = WorkerResult()
-        result.product = WorkerResult.Product(
+        var result = RunnerResult()
+        result.product = RunnerResult.Product(
             gigaflops: matrices.operations / (Statistics.median(measured.seconds) ?? .infinity) / 1e9,
             seconds: measured.seconds, buffer: measured.buffer, device: measured.device, error: measured.error,
             isRight: measured.error <= Self.largestError)
@@ -234,7 +234,7 @@ final class BenchEngine {
 
     // MARK: Logits through a pipe
 
-    private func send(_ tokens: [TokenID], _ chunk: Int, _ pipe: String) throws -> WorkerResult {
+    private func send(_ tokens: [TokenID], _ chunk: Int, _ pipe: String) throws -> RunnerResult {
         let descriptor = try Self.openForWriting(pipe)
         defer { close(descriptor) }
         try loaded().logits(of: tokens, chunk: chunk) { _, row in
@@ -246,13 +246,13 @@ final class BenchEngine {
                 rest = UnsafeRawBufferPointer(rebasing: rest[written...])
             }
         }
-        return WorkerResult()
+        return RunnerResult()
     }
 
     /// Milliseconds until the first logits come.
     private static let longestWait: Int32 = 120_000
 
-    private func compare(_ tokens: [TokenID], _ chunk: Int, _ pipe: String) throws -> WorkerResult {
+    private func compare(_ tokens: [TokenID], _ chunk: Int, _ pipe: String) throws -> RunnerResult {
         // Not blocking: the other side may never open it.
         let descriptor = open(pipe, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { throw BenchFailure(.other, "The pipe for logits could not be opened.") }
@@ -264,7 +264,7 @@ final class BenchEngine {
         _ = fcntl(descriptor, F_SETFL, 0)
         let model = try loaded()
         var row = [Float](repeating: 0, count: model.vocabulary.count)
-        var differences = WorkerResult.Differences()
+        var differences = RunnerResult.Differences()
         try model.logits(of: tokens, chunk: chunk) { place, own in
             try row.withUnsafeMutableBytes { buffer in
                 var filled = 0
@@ -284,7 +284,7 @@ final class BenchEngine {
             if difference.hasSameTop { differences.sameTop += 1 }
             differences.marginDeltas.append(difference.marginDelta)
         }
-        var result = WorkerResult()
+        var result = RunnerResult()
         result.differences = differences
         return result
     }

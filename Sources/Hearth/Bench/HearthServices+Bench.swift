@@ -53,7 +53,7 @@ extension HearthServices: BenchSource {
     ///
     /// To be called before anything can start the engine, such as a chat that is opened.
     package func prepareMeasuring() {
-        if Self.measuresWithin { InProcessWorker.prepare(for: unfinishedRuns) }
+        if Self.measuresWithin { InProcessRunner.prepare(for: unfinishedRuns) }
     }
 
     /// Whether a process with this environment is in the sandbox of macOS, which sets the variable.
@@ -230,7 +230,7 @@ extension HearthServices: BenchSource {
         var setting = BenchRun.Setting(
             path: path, modelContextTokens: contextTokens ?? 4_096, configurations: configurations
         ) { configuration throws(BenchFailure) in
-            if let endpoint = endpoints[configuration.name] { return EndpointWorker(endpoint) }
+            if let endpoint = endpoints[configuration.name] { return EndpointRunner(endpoint) }
             return try Self.worker(configuration, workers, patience: patience)
         }
         setting.processes = { workers.ids }
@@ -288,18 +288,18 @@ extension HearthServices {
     /// Starts this program once more, as a worker; where it can't be, makes one in this process.
     fileprivate static func worker(
         _ configuration: BenchConfiguration, _ workers: WorkerList, patience: Duration = .seconds(300)
-    ) throws(BenchFailure) -> any BenchWorker {
+    ) throws(BenchFailure) -> any BenchRunner {
         #if !HEARTH_MOBILE
             if !measuresWithin {
                 let executable = Bundle.main.executablePath ?? CommandLine.arguments.first ?? "hearth"
-                let worker = try BenchWorkerClient(
-                    executable: executable, arguments: [BenchWorkerProcess.argument],
+                let worker = try BenchRunnerClient(
+                    executable: executable, arguments: [BenchRunnerProcess.argument],
                     environment: configuration.environment, patience: patience, onEnd: workers.remove)
                 workers.add(worker.processID)
                 return worker
             }
         #endif
-        return try InProcessWorker(configuration)
+        return try InProcessRunner(configuration)
     }
 }
 

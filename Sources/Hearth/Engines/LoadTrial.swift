@@ -86,7 +86,7 @@ public enum LoadTrialProcess {
     public static func run() async {
         // Ctrl-C is for the program that waits.
         signal(SIGINT, SIG_IGN)
-        BenchWorkerProcess.leaveWithParent()
+        BenchRunnerProcess.leaveWithParent()
         do {
             try await load(Array(CommandLine.arguments.dropFirst(2)))
             _exit(0)

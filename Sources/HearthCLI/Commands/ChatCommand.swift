@@ -25,7 +25,7 @@ struct ChatCommand: AsyncParsableCommand {
     var instructions: String?
 
     @OptionGroup(title: "Sampling, for private chats") var sampling: SamplingOptions
-    @OptionGroup(title: "Model") var model: ModelOptions
+    @OptionGroup(title: "Model") var model: ModelArguments
 
     @Flag(help: "Show token counts, throughput and notes after each answer.")
     var stats = false

@@ -24,7 +24,7 @@ struct CountTokensCommand: AsyncParsableCommand {
     @Flag(name: [.short, .long], help: "Write only the number.")
     var quiet = false
 
-    @OptionGroup(title: "Model") var model: ModelOptions
+    @OptionGroup(title: "Model") var model: ModelArguments
 
     func run() async throws {
         try await reportingFailures {

@@ -33,7 +33,7 @@ struct RespondCommand: AsyncParsableCommand {
     var saveTranscript: String?
 
     @OptionGroup(title: "Sampling") var sampling: SamplingOptions
-    @OptionGroup(title: "Model") var model: ModelOptions
+    @OptionGroup(title: "Model") var model: ModelArguments
 
     @Flag(help: "Continue the prompt as plain text, without the model's chat format.")
     var raw = false

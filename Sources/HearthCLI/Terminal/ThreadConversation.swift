@@ -81,10 +81,10 @@ struct ThreadConversation {
     func answer(_ interrupt: Interrupt, _ start: @escaping @Sendable () throws -> Chat.ChatMessage) async throws {
         let events = chat.events(after: chat.lastEventNumber)
         let answer = try start()
-        let writer = AnswerWriter(answer.id)
+        let writer = AnswerPrinter(answer.id)
         let calls = ToolCalls()
         defer { writer.end() }
-        let end = try await interrupt.whileRunning { [chat] () async throws -> AnswerWriter.End in
+        let end = try await interrupt.whileRunning { [chat] () async throws -> AnswerPrinter.End in
             for try await numbered in events {
                 if case .call(let thread, answer.id, let call) = numbered.event {
                     writer.end()
@@ -106,7 +106,7 @@ struct ThreadConversation {
         Output.notice(kept == nil ? "[stopped; the answer is not kept]" : "[stopped; what was written is kept]")
     }
 
-    private func report(_ end: AnswerWriter.End) {
+    private func report(_ end: AnswerPrinter.End) {
         guard case .message(let message) = end else { return Output.notice("[the answer is gone]") }
         let metadata = message.metadata
         if let failure = metadata.failure { Output.notice("[\(failure.message.printable)]") }

@@ -3,7 +3,7 @@ import Synchronization
 /// Writes a stream of text to standard output, on a terminal with its lines broken between words.
 final class WrappedOutput: Sendable {
     private struct State {
-        var wrap = WordWrap()
+        var wrap = TerminalWrap()
         var isAtLineStart = true
     }
 
@@ -40,7 +40,7 @@ final class WrappedOutput: Sendable {
         end()
     }
 
-    private func put(_ wrapped: (inout WordWrap, Int) -> String, plain: () -> String) {
+    private func put(_ wrapped: (inout TerminalWrap, Int) -> String, plain: () -> String) {
         state.withLock { state in
             let text = isTerminal ? wrapped(&state.wrap, Terminal.outputColumns) : plain()
             guard let last = text.last else { return }

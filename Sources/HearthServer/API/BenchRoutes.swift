@@ -7,7 +7,7 @@ import NIOCore
 /// The bench: what can be measured, the run that goes on, and the runs that were kept.
 struct BenchRoutes {
     let bench: BenchService
-    let models: ModelNames
+    let models: ModelNameCheck
     let limits: ServerLimits
 
     private struct Overview: Encodable {

@@ -23,17 +23,17 @@ struct MessageRoutes {
             let id = try context.uuid("id")
             try slots.check()
             let answer = try await blocking { try chat.regenerate(id) }
-            return try Response(json: Turn(answer: answer), status: .accepted)
+            return try Response(json: TurnView(answer: answer), status: .accepted)
         }
         api.post("messages/{id}/edit") { request, context in
             let id = try context.uuid("id")
             let text = try await request.json(Edit.self, limit: limits.bodyBytes).text
             try slots.check()
-            let (turn, status) = try await blocking { () -> (Turn, HTTPResponse.Status) in
+            let (turn, status) = try await blocking { () -> (TurnView, HTTPResponse.Status) in
                 if try chat.store.message(id).message.role == .assistant {
-                    return (Turn(answer: try chat.editAnswer(id, to: text)), .ok)
+                    return (TurnView(answer: try chat.editAnswer(id, to: text)), .ok)
                 }
-                return (Turn(try chat.edit(id, to: text)), .accepted)
+                return (TurnView(try chat.edit(id, to: text)), .accepted)
             }
             return try Response(json: turn, status: status)
         }

@@ -6,7 +6,7 @@ import Hummingbird
 /// The user's global settings.
 struct SettingsRoutes {
     let device: DeviceControls
-    let models: ModelNames
+    let models: ModelNameCheck
     let hub: EventHub
     let limits: ServerLimits
 

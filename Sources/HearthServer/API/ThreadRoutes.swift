@@ -9,7 +9,7 @@ import Tools
 struct ThreadRoutes {
     let chat: ChatService
     let reader: ThreadReader
-    let models: ModelNames
+    let models: ModelNameCheck
     let limits: ServerLimits
     let slots: GenerationSlots
 
@@ -68,7 +68,7 @@ struct ThreadRoutes {
             let id = try context.uuid("id")
             let body = try await request.json(NewMessage.self, limit: limits.bodyBytes)
             try slots.check()
-            let turn = try await blocking { try Turn(chat.send(body.text, to: id)) }
+            let turn = try await blocking { try TurnView(chat.send(body.text, to: id)) }
             return try Response(json: turn, status: .accepted)
         }
         api.post("threads/{id}/stop") { _, context in
@@ -102,7 +102,7 @@ struct ThreadRoutes {
 }
 
 /// The messages of a turn.
-struct Turn: Encodable, Sendable {
+struct TurnView: Encodable, Sendable {
     var question: ChatMessage?
     var answer: ChatMessage
 

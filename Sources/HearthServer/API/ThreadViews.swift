@@ -22,7 +22,7 @@ struct ThreadSummary: Encodable {
 }
 
 /// All threads, and the newest event before they were read.
-struct ThreadList: Encodable {
+struct ThreadListing: Encodable {
     var threads: [ThreadSummary]
     var eventID: String
 }
@@ -53,11 +53,11 @@ struct ThreadReader: Sendable {
     let chat: ChatService
     let hub: EventHub
 
-    func list() throws -> ThreadList {
+    func list() throws -> ThreadListing {
         let eventID = hub.lastID
         let threads = try chat.store.threads()
         let generating = chat.generatingThreads
-        return ThreadList(
+        return ThreadListing(
             threads: threads.map { ThreadSummary($0, isGenerating: generating.contains($0.id)) }, eventID: eventID)
     }
 

@@ -74,7 +74,7 @@ struct StorageView: Encodable, Sendable {
 }
 
 /// All models, and the space that they take.
-struct ModelList: Encodable, Sendable {
+struct ModelListing: Encodable, Sendable {
     var models: [ModelView]
     var storage: StorageView
 }

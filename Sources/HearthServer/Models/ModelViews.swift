@@ -23,13 +23,13 @@ final class ModelViews: Sendable {
     }
 
     /// All models and the space they take; blocks for a moment.
-    func list() throws -> ModelList {
+    func list() throws -> ModelListing {
         // Before the files are read: work that ends meanwhile would be missing, and so would what it has left.
         let running = jobs.running
         let usage = try models.storageUsage()
         let status = try device.status(jobs.download)
         let items = usage.models + usage.downloads + usage.quarantine
-        return ModelList(
+        return ModelListing(
             models: available(isFresh: true).map { view($0, running[$0.id], status) },
             storage: StorageView(
                 totalBytes: usage.totalBytes, freeBytes: models.freeBytes,

@@ -11,7 +11,7 @@ extension LanguageModelSession {
         to prompt: Prompt,
         options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<String> {
-        try await answer(TurnRequest(prompt, .text, options))
+        try await answer(SessionRequest(prompt, .text, options))
     }
 
     /// Answers a prompt with text.
@@ -27,7 +27,7 @@ extension LanguageModelSession {
         to prompt: String,
         options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<String> {
-        try await answer(TurnRequest(Prompt(prompt), .text, options))
+        try await answer(SessionRequest(Prompt(prompt), .text, options))
     }
 
     /// Answers a prompt that is built in place with text.
@@ -42,7 +42,7 @@ extension LanguageModelSession {
         options: GenerationOptions = GenerationOptions(),
         @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<String> {
-        try await answer(TurnRequest(prompt(), .text, options))
+        try await answer(SessionRequest(prompt(), .text, options))
     }
 
     /// Answers a prompt with content of a schema.
@@ -61,7 +61,7 @@ extension LanguageModelSession {
         includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<GeneratedContent> {
-        try await answer(TurnRequest(prompt, .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
+        try await answer(SessionRequest(prompt, .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Answers a prompt with content of a schema.
@@ -82,7 +82,7 @@ extension LanguageModelSession {
         options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<GeneratedContent> {
         try await answer(
-            TurnRequest(Prompt(prompt), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt)
+            SessionRequest(Prompt(prompt), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt)
         )
     }
 
@@ -102,7 +102,7 @@ extension LanguageModelSession {
         options: GenerationOptions = GenerationOptions(),
         @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<GeneratedContent> {
-        try await answer(TurnRequest(prompt(), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
+        try await answer(SessionRequest(prompt(), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Answers a prompt with a value of a type.
@@ -121,7 +121,7 @@ extension LanguageModelSession {
         includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<Content> {
-        try await answer(TurnRequest(prompt, .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
+        try await answer(SessionRequest(prompt, .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Answers a prompt with a value of a type.
@@ -142,7 +142,7 @@ extension LanguageModelSession {
         options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<Content> {
         try await answer(
-            TurnRequest(Prompt(prompt), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt)
+            SessionRequest(Prompt(prompt), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt)
         )
     }
 
@@ -162,6 +162,6 @@ extension LanguageModelSession {
         options: GenerationOptions = GenerationOptions(),
         @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<Content> {
-        try await answer(TurnRequest(prompt(), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
+        try await answer(SessionRequest(prompt(), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
     }
 }

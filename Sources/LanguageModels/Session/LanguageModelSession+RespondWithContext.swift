@@ -15,7 +15,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<String> {
-        try await answer(TurnRequest(prompt, .text, options, contextOptions, metadata: metadata))
+        try await answer(SessionRequest(prompt, .text, options, contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt with text.
@@ -35,7 +35,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<String> {
-        try await answer(TurnRequest(Prompt(prompt), .text, options, contextOptions, metadata: metadata))
+        try await answer(SessionRequest(Prompt(prompt), .text, options, contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt that is built in place with text.
@@ -54,7 +54,7 @@ extension LanguageModelSession {
         metadata: [String: any ConvertibleToGeneratedContent] = [:],
         @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<String> {
-        try await answer(TurnRequest(prompt(), .text, options, contextOptions, metadata: metadata))
+        try await answer(SessionRequest(prompt(), .text, options, contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt with content of a schema.
@@ -76,7 +76,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<GeneratedContent> {
-        try await answer(TurnRequest(prompt, .structure(schema), options, contextOptions, metadata: metadata))
+        try await answer(SessionRequest(prompt, .structure(schema), options, contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt with content of a schema.
@@ -98,7 +98,8 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<GeneratedContent> {
-        try await answer(TurnRequest(Prompt(prompt), .structure(schema), options, contextOptions, metadata: metadata))
+        try await answer(
+            SessionRequest(Prompt(prompt), .structure(schema), options, contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt that is built in place with content of a schema.
@@ -120,7 +121,7 @@ extension LanguageModelSession {
         metadata: [String: any ConvertibleToGeneratedContent] = [:],
         @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<GeneratedContent> {
-        try await answer(TurnRequest(prompt(), .structure(schema), options, contextOptions, metadata: metadata))
+        try await answer(SessionRequest(prompt(), .structure(schema), options, contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt with a value of a type.
@@ -141,7 +142,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<Content> {
-        try await answer(TurnRequest(prompt, .value(Content.self), options, contextOptions, metadata: metadata))
+        try await answer(SessionRequest(prompt, .value(Content.self), options, contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt with a value of a type.
@@ -163,7 +164,8 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<Content> {
-        try await answer(TurnRequest(Prompt(prompt), .value(Content.self), options, contextOptions, metadata: metadata))
+        try await answer(
+            SessionRequest(Prompt(prompt), .value(Content.self), options, contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt that is built in place with a value of a type.
@@ -184,6 +186,6 @@ extension LanguageModelSession {
         metadata: [String: any ConvertibleToGeneratedContent] = [:],
         @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<Content> {
-        try await answer(TurnRequest(prompt(), .value(Content.self), options, contextOptions, metadata: metadata))
+        try await answer(SessionRequest(prompt(), .value(Content.self), options, contextOptions, metadata: metadata))
     }
 }

@@ -11,7 +11,7 @@ extension LanguageModelSession {
         to prompt: Prompt,
         options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<String> {
-        stream(TurnRequest(prompt, .text, options))
+        stream(SessionRequest(prompt, .text, options))
     }
 
     /// Streams an answer to a prompt as text.
@@ -27,7 +27,7 @@ extension LanguageModelSession {
         to prompt: String,
         options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<String> {
-        stream(TurnRequest(Prompt(prompt), .text, options))
+        stream(SessionRequest(Prompt(prompt), .text, options))
     }
 
     /// Streams an answer to a prompt that is built in place as text.
@@ -43,7 +43,7 @@ extension LanguageModelSession {
         options: GenerationOptions = GenerationOptions(),
         @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<String> {
-        try stream(TurnRequest(prompt(), .text, options))
+        try stream(SessionRequest(prompt(), .text, options))
     }
 
     /// Streams an answer to a prompt as content of a schema.
@@ -62,7 +62,7 @@ extension LanguageModelSession {
         includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<GeneratedContent> {
-        stream(TurnRequest(prompt, .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
+        stream(SessionRequest(prompt, .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Streams an answer to a prompt as content of a schema.
@@ -82,7 +82,7 @@ extension LanguageModelSession {
         includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<GeneratedContent> {
-        stream(TurnRequest(Prompt(prompt), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
+        stream(SessionRequest(Prompt(prompt), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Streams an answer to a prompt that is built in place as content of a schema.
@@ -102,7 +102,7 @@ extension LanguageModelSession {
         options: GenerationOptions = GenerationOptions(),
         @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<GeneratedContent> {
-        try stream(TurnRequest(prompt(), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
+        try stream(SessionRequest(prompt(), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Streams an answer to a prompt as a value of a type.
@@ -121,7 +121,7 @@ extension LanguageModelSession {
         includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<Content> {
-        stream(TurnRequest(prompt, .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
+        stream(SessionRequest(prompt, .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Streams an answer to a prompt as a value of a type.
@@ -141,7 +141,7 @@ extension LanguageModelSession {
         includeSchemaInPrompt: Bool = true,
         options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<Content> {
-        stream(TurnRequest(Prompt(prompt), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
+        stream(SessionRequest(Prompt(prompt), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
     /// Streams an answer to a prompt that is built in place as a value of a type.
@@ -161,6 +161,6 @@ extension LanguageModelSession {
         options: GenerationOptions = GenerationOptions(),
         @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<Content> {
-        try stream(TurnRequest(prompt(), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
+        try stream(SessionRequest(prompt(), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
     }
 }

@@ -15,7 +15,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<String> {
-        stream(TurnRequest(prompt, .text, options, contextOptions, metadata: metadata))
+        stream(SessionRequest(prompt, .text, options, contextOptions, metadata: metadata))
     }
 
     /// Streams an answer to a prompt as text.
@@ -35,7 +35,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<String> {
-        stream(TurnRequest(Prompt(prompt), .text, options, contextOptions, metadata: metadata))
+        stream(SessionRequest(Prompt(prompt), .text, options, contextOptions, metadata: metadata))
     }
 
     /// Streams an answer to a prompt that is built in place as text.
@@ -55,7 +55,7 @@ extension LanguageModelSession {
         metadata: [String: any ConvertibleToGeneratedContent] = [:],
         @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<String> {
-        try stream(TurnRequest(prompt(), .text, options, contextOptions, metadata: metadata))
+        try stream(SessionRequest(prompt(), .text, options, contextOptions, metadata: metadata))
     }
 
     /// Streams an answer to a prompt as content of a schema.
@@ -77,7 +77,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<GeneratedContent> {
-        stream(TurnRequest(prompt, .structure(schema), options, contextOptions, metadata: metadata))
+        stream(SessionRequest(prompt, .structure(schema), options, contextOptions, metadata: metadata))
     }
 
     /// Streams an answer to a prompt as content of a schema.
@@ -99,7 +99,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<GeneratedContent> {
-        stream(TurnRequest(Prompt(prompt), .structure(schema), options, contextOptions, metadata: metadata))
+        stream(SessionRequest(Prompt(prompt), .structure(schema), options, contextOptions, metadata: metadata))
     }
 
     /// Streams an answer to a prompt that is built in place as content of a schema.
@@ -122,7 +122,7 @@ extension LanguageModelSession {
         metadata: [String: any ConvertibleToGeneratedContent] = [:],
         @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<GeneratedContent> {
-        try stream(TurnRequest(prompt(), .structure(schema), options, contextOptions, metadata: metadata))
+        try stream(SessionRequest(prompt(), .structure(schema), options, contextOptions, metadata: metadata))
     }
 
     /// Streams an answer to a prompt as a value of a type.
@@ -143,7 +143,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<Content> {
-        stream(TurnRequest(prompt, .value(Content.self), options, contextOptions, metadata: metadata))
+        stream(SessionRequest(prompt, .value(Content.self), options, contextOptions, metadata: metadata))
     }
 
     /// Streams an answer to a prompt as a value of a type.
@@ -165,7 +165,7 @@ extension LanguageModelSession {
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<Content> {
-        stream(TurnRequest(Prompt(prompt), .value(Content.self), options, contextOptions, metadata: metadata))
+        stream(SessionRequest(Prompt(prompt), .value(Content.self), options, contextOptions, metadata: metadata))
     }
 
     /// Streams an answer to a prompt that is built in place as a value of a type.
@@ -187,6 +187,6 @@ extension LanguageModelSession {
         metadata: [String: any ConvertibleToGeneratedContent] = [:],
         @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<Content> {
-        try stream(TurnRequest(prompt(), .value(Content.self), options, contextOptions, metadata: metadata))
+        try stream(SessionRequest(prompt(), .value(Content.self), options, contextOptions, metadata: metadata))
     }
 }

@@ -65,13 +65,14 @@ extension LanguageModelSession {
 
 extension LanguageModelSession {
     /// Answers a request in the caller's task.
-    nonisolated(nonsending) func answer<Content: Generable>(_ request: TurnRequest) async throws -> Response<Content> {
+    nonisolated(nonsending) func answer<Content: Generable>(_ request: SessionRequest) async throws -> Response<Content>
+    {
         let turn = try core.begin(request.output)
         return try Response(await runner.run(request, as: turn))
     }
 
     /// Starts to answer a request, and hands out its stream.
-    func stream<Content: Generable>(_ request: TurnRequest) -> sending ResponseStream<Content> {
+    func stream<Content: Generable>(_ request: SessionRequest) -> sending ResponseStream<Content> {
         let feed = ResponseFeed()
         do {
             let turn = try core.begin(request.output, feed: feed)

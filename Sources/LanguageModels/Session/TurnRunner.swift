@@ -10,7 +10,7 @@ struct TurnRunner: Sendable {
     /// It leaves the caller's actor, so that reading a model's output does not take time there.
     ///
     /// - Throws: What ended the request; the transcript is then as the error policy says.
-    @concurrent func run(_ request: TurnRequest, as turn: Turn.ID) async throws -> TurnContent {
+    @concurrent func run(_ request: SessionRequest, as turn: Turn.ID) async throws -> TurnContent {
         do {
             let content = try await SessionPropertyValues.$current.withValue(properties) {
                 try await answer(request, as: turn)
@@ -22,7 +22,7 @@ struct TurnRunner: Sendable {
         }
     }
 
-    private func answer(_ request: TurnRequest, as turn: Turn.ID) async throws -> TurnContent {
+    private func answer(_ request: SessionRequest, as turn: Turn.ID) async throws -> TurnContent {
         try await core.waitForUnwinding()
         try Task.checkCancellation()
         let prompt = request.entry()
@@ -85,10 +85,10 @@ struct TurnRunner: Sendable {
 
     /// Calls the model once and applies what it sends.
     private func generate(
-        _ request: TurnRequest, with profile: ResolvedProfile, as turn: Turn.ID
+        _ request: SessionRequest, with profile: ResolvedProfile, as turn: Turn.ID
     ) async throws -> [Transcript.Entry] {
         let transcript = profile.transformed(core.read { $0.transcript })
-        let modelRequest = try ModelRequest(profile: profile, request: request, transcript: transcript).make()
+        let modelRequest = try ExecutorRequest(profile: profile, request: request, transcript: transcript).make()
         let channel = LanguageModelExecutorGenerationChannel()
         try core.startWriting(channel, in: turn)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -37,7 +37,7 @@ extension SavedPrefix.Header {
     /// - Parameter bytes: What `encoded` gave.
     /// - Throws: `invalidState` if anything is missing, too much or impossible.
     init(decoding bytes: [UInt8]) throws(LlamaError) {
-        var reader = ByteReader(bytes)
+        var reader = PrefixReader(bytes)
         origin = try reader.text()
         let prefilled = try reader.integer()
         tokens = try reader.tokens()
@@ -80,7 +80,7 @@ private struct ByteWriter {
 }
 
 /// Reads values from bytes that may hold anything.
-private struct ByteReader {
+private struct PrefixReader {
     private let bytes: [UInt8]
     private var position = 0
 

@@ -7,7 +7,7 @@ import GGUF
 struct ComputeBuffers {
     let bytes: Double
 
-    init(_ shape: NetworkShape, _ plan: ContextPlan, _ settings: MemorySettings) {
+    init(_ shape: NetworkShape, _ plan: ContextSizes, _ settings: MemorySettings) {
         let tokens = plan.stepTokens
         let usesFlash = settings.usesFlashAttention
         let scores = usesFlash ? 0 : shape.heads * plan.cellsPerStream
@@ -44,7 +44,7 @@ struct ComputeBuffers {
     }
 
     /// Flash attention reads half precision: single-precision caches are copied layer by layer.
-    private static func castBytes(_ shape: NetworkShape, _ plan: ContextPlan, _ settings: MemorySettings) -> Double {
+    private static func castBytes(_ shape: NetworkShape, _ plan: ContextSizes, _ settings: MemorySettings) -> Double {
         guard settings.usesFlashAttention, settings.cacheType == .f32 else { return 0 }
         return plan.cells * shape.keyValueWidth * 2
     }

@@ -74,7 +74,7 @@ package struct GPUNeeds: Sendable, Hashable {
     package init(_ file: GGUFFile, _ settings: MemorySettings, contexts: Double = 1) {
         let weights = LayerWeights(file)
         let shape = NetworkShape(file)
-        let plan = ContextPlan(shape, settings)
+        let plan = ContextSizes(shape, settings)
         let compute = ComputeBuffers(shape, plan, settings).bytes
         bytes = (1...weights.count).map { count in
             Double(weights.bytes(onGPU: count)) + contexts * plan.cacheBytes * weights.shareOfBlocks(onGPU: count)

@@ -23,12 +23,12 @@ extension MemoryEstimate {
         settings: MemorySettings = MemorySettings()
     ) {
         let weights = Double(parameters > 0 ? parameters : Self.sum(fileBytes, fileBytes))
-        let context = Double(settings.contextTokens ?? ContextPlan.defaultTokens)
+        let context = Double(settings.contextTokens ?? ContextSizes.defaultTokens)
         let tokens = settings.sharesCache ? context : context * Double(settings.sequences)
         let size = weights < 1e9 ? (weights / 1e9).squareRoot() : max(1, (weights / 8e9).squareRoot())
         let bytesPerValue = settings.cacheType.bitsPerValue / 8
         let cache = kind == .generative ? tokens * 65_536 * size * bytesPerValue : 0
-        let step = Double(min(settings.prefillChunkTokens, settings.contextTokens ?? ContextPlan.defaultTokens))
+        let step = Double(min(settings.prefillChunkTokens, settings.contextTokens ?? ContextSizes.defaultTokens))
         let compute = 40e6 * (weights / 1e9).squareRoot() + step * context * 2
         let types = ["Q4_0", "Q4_K", "IQ4_NL"]
         let isCopied =

@@ -94,7 +94,7 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     ///   - overheadBytes: What the program takes without a model, where that is known better.
     public init(_ file: GGUFFile, settings: MemorySettings = MemorySettings(), overheadBytes: UInt64 = programBytes) {
         let shape = NetworkShape(file)
-        let plan = ContextPlan(shape, settings)
+        let plan = ContextSizes(shape, settings)
         let features = settings.repacksWeights ? settings.cpuFeatures : []
         let repacked = RepackedWeights.bytes(file, features)
         let lanes = Self.lanes(shape, settings)
@@ -140,10 +140,10 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     /// What the contexts take in which an embedding model computes beside the first one.
     private static func lanes(_ shape: NetworkShape, _ settings: MemorySettings) -> (cache: Double, compute: Double) {
         guard shape.isEmbedder, settings.embeddingLanes > 1 else { return (0, 0) }
-        let tokens = min(settings.contextTokens ?? ContextPlan.longestTextOfLane, ContextPlan.longestTextOfLane)
+        let tokens = min(settings.contextTokens ?? ContextSizes.longestTextOfLane, ContextSizes.longestTextOfLane)
         var settings = settings
         settings.contextTokens = tokens
-        let plan = ContextPlan(shape, settings)
+        let plan = ContextSizes(shape, settings)
         let others = Double(settings.embeddingLanes - 1)
         return (others * plan.cacheBytes, others * ComputeBuffers(shape, plan, settings).bytes)
     }

@@ -85,15 +85,17 @@ extension DeviceMemory {
     private func largestContext(
         _ file: GGUFFile, _ settings: MemorySettings, _ fits: (MemorySettings) -> Bool
     ) -> Int? {
-        let trained = ModelDescription(file).trainedContextTokens ?? ContextPlan.defaultTokens
-        let present = min(settings.contextTokens ?? ContextPlan.defaultTokens, trained)
-        func isEnough(_ steps: Int) -> Bool { fits(settings.with(contextTokens: steps * ContextPlan.cacheStep)) }
-        var (low, high) = (MemorySuggestion.leastContext / ContextPlan.cacheStep, (present - 1) / ContextPlan.cacheStep)
+        let trained = ModelDescription(file).trainedContextTokens ?? ContextSizes.defaultTokens
+        let present = min(settings.contextTokens ?? ContextSizes.defaultTokens, trained)
+        func isEnough(_ steps: Int) -> Bool { fits(settings.with(contextTokens: steps * ContextSizes.cacheStep)) }
+        var (low, high) = (
+            MemorySuggestion.leastContext / ContextSizes.cacheStep, (present - 1) / ContextSizes.cacheStep
+        )
         guard low <= high, isEnough(low) else { return nil }
         while low < high {
             let middle = (low + high + 1) / 2
             if isEnough(middle) { low = middle } else { high = middle - 1 }
         }
-        return low * ContextPlan.cacheStep
+        return low * ContextSizes.cacheStep
     }
 }

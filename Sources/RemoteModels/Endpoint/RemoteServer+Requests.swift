@@ -111,7 +111,7 @@ extension RemoteServer {
     /// Reads the error of an answer whose status is not 200.
     ///
     /// - Throws: `RemoteModelError` for a redirect, `CancellationError`.
-    func error(_ head: HTTPHead, _ pieces: HTTPBody) async throws -> ServerError {
+    func error(_ head: HTTPHead, _ pieces: HTTPBody) async throws -> RemoteServerError {
         let host = endpoint.host
         if (300..<400).contains(head.status) {
             let target = head.headers["location"].flatMap { URL(string: $0, relativeTo: endpoint.url) }
@@ -129,6 +129,6 @@ extension RemoteServer {
         // Some servers send the error of a stream as an event.
         if let event = Self.event(in: bytes) { bytes = event.data }
         let words = Self.isWebPage(bytes) ? nil : JSONValue.string(String(decoding: bytes, as: UTF8.self))
-        return ServerError(JSONValue(ofServer: bytes) ?? words, status: head.status)
+        return RemoteServerError(JSONValue(ofServer: bytes) ?? words, status: head.status)
     }
 }

@@ -25,7 +25,7 @@ extension RemoteServer {
         }
     }
 
-    func sentence(for error: ServerError, _ body: JSONValue? = nil) -> RemoteModelError {
+    func sentence(for error: RemoteServerError, _ body: JSONValue? = nil) -> RemoteModelError {
         let (host, model) = (endpoint.host, endpoint.model)
         let what = [error.status.map { "\($0)" }, error.name].compactMap(\.self).joined(separator: ", ")
         let words = ServerWords.shown(error.message, key: endpoint.key, body: body).map { ": “\($0)”" } ?? ""

@@ -226,7 +226,7 @@ final class RemoteServer: Sendable {
     /// - Returns: The error with which the server refuses it before the first piece; `nil` if it is answered.
     private nonisolated(nonsending) func attempt(
         _ path: String, _ body: JSONValue, begun: () -> Void, take: (Piece) async throws -> Progress
-    ) async throws -> ServerError? {
+    ) async throws -> RemoteServerError? {
         let (head, pieces) = try await send(path, body)
         guard (200..<300).contains(head.status) else { return try await error(head, pieces) }
         let type = head.headers["content-type"]?.lowercased() ?? ""

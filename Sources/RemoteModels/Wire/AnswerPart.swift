@@ -9,7 +9,7 @@ enum AnswerPart {
     /// An object with choices or the usage.
     case part(JSONValue)
     /// An event that is not a part of the answer, with the words that it has, in case the stream ends after it.
-    case other(ServerError?)
+    case other(RemoteServerError?)
 
     /// Reads an event of a stream.
     ///
@@ -23,20 +23,20 @@ enum AnswerPart {
         let isStructure = data.first == UInt8(ascii: "{") || data.first == UInt8(ascii: "[")
         let json = isStructure ? JSONValue(ofServer: data) : nil
         if event.name == "error" {
-            throw .error(ServerError(json ?? .string(String(decoding: data, as: UTF8.self)), status: nil))
+            throw .error(RemoteServerError(json ?? .string(String(decoding: data, as: UTF8.self)), status: nil))
         }
         guard let json else {
             let text = String(decoding: data, as: UTF8.self)
             let isError = ["error", "[error"].contains { text.lowercased().hasPrefix($0) }
             guard isError || !isStructure else { throw .unreadable }
-            self = .other(isError ? ServerError(.string(text), status: nil) : nil)
+            self = .other(isError ? RemoteServerError(.string(text), status: nil) : nil)
             return
         }
         try Self.checkForError(json)
         if Self.choices(of: json) != nil || Self.usage(of: json) != nil {
             self = .part(json)
         } else {
-            let words = ServerError(json, status: nil)
+            let words = RemoteServerError(json, status: nil)
             self = .other(words.message == nil ? nil : words)
         }
     }
@@ -47,7 +47,7 @@ enum AnswerPart {
     init(whole json: JSONValue) throws(RemoteFault) {
         try Self.checkForError(json)
         guard Self.choices(of: json) != nil else {
-            let error = ServerError(json, status: nil)
+            let error = RemoteServerError(json, status: nil)
             throw error.message == nil ? .unreadable : .error(error)
         }
         self = .part(json)
@@ -101,12 +101,12 @@ enum AnswerPart {
             return
         }
         let isError = json["object"]?.string == "error" || json["type"]?.string == "error"
-        if isError || ServerError.isError(json["error"]) { throw .error(ServerError(json, status: nil)) }
+        if isError || RemoteServerError.isError(json["error"]) { throw .error(RemoteServerError(json, status: nil)) }
         // OpenRouter reports an error of the engine in the choice.
         guard let choice = choices(of: json)?.first else { return }
-        if ServerError.isError(choice["error"]) { throw .error(ServerError(choice, status: nil)) }
+        if RemoteServerError.isError(choice["error"]) { throw .error(RemoteServerError(choice, status: nil)) }
         if let reason = choice["finish_reason"]?.string, failures.contains(reason.lowercased()) {
-            throw .error(ServerError(["code": .string(reason)], status: nil))
+            throw .error(RemoteServerError(["code": .string(reason)], status: nil))
         }
     }
 }

@@ -41,7 +41,7 @@ struct CallExtras {
     ///   - body: The request.
     ///   - error: The error with which the server refused it.
     /// - Returns: The request; `nil` if the error is about something else, or no call lacks a signature.
-    static func signed(_ body: JSONValue, after error: ServerError) -> JSONValue? {
+    static func signed(_ body: JSONValue, after error: RemoteServerError) -> JSONValue? {
         guard error.message?.contains("thought_signature") == true else { return nil }
         let signed = mapCalls(of: body) { _ in placeholder }
         return signed == body ? nil : signed

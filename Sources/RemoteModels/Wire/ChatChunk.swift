@@ -142,7 +142,7 @@ private struct MessageContent {
 
 /// The fault of an answer; `RemoteServer` puts it into sentences.
 enum RemoteFault: Error, Equatable {
-    case error(ServerError)
+    case error(RemoteServerError)
     /// It is not an answer of the API.
     case unreadable
     case unknownTool(String)

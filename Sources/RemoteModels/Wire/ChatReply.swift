@@ -75,7 +75,7 @@ struct ChatReply {
     /// Whether whole messages turned out to be pieces.
     private var areMessagesPieces = false
     /// The words of the last event that is no part of the answer, which explain a stream that ends after it.
-    private var notice: ServerError?
+    private var notice: RemoteServerError?
     private var isThinking: Bool?
     private var endMark = "</think>"
     private var held = ""

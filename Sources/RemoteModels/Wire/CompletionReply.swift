@@ -29,7 +29,7 @@ struct CompletionReply {
     private(set) var isDone = false
 
     /// The words of the last event that is no part of the answer, which explain a stream that ends after it.
-    private var notice: ServerError?
+    private var notice: RemoteServerError?
     private var bytes = 0
     private static let mostBytes = 32 << 20
 

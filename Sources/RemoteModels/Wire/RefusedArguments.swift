@@ -65,7 +65,7 @@ struct RefusedArguments: Equatable {
     ///   - body: The request without changes.
     ///   - kept: The arguments that are sent even if the server refuses them.
     /// - Returns: Whether there is a new change, so that the request is worth another attempt.
-    mutating func learn(from error: ServerError, _ body: JSONValue, keeping kept: Set<String>) -> Bool {
+    mutating func learn(from error: RemoteServerError, _ body: JSONValue, keeping kept: Set<String>) -> Bool {
         let sent = applied(to: body, keeping: kept)
         var named = Self.named(in: error, sent)
         // One of two that exclude each other is enough.
@@ -91,7 +91,7 @@ struct RefusedArguments: Equatable {
     }
 
     /// Returns the arguments of a request that an error names as refused.
-    static func named(in error: ServerError, _ sent: JSONValue) -> [String] {
+    static func named(in error: RemoteServerError, _ sent: JSONValue) -> [String] {
         guard case .object(let members) = sent, !error.refusesKey, !error.isTooLong, error.status != 429,
             isRefusal(error)
         else { return [] }
@@ -106,7 +106,7 @@ struct RefusedArguments: Equatable {
     }
 
     /// Whether an error refuses an argument as such, rather than a value that is out of range.
-    private static func isRefusal(_ error: ServerError) -> Bool {
+    private static func isRefusal(_ error: RemoteServerError) -> Bool {
         let names = ["unsupported_parameter", "unsupported_value", "unknown_parameter", "extra_forbidden"]
         if let name = error.name, names.contains(name) { return true }
         let text = (error.message ?? "").lowercased()
@@ -145,7 +145,7 @@ struct RefusedArguments: Equatable {
     }
 
     /// Returns the name that the server wants for a limit of tokens.
-    private static func wantedLimit(in error: ServerError, instead name: String) -> String? {
+    private static func wantedLimit(in error: RemoteServerError, instead name: String) -> String? {
         let words = Set(words(of: (error.message ?? "")[...]).map(plain))
         // If the server names none, it is the other of OpenAI's two.
         return limits.first { $0 != name && words.contains(plain($0)) }

@@ -9,7 +9,7 @@ struct AnswerClaims {
     }
 
     let text: String
-    let tokens: [Token]
+    let tokens: [TextToken]
     let facts: TextFacts
     /// The tokens between quotation marks.
     let quotes: [Range<Int>]
@@ -24,7 +24,7 @@ struct AnswerClaims {
         _ text: String, quotes spans: inout QuotedSpans, question: QuestionFacts, readsFirstWords: Bool = false
     ) {
         self.text = text
-        let tokens = Lexer.tokens(of: text, in: question.language)
+        let tokens = TextScanner.tokens(of: text, in: question.language)
         self.tokens = tokens
         asked = question
         quotes = spans.spans(in: tokens).filter { range in !question.holds(tokens[range]) }

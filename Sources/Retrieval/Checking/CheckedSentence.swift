@@ -51,7 +51,7 @@ package struct CheckedSentence: Sendable, Hashable {
 
 extension CheckedSentence {
     /// The stems of its words.
-    package var words: Set<String> { Set(TextFacts(Lexer.tokens(of: text)).words.map(\.stem)) }
+    package var words: Set<String> { Set(TextFacts(TextScanner.tokens(of: text)).words.map(\.stem)) }
     /// Whether it points at what was said before it, as "They" does.
-    package var isPointing: Bool { TextFacts(Lexer.tokens(of: text)).isPointing }
+    package var isPointing: Bool { TextFacts(TextScanner.tokens(of: text)).isPointing }
 }

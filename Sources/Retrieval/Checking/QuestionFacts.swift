@@ -9,7 +9,7 @@ struct QuestionFacts {
     /// Reads a question in the language of the passages that it is compared with.
     init(_ question: String, in language: Language) {
         self.language = language
-        let tokens = Lexer.tokens(of: question, in: language)
+        let tokens = TextScanner.tokens(of: question, in: language)
         let facts = TextFacts(tokens)
         words = Set(facts.words.map(\.stem))
         quantities = facts.quantities
@@ -19,7 +19,7 @@ struct QuestionFacts {
     }
 
     /// Whether quoted tokens stand in the question.
-    func holds(_ quote: ArraySlice<Token>) -> Bool {
+    func holds(_ quote: ArraySlice<TextToken>) -> Bool {
         let wanted = quote.map(\.folded).reversed().drop { [".", ",", "!", "?"].contains($0) }.reversed()
         guard !wanted.isEmpty, wanted.count <= min(folded.count, 40), let first = wanted.first else { return false }
         return folded.indices.contains { index in

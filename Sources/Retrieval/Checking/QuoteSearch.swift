@@ -25,14 +25,14 @@ struct QuoteSearch: Sendable {
         return Int32(ids.count - 1)
     }
 
-    private static func text(_ token: Token) -> String { token.quote == nil ? token.plain : "\"" }
+    private static func text(_ token: TextToken) -> String { token.quote == nil ? token.plain : "\"" }
 
     private static func loose(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
     /// Where quoted tokens stand in a passage; an ellipsis in them stands for anything.
     ///
     /// - Returns: The tokens from the first to the last; nil if they stand nowhere.
-    func find(_ quote: ArraySlice<Token>, passage: Int) -> Range<Int>? {
+    func find(_ quote: ArraySlice<TextToken>, passage: Int) -> Range<Int>? {
         var found: Range<Int>?
         for part in Self.parts(quote) {
             guard let range = find(part, passage, from: found?.upperBound ?? 0) else { return nil }
@@ -42,8 +42,8 @@ struct QuoteSearch: Sendable {
     }
 
     /// The runs of tokens between ellipses, without the marks around the whole.
-    static func parts(_ quote: ArraySlice<Token>) -> [ArraySlice<Token>] {
-        var parts: [ArraySlice<Token>] = []
+    static func parts(_ quote: ArraySlice<TextToken>) -> [ArraySlice<TextToken>] {
+        var parts: [ArraySlice<TextToken>] = []
         var start = quote.startIndex
         var index = start
         func add(_ end: Int) {
@@ -70,7 +70,7 @@ struct QuoteSearch: Sendable {
 
     private static let ends: Set<String> = [".", ",", ";", ":", "!", "?", "[", "-"]
 
-    private func find(_ part: ArraySlice<Token>, _ passage: Int, from: Int) -> Range<Int>? {
+    private func find(_ part: ArraySlice<TextToken>, _ passage: Int, from: Int) -> Range<Int>? {
         let (exact, loose, firsts) = (exact[passage], loose[passage], firsts[passage])
         guard let first = part.first, let head = ids["\u{1}" + Self.loose(Self.text(first))],
             let start = firsts[head]

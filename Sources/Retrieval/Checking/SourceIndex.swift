@@ -33,13 +33,13 @@ struct SourceIndex: Sendable {
 
     struct Passage: Sendable {
         let number: Int
-        let tokens: [Token]
+        let tokens: [TextToken]
         /// The words of the document's title and headings.
         let context: Set<String>
         /// What the document's title and headings say.
         let outer: TextFacts
         /// The tokens of the headings over its start, the highest first.
-        let headings: [[Token]]
+        let headings: [[TextToken]]
         /// Where pages begin in it.
         let pages: [AnswerChecker.Passage.Page]
         /// The words of the innermost heading over its start.
@@ -61,19 +61,19 @@ struct SourceIndex: Sendable {
     init(_ sources: [AnswerChecker.Passage]) {
         let language = Language.recognised(in: sources.map(\.text).joined(separator: "\n")) ?? .english
         self.language = language
-        let lexed = sources.map { Lexer.tokens(of: $0.text, in: language) }
+        let lexed = sources.map { TextScanner.tokens(of: $0.text, in: language) }
         for token in lexed.joined() where token.kind == .word && !token.isCapitalised { common.insert(token.stem) }
         for (source, tokens) in zip(sources, lexed) { add(source, tokens) }
     }
 
-    private mutating func add(_ source: AnswerChecker.Passage, _ tokens: [Token]) {
+    private mutating func add(_ source: AnswerChecker.Passage, _ tokens: [TextToken]) {
         let first = spans.count
-        let outer = TextFacts(Lexer.tokens(of: source.context, in: language))
+        let outer = TextFacts(TextScanner.tokens(of: source.context, in: language))
         let context = Set(outer.words.map(\.stem))
-        let innermost = TextFacts(Lexer.tokens(of: source.headings.last ?? "", in: language))
+        let innermost = TextFacts(TextScanner.tokens(of: source.headings.last ?? "", in: language))
         var passage = Passage(
             number: source.number, tokens: tokens, context: context, outer: outer,
-            headings: source.headings.map { Lexer.tokens(of: $0, in: language) }, pages: source.pages,
+            headings: source.headings.map { TextScanner.tokens(of: $0, in: language) }, pages: source.pages,
             heading: Set(innermost.words.map(\.stem)),
             spans: first..<first, words: context, years: years(of: outer))
         var next = 0
@@ -121,7 +121,7 @@ struct SourceIndex: Sendable {
     }
 
     /// The cells of a row, given its tokens, where its first byte is, and the row that names its columns.
-    private func cells(_ row: [UInt8], _ tokens: [Token], _ start: Int, _ columns: Int?) -> [Cell] {
+    private func cells(_ row: [UInt8], _ tokens: [TextToken], _ start: Int, _ columns: Int?) -> [Cell] {
         let cells = TableCells.cells(of: row)
         guard !cells.isEmpty else { return [] }
         var next = 0

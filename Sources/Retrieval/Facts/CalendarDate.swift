@@ -23,7 +23,9 @@ package struct CalendarDate: Sendable {
     ///
     /// - Parameter text: Any text.
     /// - Returns: The dates, with English, German, French, Spanish or Italian names of months and days.
-    package static func all(in text: String) -> [CalendarDate] { DateReader(tokens: Lexer.tokens(of: text)).read() }
+    package static func all(in text: String) -> [CalendarDate] {
+        DateReader(tokens: TextScanner.tokens(of: text)).read()
+    }
 
     /// Whether the source's date says what this one of an answer says.
     ///

@@ -17,7 +17,7 @@ enum CodeReader {
     ///   - tokens: The tokens.
     ///   - facts: What else they say; dates, times and amounts with their units are no codes.
     /// - Returns: The codes, in their order.
-    static func codes(in tokens: [Token], _ facts: TextFacts) -> [Code] {
+    static func codes(in tokens: [TextToken], _ facts: TextFacts) -> [Code] {
         let dated = Set(facts.dates.flatMap { Array($0.tokens) })
         var amounts: [Int: Int] = [:]
         for quantity in facts.quantities { amounts[quantity.tokens.lowerBound] = quantity.tokens.upperBound }
@@ -38,15 +38,15 @@ enum CodeReader {
         return codes
     }
 
-    private static func joins(_ index: Int, _ tokens: [Token]) -> Bool {
+    private static func joins(_ index: Int, _ tokens: [TextToken]) -> Bool {
         tokens[index].kind != .mark || tokens[index].plain == "-" || tokens[index].plain == "/"
     }
 
-    private static func plain(_ run: ArraySlice<Token>) -> String {
+    private static func plain(_ run: ArraySlice<TextToken>) -> String {
         run.filter { $0.kind != .mark }.map { $0.kind == .word ? $0.folded : $0.plain }.joined()
     }
 
-    private static func isCode(_ run: ArraySlice<Token>) -> Bool {
+    private static func isCode(_ run: ArraySlice<TextToken>) -> Bool {
         let parts = run.filter { $0.kind != .mark }
         guard run.count <= mostTokens, parts.contains(where: { $0.kind == .number || $0.isCode }) else { return false }
         let words = parts.filter { $0.kind == .word && !$0.isCode }

@@ -1,6 +1,6 @@
 /// Reads the dates of a text: days, months and years in many orders, and weekdays.
 struct DateReader {
-    let tokens: [Token]
+    let tokens: [TextToken]
 
     func read() -> [CalendarDate] {
         var found: [CalendarDate] = []

@@ -1,7 +1,7 @@
 /// Where a sentence says that something is not so.
 enum Negations {
     /// The stems that each negation of a sentence is about: those behind it in its clause, else those in front of it.
-    static func scopes(in tokens: [Token]) -> [Set<String>] {
+    static func scopes(in tokens: [TextToken]) -> [Set<String>] {
         var scopes: [Set<String>] = []
         for (index, token) in tokens.enumerated() where token.kind == .word && isNegation(index, token, tokens) {
             var scope = stems(tokens[(index + 1)...].prefix(12), most: 5)
@@ -11,7 +11,7 @@ enum Negations {
         return scopes
     }
 
-    private static func isNegation(_ index: Int, _ token: Token, _ tokens: [Token]) -> Bool {
+    private static func isNegation(_ index: Int, _ token: TextToken, _ tokens: [TextToken]) -> Bool {
         let next = index + 1 < tokens.count ? tokens[index + 1] : nil
         switch token.folded {
         case "not", "never", "neither", "nor", "without", "none", "cannot", "nobody", "nothing", "nicht", "nie", "kein",
@@ -25,7 +25,7 @@ enum Negations {
         }
     }
 
-    private static func stems(_ tokens: some Sequence<Token>, most: Int) -> Set<String> {
+    private static func stems(_ tokens: some Sequence<TextToken>, most: Int) -> Set<String> {
         var stems: Set<String> = []
         for token in tokens {
             if token.kind == .mark, [".", ",", ";", ":", "|", "!", "?"].contains(token.plain) { break }

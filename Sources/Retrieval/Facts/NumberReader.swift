@@ -1,6 +1,6 @@
 /// Reads the numbers of a text: digits, words, times, with units and what they count.
 struct NumberReader {
-    let tokens: [Token]
+    let tokens: [TextToken]
     /// Tokens that are part of a date.
     let taken: Set<Int>
 
@@ -71,7 +71,7 @@ struct NumberReader {
         var groups: [[UInt8]] = [[]]
         var marks: [UInt8] = []
         for scalar in text.unicodeScalars {
-            if Lexer.isDigit(scalar) {
+            if TextScanner.isDigit(scalar) {
                 groups[groups.count - 1].append(UInt8(truncatingIfNeeded: scalar.value))
             } else {
                 marks.append(scalar.isASCII ? UInt8(truncatingIfNeeded: scalar.value) : UInt8(ascii: " "))
@@ -185,5 +185,5 @@ struct NumberReader {
         return quantity
     }
 
-    func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+    func token(_ index: Int) -> TextToken? { tokens.indices.contains(index) ? tokens[index] : nil }
 }

@@ -12,7 +12,7 @@ struct QuotedSpans {
     ///
     /// - Parameter tokens: The sentence's tokens.
     /// - Returns: The tokens between the marks; never empty ranges.
-    mutating func spans(in tokens: [Token]) -> [Range<Int>] {
+    mutating func spans(in tokens: [TextToken]) -> [Range<Int>] {
         var spans: [Range<Int>] = []
         var current: (style: QuoteStyle, start: Int, depth: Int)?
         if let style = open, hasEnd(style, tokens) { current = (style, 0, 1) }
@@ -48,7 +48,7 @@ struct QuotedSpans {
     }
 
     private func opens(
-        _ mark: QuoteMark, _ token: Token, _ index: Int, _ tokens: [Token], _ isSpaceBehind: Bool
+        _ mark: QuoteMark, _ token: TextToken, _ index: Int, _ tokens: [TextToken], _ isSpaceBehind: Bool
     ) -> QuoteStyle? {
         let isFree = token.isSpaceBefore || index == 0 || tokens[index - 1].kind == .mark
         switch mark {
@@ -69,7 +69,7 @@ struct QuotedSpans {
     }
 
     private func closes(
-        _ style: QuoteStyle, _ mark: QuoteMark, _ index: Int, _ tokens: [Token], _ isSpaceBehind: Bool
+        _ style: QuoteStyle, _ mark: QuoteMark, _ index: Int, _ tokens: [TextToken], _ isSpaceBehind: Bool
     ) -> Bool {
         switch (style, mark) {
         case (.straight, .straight): true
@@ -84,7 +84,7 @@ struct QuotedSpans {
         }
     }
 
-    private func hasEnd(_ style: QuoteStyle, _ tokens: [Token]) -> Bool {
+    private func hasEnd(_ style: QuoteStyle, _ tokens: [TextToken]) -> Bool {
         if style == .straight { return tokens.filter { $0.quote == .straight }.count % 2 == 1 }
         var depth = 0
         for (index, token) in tokens.enumerated() {

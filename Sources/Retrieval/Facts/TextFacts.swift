@@ -11,7 +11,7 @@ struct TextFacts: Sendable {
         let isInitial: Bool
     }
 
-    let tokens: [Token]
+    let tokens: [TextToken]
     let dates: [CalendarDate]
     let quantities: [Quantity]
     let words: [Word]
@@ -20,7 +20,7 @@ struct TextFacts: Sendable {
     /// Whether it begins with a word that points at what was said before.
     let isPointing: Bool
 
-    init(_ tokens: [Token], leaving out: Set<Int> = []) {
+    init(_ tokens: [TextToken], leaving out: Set<Int> = []) {
         self.tokens = tokens
         dates = DateReader(tokens: tokens).read()
         let dated = Set(dates.flatMap { Array($0.tokens) })
@@ -41,7 +41,7 @@ struct TextFacts: Sendable {
         }
     }
 
-    private static func word(_ token: Token, _ index: Int, _ tokens: [Token], _ isGerman: Bool) -> Word? {
+    private static func word(_ token: TextToken, _ index: Int, _ tokens: [TextToken], _ isGerman: Bool) -> Word? {
         // What looks like a number but has no value, as "2.0.1", is compared as it stands.
         if token.kind == .number { return Word(stem: token.plain, token: index, isName: true, isInitial: false) }
         guard token.kind == .word else { return nil }
@@ -56,13 +56,13 @@ struct TextFacts: Sendable {
             stem: token.stem, token: index, isName: isName, isInitial: token.isCapitalised && isInitial)
     }
 
-    private static func isDotted(_ index: Int, _ tokens: [Token]) -> Bool {
+    private static func isDotted(_ index: Int, _ tokens: [TextToken]) -> Bool {
         // The last stop is the sentence's own.
         index + 2 < tokens.count && tokens[index + 1].plain == "." && !tokens[index + 1].isSpaceBefore
     }
 
     /// Whether a word stands where every word is capitalised.
-    static func isInitial(_ index: Int, _ tokens: [Token]) -> Bool {
+    static func isInitial(_ index: Int, _ tokens: [TextToken]) -> Bool {
         guard index > 0, !tokens[index].isLineStart else { return true }
         let before = tokens[index - 1]
         if before.kind == .word { return false }

@@ -39,7 +39,7 @@ struct AskedFact {
     private static let most = 12
 
     /// The facts that a question names, and the tokens that name them.
-    static func read(_ tokens: [Token], _ facts: TextFacts) -> (facts: [AskedFact], taken: Set<Int>) {
+    static func read(_ tokens: [TextToken], _ facts: TextFacts) -> (facts: [AskedFact], taken: Set<Int>) {
         var found: [AskedFact] = []
         var taken: Set<Int> = []
         func add(
@@ -76,7 +76,7 @@ struct AskedFact {
     }
 
     /// Whether a number is written in digits and no ordinal.
-    private static func isExact(_ tokens: ArraySlice<Token>) -> Bool {
+    private static func isExact(_ tokens: ArraySlice<TextToken>) -> Bool {
         tokens.contains { $0.kind == .number }
             && !tokens.contains { ["st", "nd", "rd", "th", "s", "er"].contains($0.folded) }
     }
@@ -91,7 +91,7 @@ struct AskedFact {
     }
 
     /// The dates and years of a question, two that are the ends of one span together.
-    private static func dates(_ facts: TextFacts, _ tokens: [Token]) -> [(CalendarDate, CalendarDate?)] {
+    private static func dates(_ facts: TextFacts, _ tokens: [TextToken]) -> [(CalendarDate, CalendarDate?)] {
         let all = facts.timeline
         var dates: [(CalendarDate, CalendarDate?)] = []
         for date in all {
@@ -112,7 +112,7 @@ struct AskedFact {
     ]
 
     /// The stems of the words beside a fact, up to the next mark.
-    private static func label(of range: Range<Int>, _ tokens: [Token]) -> Set<String> {
+    private static func label(of range: Range<Int>, _ tokens: [TextToken]) -> Set<String> {
         let before = tokens[..<range.lowerBound].suffix(3).reversed().prefix { $0.kind == .word }
         let after = tokens[range.upperBound...].prefix(2).prefix { $0.kind == .word }
         return Set(
@@ -121,7 +121,7 @@ struct AskedFact {
             }.map(\.stem))
     }
 
-    private static func relation(before index: Int, _ tokens: [Token]) -> Relation {
+    private static func relation(before index: Int, _ tokens: [TextToken]) -> Relation {
         var at = index - 1
         var words: [String] = []
         while at >= 0, words.count < 3 {

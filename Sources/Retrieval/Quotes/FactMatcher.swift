@@ -247,7 +247,7 @@ struct FactMatcher {
     }
 
     /// Whether a word that stands beside the question's number stands beside another number, too.
-    private func isBeside(_ quantity: Quantity, _ tokens: [Token]) -> Bool {
+    private func isBeside(_ quantity: Quantity, _ tokens: [TextToken]) -> Bool {
         tokens[max(0, quantity.tokens.lowerBound - 2)..<min(tokens.count, quantity.tokens.upperBound + 2)].contains {
             label.contains($0.stem)
         }

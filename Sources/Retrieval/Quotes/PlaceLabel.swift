@@ -27,7 +27,7 @@ struct PlaceLabel {
     /// Whether a line is a heading with such a label and no more than a few words: "§ 8 Jetty", "Section B: Fees".
     static func isHeading(_ line: String) -> Bool {
         guard let last = line.utf8.last, line.utf8.count <= 100, !".!?;,".utf8.contains(last) else { return false }
-        let tokens = Lexer.tokens(of: line)
+        let tokens = TextScanner.tokens(of: line)
         guard let place = named(at: 0, tokens), !place.isPage else { return false }
         let title = tokens[place.tokens.upperBound...]
         return tokens.count <= 12 && title.first { $0.kind == .word }?.isCapitalised != false
@@ -35,7 +35,7 @@ struct PlaceLabel {
     }
 
     /// The places that a text names with a word for them.
-    static func all(in tokens: [Token]) -> [PlaceLabel] {
+    static func all(in tokens: [TextToken]) -> [PlaceLabel] {
         var found: [PlaceLabel] = []
         var start = 0
         while start < tokens.count {
@@ -55,7 +55,7 @@ struct PlaceLabel {
     ///   - tokens: The line's tokens.
     ///   - isHeading: Whether a number alone is one.
     /// - Returns: The label; nil where the line has none.
-    static func first(of tokens: [Token], isHeading: Bool) -> PlaceLabel? {
+    static func first(of tokens: [TextToken], isHeading: Bool) -> PlaceLabel? {
         var at = 0
         while at < tokens.count, at < 4, tokens[at].kind == .mark, "-•#(|–".contains(tokens[at].plain) { at += 1 }
         if let place = named(at: at, tokens) { return place }
@@ -77,7 +77,7 @@ struct PlaceLabel {
         return digits.isEmpty ? "0" : String(digits)
     }
 
-    private static func named(at start: Int, _ tokens: [Token]) -> PlaceLabel? {
+    private static func named(at start: Int, _ tokens: [TextToken]) -> PlaceLabel? {
         guard start < tokens.count, tokens[start].plain == "§" || words.contains(tokens[start].folded) else {
             return nil
         }
@@ -90,7 +90,7 @@ struct PlaceLabel {
         return PlaceLabel(label: label, word: word, tokens: start..<at + 1)
     }
 
-    private static func label(at index: Int, _ tokens: [Token], isNamed: Bool) -> String? {
+    private static func label(at index: Int, _ tokens: [TextToken], isNamed: Bool) -> String? {
         let token = tokens[index]
         if token.kind == .number { return plain(token.plain) }
         guard token.kind == .word else { return nil }

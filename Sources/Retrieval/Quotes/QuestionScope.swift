@@ -11,7 +11,7 @@ package enum QuestionScope: Sendable, Hashable {
 
     /// Tells by a question's first words.
     package init(_ question: String) {
-        let tokens = Lexer.tokens(of: question).filter { $0.kind != .mark }
+        let tokens = TextScanner.tokens(of: question).filter { $0.kind != .mark }
         let folded = tokens.map(\.folded)
         let start = folded.prefix(while: Self.polite.contains).count
         let words = Array(folded.dropFirst(start))
@@ -32,17 +32,17 @@ package enum QuestionScope: Sendable, Hashable {
     /// Whether a sentence says a number that the question does not name.
     package static func isCounted(_ question: String, in sentence: String) -> Bool {
         QuestionType.number.isAnswered(
-            by: TextFacts(Lexer.tokens(of: sentence)), besides: QuestionFacts(question, in: .english))
+            by: TextFacts(TextScanner.tokens(of: sentence)), besides: QuestionFacts(question, in: .english))
     }
 
     /// The page that a question names, as in "on page 3"; nil for none.
     package static func page(in question: String) -> Int? {
-        PlaceLabel.all(in: Lexer.tokens(of: question)).first { $0.isPage }.flatMap { Int($0.label) }
+        PlaceLabel.all(in: TextScanner.tokens(of: question)).first { $0.isPage }.flatMap { Int($0.label) }
     }
 
     /// The words of a document's name that tell it from others.
     package static func name(_ name: String) -> [String] {
-        Lexer.tokens(of: name).filter { $0.kind != .mark }.map(\.folded).filter { !fillers.contains($0) }
+        TextScanner.tokens(of: name).filter { $0.kind != .mark }.map(\.folded).filter { !fillers.contains($0) }
     }
 
     /// The words behind those that ask for a summary; nil where none do.

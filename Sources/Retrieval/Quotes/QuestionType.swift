@@ -3,7 +3,7 @@ enum QuestionType: Sendable {
     case person, date, number, mass, place, other
 
     init(_ question: String) {
-        let words = Lexer.tokens(of: question).filter { $0.kind == .word }.map(\.folded)
+        let words = TextScanner.tokens(of: question).filter { $0.kind == .word }.map(\.folded)
         self = .other
         for (index, word) in words.enumerated() {
             let next = index + 1 < words.count ? words[index + 1] : ""

@@ -36,7 +36,7 @@ struct QuoteScorer {
         self.ranks = ranks.map { most > 0 && $0.isFinite ? max(0, $0) / most : 1 }
         var seen: Set<String> = []
         var words: [String] = []
-        let tokens = Lexer.tokens(of: question, in: index.language)
+        let tokens = TextScanner.tokens(of: question, in: index.language)
         let said = TextFacts(tokens)
         let (asked, taken) = AskedFact.read(tokens, said)
         self.asked = asked
@@ -94,7 +94,7 @@ struct QuoteScorer {
     }
 
     /// Whether nouns are capitalised, so that a capital makes no name.
-    private static func isGerman(_ tokens: [Token]) -> Bool {
+    private static func isGerman(_ tokens: [TextToken]) -> Bool {
         tokens.contains { german.contains($0.folded) }
     }
 
@@ -261,7 +261,7 @@ struct QuoteScorer {
         let bytes = Array(text.utf8)
         var kept: [UInt8] = []
         var end = 0
-        for token in Lexer.tokens(of: text, in: index.language) {
+        for token in TextScanner.tokens(of: text, in: index.language) {
             let isName = names.contains(token.stem) || names.contains(token.plain)
             kept += bytes[end..<(isName ? token.range.lowerBound : token.range.upperBound)]
             end = token.range.upperBound

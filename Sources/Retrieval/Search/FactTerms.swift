@@ -8,7 +8,7 @@ enum FactTerms {
     /// - Returns: Expressions in parentheses; none for a query without such facts.
     static func expressions(for query: String) -> [String] {
         guard query.utf8.count <= longestQuery, query.contains(where: \.isNumber) else { return [] }
-        let tokens = Lexer.tokens(of: query)
+        let tokens = TextScanner.tokens(of: query)
         return AskedFact.read(tokens, TextFacts(tokens)).facts.compactMap { fact in
             let forms = forms(of: fact)
             // The table knows words of letters and digits, so nothing of a form has a meaning to FTS5.

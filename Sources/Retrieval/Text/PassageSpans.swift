@@ -205,7 +205,7 @@ package enum PassageSpans {
         guard next != nil, paragraph.isBlankBefore, paragraph.isBlankAfter, line.count <= 100, !isRow(line),
             line.split(separator: 0x20).count <= 10, line.contains(where: { (0x30...0x39).contains($0) })
         else { return false }
-        let tokens = Lexer.tokens(of: String(decoding: line, as: UTF8.self))
+        let tokens = TextScanner.tokens(of: String(decoding: line, as: UTF8.self))
         let facts = TextFacts(tokens)
         guard facts.dates.count == 1, facts.quantities.isEmpty, let date = facts.dates.first,
             date.tokens.upperBound == tokens.count

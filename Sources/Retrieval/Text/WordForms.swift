@@ -26,7 +26,7 @@ enum WordForms {
     }
 
     private static func folded(_ word: String) -> String {
-        word.utf8.allSatisfy { $0 < 0x80 } ? word : Lexer.folded(word, isASCII: false)
+        word.utf8.allSatisfy { $0 < 0x80 } ? word : TextScanner.folded(word, isASCII: false)
     }
 
     private static let irregular: [String: String] = table(

@@ -22,8 +22,8 @@ package enum Facts {
 }
 
 /// A worker that says what a test tells it to say.
-package final class ScriptedWorker: BenchWorker {
-    package typealias Answer = @Sendable (WorkerCommand, _ number: Int) async throws -> WorkerResult
+package final class ScriptedRunner: BenchRunner {
+    package typealias Answer = @Sendable (RunnerCommand, _ number: Int) async throws -> RunnerResult
 
     private let answer: Answer
     private let count = Mutex(0)
@@ -31,8 +31,8 @@ package final class ScriptedWorker: BenchWorker {
     package init(_ answer: @escaping Answer) { self.answer = answer }
 
     package func run(
-        _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
-    ) async throws(BenchFailure) -> WorkerResult {
+        _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
+    ) async throws(BenchFailure) -> RunnerResult {
         let number = count.withLock { count in
             count += 1
             return count
@@ -47,10 +47,10 @@ package final class ScriptedWorker: BenchWorker {
 
     /// What a healthy worker answers; replies take the given seconds for each token.
     package static func healthy(
-        _ command: WorkerCommand, secondsPerToken: Double = 0.01, tokens reply: [Int32]? = nil,
+        _ command: RunnerCommand, secondsPerToken: Double = 0.01, tokens reply: [Int32]? = nil,
         log: [String] = Facts.cpuLog
-    ) -> WorkerResult {
-        var result = WorkerResult()
+    ) -> RunnerResult {
+        var result = RunnerResult()
         result.peakMemoryBytes = 50 << 20
         func sample(_ prompt: Int, _ tokens: Int) -> BenchSample {
             let times = (0..<tokens).map { 0.1 + Double($0) * secondsPerToken }
@@ -61,7 +61,7 @@ package final class ScriptedWorker: BenchWorker {
         }
         switch command {
         case .load:
-            result.loaded = WorkerResult.Loaded(engine: Facts.engine(log: log), model: Facts.model, seconds: 0.1)
+            result.loaded = RunnerResult.Loaded(engine: Facts.engine(log: log), model: Facts.model, seconds: 0.1)
         case .reply(_, let tokens, _):
             result.sample = sample(20, tokens)
             result.tokens = reply ?? (0..<Int32(tokens)).map { $0 }
@@ -72,13 +72,13 @@ package final class ScriptedWorker: BenchWorker {
                 promptTokens: prompt * sequences, prefillSeconds: 0, firstTokenSeconds: nil,
                 replyTokens: tokens * sequences, decodeSeconds: Double(tokens) * secondsPerToken, times: [])
         case .product:
-            result.product = WorkerResult.Product(
+            result.product = RunnerResult.Product(
                 gigaflops: 10, seconds: [0.1], buffer: "CPU", device: "CPU", error: 1e-6, isRight: true)
         case .tokenize: result.tokens = (0..<32).map { $0 }
         case .sendLogits: break
         case .likeliest: result.places = []
         case .compareLogits(let tokens, _, _):
-            var differences = WorkerResult.Differences()
+            var differences = RunnerResult.Differences()
             differences.kl = tokens.map { _ in 1e-5 }
             differences.logProbabilityDeltas = tokens.dropFirst().map { _ in 1e-3 }
             differences.sameTop = tokens.count

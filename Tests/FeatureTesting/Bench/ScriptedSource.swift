@@ -9,13 +9,13 @@ package final class ScriptedSource: BenchSource {
     package let questions = Mutex(0)
     /// What can be measured.
     package let backends = Mutex([BenchConfiguration.cpu, BenchConfiguration("cpu-no-flash")])
-    private let answer: ScriptedWorker.Answer
+    private let answer: ScriptedRunner.Answer
     /// The backend that this launch can measure; nil for all.
     package let environment = Mutex<String?>(nil)
     /// Whether the memory suffices.
     package let fit = Mutex(BenchOutlook.Memory.Fit.fits)
 
-    package init(_ answer: @escaping ScriptedWorker.Answer) { self.answer = answer }
+    package init(_ answer: @escaping ScriptedRunner.Answer) { self.answer = answer }
 
     deinit {
         // A leftover in the system's folder for temporary files is no failure of the test.
@@ -66,7 +66,7 @@ package final class ScriptedSource: BenchSource {
             if let now, now != configuration.name {
                 throw BenchFailure(.needsRelaunch, "It is measured at the next launch.")
             }
-            return ScriptedWorker(answer)
+            return ScriptedRunner(answer)
         }
         setting.entry = entry
         return setting

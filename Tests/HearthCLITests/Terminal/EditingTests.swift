@@ -161,7 +161,7 @@ import Testing
     // MARK: Wrapping
 
     private func wrapped(_ text: String, columns: Int, pieces: Int = .max) -> String {
-        var wrap = WordWrap()
+        var wrap = TerminalWrap()
         var (output, rest) = ("", text.unicodeScalars[...])
         while !rest.isEmpty {
             output += wrap.write(String(rest.prefix(pieces)), columns: columns)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test func `a word is written once it has ended`() {
-        var wrap = WordWrap()
+        var wrap = TerminalWrap()
         #expect(wrap.write("one tw", columns: 80) == "one")
         #expect(wrap.write("o thr", columns: 80) == " two")
         #expect(wrap.end(columns: 80) == " thr")

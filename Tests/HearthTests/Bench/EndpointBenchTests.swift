@@ -135,7 +135,7 @@ import Testing
             }
             var endpoint = try RemoteEndpoint(url: server.url(for: "/v1").absoluteString, model: "m")
             endpoint.idleTimeout = .seconds(isSilent ? 2 : 600)
-            let worker = EndpointWorker(MeasuredEndpoint(endpoint))
+            let worker = EndpointRunner(MeasuredEndpoint(endpoint))
             do {
                 _ = try await worker.run(
                     .reply(text: "A", tokens: 4, readsMargins: false), onProgress: { _ in })
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test func `Injected: replies and probabilities that cannot be are clear sentences`() async throws {
-        func problem(_ choice: JSONValue, _ command: WorkerCommand) async throws -> String {
+        func problem(_ choice: JSONValue, _ command: RunnerCommand) async throws -> String {
             let server = try await HTTPTestServer()
             server.on("*") { request in
                 if request.path == "/v1/models" { return FakeEndpoint.json(["data": [["id": "m"]]]) }
@@ -156,8 +156,8 @@ import Testing
                 return FakeEndpoint.json(["model": "m", "choices": [isFirst ? Self.choice("A", log: -1) : choice]])
             }
             let url = server.url(for: "/v1").absoluteString
-            let worker = EndpointWorker(MeasuredEndpoint(try RemoteEndpoint(url: url, model: "m")))
-            let load = WorkerCommand.load(
+            let worker = EndpointRunner(MeasuredEndpoint(try RemoteEndpoint(url: url, model: "m")))
+            let load = RunnerCommand.load(
                 path: "", configuration: .cpu, contextTokens: 64, sequences: 1, outputTokens: 1)
             _ = try await worker.run(load, onProgress: { _ in })
             do {
@@ -165,10 +165,10 @@ import Testing
                 return "nothing"
             } catch { return error.message }
         }
-        let reply = WorkerCommand.reply(text: "A", tokens: 4, readsMargins: true)
+        let reply = RunnerCommand.reply(text: "A", tokens: 4, readsMargins: true)
         let long = Self.choice(String(repeating: "A", count: 8_192), log: -1)
         #expect(try await problem(long, reply).contains("is too large"))
-        let places = WorkerCommand.likeliest(tokens: [1, 2, 3, 4, 5], isRepeated: false)
+        let places = RunnerCommand.likeliest(tokens: [1, 2, 3, 4, 5], isRepeated: false)
         #expect(try await problem(Self.choice("A", log: 800), places).contains("add up to more than 1"))
         #expect(try await problem(Self.choice("A", log: -1.7e308), places) == "nothing")
     }
@@ -186,7 +186,7 @@ import Testing
 
     @Test func `prompts that are made up begin differently each time`() async throws {
         let endpoint = try await FakeEndpoint(.plain)
-        let worker = EndpointWorker(MeasuredEndpoint(try RemoteEndpoint(url: endpoint.url, model: "m")))
+        let worker = EndpointRunner(MeasuredEndpoint(try RemoteEndpoint(url: endpoint.url, model: "m")))
         for count in [16, 256] {
             _ = try await worker.run(.made(prompt: count, tokens: 2, seed: 1), onProgress: { _ in })
         }

@@ -28,10 +28,10 @@ struct Expanded {
 /// Expands the macros in a piece of source, as for types that do not have these conformances yet.
 func expand(_ source: String, conformances: [String] = ["Generable"]) -> Expanded {
     let macros: [String: any Macro.Type] = [
-        "Generable": GenerableMacro.self,
-        "Guide": GuideMacro.self,
-        "SessionPropertyEntry": SessionPropertyEntryMacro.self,
-        "__SessionPropertyEntryDefaultValue": SessionPropertyEntryDefaultValueMacro.self,
+        "Generable": GenerableExpansion.self,
+        "Guide": GuideExpansion.self,
+        "SessionPropertyEntry": SessionPropertyEntryExpansion.self,
+        "__SessionPropertyEntryDefaultValue": SessionPropertyEntryDefaultValueExpansion.self,
     ]
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(

@@ -75,7 +75,7 @@ import Testing
     ]
 
     @Test(arguments: readings) func `dates are read`(_ text: String, _ readings: [CalendarDate.Reading]) {
-        #expect(DateReader(tokens: Lexer.tokens(of: text)).read().flatMap(\.readings) == readings)
+        #expect(DateReader(tokens: TextScanner.tokens(of: text)).read().flatMap(\.readings) == readings)
     }
 
     @Test func `weekdays of dates are right`() {

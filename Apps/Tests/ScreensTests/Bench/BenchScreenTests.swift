@@ -15,7 +15,7 @@ import Testing
             words: { "\($0)" })
     }
 
-    private func healthy() -> ScriptedSource { ScriptedSource { command, _ in ScriptedWorker.healthy(command) } }
+    private func healthy() -> ScriptedSource { ScriptedSource { command, _ in ScriptedRunner.healthy(command) } }
 
     @Test func `before a run it is said what the device and the model are up to`() async throws {
         let screen = screen(healthy())
@@ -80,7 +80,7 @@ import Testing
             ScriptedSource { command, number in
                 // One worker loads first, then warms up.
                 await gate.pass(number)
-                return ScriptedWorker.healthy(command)
+                return ScriptedRunner.healthy(command)
             })
         try await whileShown(screen.run) {
             try await until { screen.canStart }
@@ -108,7 +108,7 @@ import Testing
             ScriptedSource { command, number in
                 await gate.pass(number)
                 try Task.checkCancellation()
-                return ScriptedWorker.healthy(command)
+                return ScriptedRunner.healthy(command)
             })
         try await whileShown(screen.run) {
             try await until { screen.canStart }
@@ -124,7 +124,7 @@ import Testing
         let screen = screen(
             ScriptedSource { command, _ in
                 if case .load = command { throw BenchFailure(.outOfMemory, "There is not enough memory.") }
-                return ScriptedWorker.healthy(command)
+                return ScriptedRunner.healthy(command)
             })
         try await whileShown(screen.run) {
             try await until { screen.canStart }

@@ -95,7 +95,7 @@ struct InspectMailCommand: AsyncParsableCommand {
 
     private static func write(_ mail: Inspected) {
         Output.line("\(mail.key.printable):")
-        MailText.show(mail.message, category: mail.category, spam: mail.spam, diagnostics: mail.diagnostics)
+        MailPrinter.show(mail.message, category: mail.category, spam: mail.spam, diagnostics: mail.diagnostics)
         Output.line(String(repeating: "-", count: 40))
     }
 }

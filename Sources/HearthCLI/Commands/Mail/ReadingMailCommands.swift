@@ -63,7 +63,7 @@ struct ListMailCommand: AsyncParsableCommand {
             var table = Table(["THREAD", "DATE", "MARK", "CATEGORY", "MAILS", "FROM", "SUBJECT"])
             for thread in threads {
                 table.add([
-                    String(thread.id), MailText.day(thread.latest),
+                    String(thread.id), MailPrinter.day(thread.latest),
                     thread.isSpam ? "SPAM" : thread.unread > 0 ? "unread" : "", thread.aiCategory.rawValue,
                     String(thread.count), thread.participants.prefix(3).map(\.displayName).joined(separator: ", "),
                     thread.subject,
@@ -104,7 +104,7 @@ struct ShowMailCommand: AsyncParsableCommand {
             }
             for (index, email) in mails.enumerated() {
                 if index > 0 { Output.line(String(repeating: "-", count: 40)) }
-                MailText.show(email)
+                MailPrinter.show(email)
             }
         }
     }
@@ -158,7 +158,7 @@ struct SearchMailCommand: AsyncParsableCommand {
             for hit in results.hits {
                 let text = hit.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 table.add([
-                    String(hit.email.id), MailText.day(hit.email.date), hit.match?.rawValue ?? "filter",
+                    String(hit.email.id), MailPrinter.day(hit.email.date), hit.match?.rawValue ?? "filter",
                     hit.email.from?.displayName ?? "", hit.email.subject, String(text.prefix(200)).oneLine,
                 ])
             }
@@ -168,7 +168,7 @@ struct SearchMailCommand: AsyncParsableCommand {
 }
 
 /// How mails are written for people.
-enum MailText {
+enum MailPrinter {
     static func day(_ date: Date?) -> String {
         date.map { $0.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day()) } ?? ""
     }

@@ -21,7 +21,7 @@ extension GenerationSchema: Codable {
         return text.string
     }
 
-    private func json(definitions names: [String]) -> JSONValue {
+    private func json(definitions names: [String]) -> OrderedJSON {
         let resolution = resolution
         var members = resolution.root.jsonMembers
         if !names.isEmpty {
@@ -35,9 +35,9 @@ extension GenerationSchema: Codable {
 }
 
 extension GenerationSchema.Node {
-    fileprivate typealias Members = [(key: String, value: JSONValue)]
+    fileprivate typealias Members = [(key: String, value: OrderedJSON)]
 
-    fileprivate var json: JSONValue { .object(jsonMembers) }
+    fileprivate var json: OrderedJSON { .object(jsonMembers) }
 
     fileprivate var jsonMembers: Members {
         var members: Members = []
@@ -67,8 +67,8 @@ extension GenerationSchema.Shape {
 
 extension GenerationSchema.ObjectShape {
     fileprivate var jsonMembers: GenerationSchema.Node.Members {
-        let names = properties.map { JSONValue.string($0.name) }
-        let required = properties.filter { !$0.isOptional }.map { JSONValue.string($0.name) }
+        let names = properties.map { OrderedJSON.string($0.name) }
+        let required = properties.filter { !$0.isOptional }.map { OrderedJSON.string($0.name) }
         return [
             ("type", .string("object")),
             ("properties", .map(properties.map { (key: $0.name, value: json(of: $0)) })),
@@ -79,7 +79,7 @@ extension GenerationSchema.ObjectShape {
     }
 
     /// A property that is written as null when it has no value must be allowed to be null.
-    private func json(of property: Property) -> JSONValue {
+    private func json(of property: Property) -> OrderedJSON {
         guard representsNilExplicitly, property.isOptional else { return property.node.json }
         return GenerationSchema.Node(.anyOf([property.node, .init(.null)])).json
     }

@@ -45,7 +45,7 @@ struct ContentFile: Codable {
 
     func makeSegment() throws -> Transcript.Segment {
         guard let kind = Kind(rawValue: type) else {
-            throw TranscriptFile.Problem(message: "the content type '\(type)' is unknown.")
+            throw SavedTranscript.Problem(message: "the content type '\(type)' is unknown.")
         }
         let id = id ?? UUID().uuidString
         switch (kind, text, structure, attachment) {
@@ -54,11 +54,11 @@ struct ContentFile: Codable {
             return .structure(.init(id: id, source: structure.source, content: structure.content.content))
         case (.attachment, _, _, let attachment?):
             guard let url = attachment.image.url else {
-                throw TranscriptFile.Problem(message: "an image without a 'url' cannot be read.")
+                throw SavedTranscript.Problem(message: "an image without a 'url' cannot be read.")
             }
             let image = Transcript.ImageAttachment(imageURL: url)
             return .attachment(.init(id: id, content: .image(image), label: attachment.label))
-        default: throw TranscriptFile.Problem(message: "content of type '\(type)' requires the key '\(type)'.")
+        default: throw SavedTranscript.Problem(message: "content of type '\(type)' requires the key '\(type)'.")
         }
     }
 }

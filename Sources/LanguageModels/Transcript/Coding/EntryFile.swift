@@ -25,7 +25,7 @@ struct EntryFile: Codable {
 // MARK: Writing
 
 extension EntryFile {
-    init(_ entry: Transcript.Entry, in version: TranscriptFile.Version) {
+    init(_ entry: Transcript.Entry, in version: SavedTranscript.Version) {
         switch entry {
         case .instructions(let instructions):
             self.init(.instructions, instructions.id, instructions.segments)
@@ -71,7 +71,7 @@ extension EntryFile {
     /// The entries that were saved as this one: one, or two where a response has text and tool calls.
     func makeEntries() throws -> [Transcript.Entry] {
         guard let role = Role(rawValue: role) else {
-            throw TranscriptFile.Problem(message: "the role '\(role)' is unknown.")
+            throw SavedTranscript.Problem(message: "the role '\(role)' is unknown.")
         }
         let segments = try (contents ?? []).map { try $0.makeSegment() }
         switch role {
@@ -100,10 +100,10 @@ extension EntryFile {
 
     private func makeToolOutput(_ segments: [Transcript.Segment]) throws -> Transcript.ToolOutput {
         guard let call = toolCallID ?? id else {
-            throw TranscriptFile.Problem(message: "a tool's output requires the key 'toolCallID'.")
+            throw SavedTranscript.Problem(message: "a tool's output requires the key 'toolCallID'.")
         }
         guard let toolName else {
-            throw TranscriptFile.Problem(message: "a tool's output requires the key 'toolName'.")
+            throw SavedTranscript.Problem(message: "a tool's output requires the key 'toolName'.")
         }
         return Transcript.ToolOutput(id: call, toolName: toolName, segments: segments)
     }
@@ -111,7 +111,7 @@ extension EntryFile {
     private func makeReasoning(_ segments: [Transcript.Segment]) throws -> Transcript.Reasoning {
         let data = try signature.map { text in
             guard let data = Data(base64Encoded: text) else {
-                throw TranscriptFile.Problem(message: "the signature is not Base64.")
+                throw SavedTranscript.Problem(message: "the signature is not Base64.")
             }
             return data
         }

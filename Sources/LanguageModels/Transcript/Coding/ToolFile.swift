@@ -41,7 +41,7 @@ struct ToolCallFile: Codable {
                 id: id, metadata: (metadata ?? [:]).mapValues(\.content), toolName: name,
                 arguments: try GeneratedContent(json: arguments))
         } catch {
-            throw TranscriptFile.Problem(message: "the arguments of the call '\(id)' are not JSON. \(error)")
+            throw SavedTranscript.Problem(message: "the arguments of the call '\(id)' are not JSON. \(error)")
         }
     }
 }

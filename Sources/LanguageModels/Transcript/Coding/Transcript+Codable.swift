@@ -7,21 +7,21 @@ extension Transcript: Codable {
     /// - Throws: `DecodingError` if it is no transcript, one of a later major version, or one with an entry or a content
     ///   of an unknown kind.
     public init(from decoder: any Decoder) throws {
-        let file = try TranscriptFile(from: decoder)
-        guard file.type == TranscriptFile.typeName else {
+        let file = try SavedTranscript(from: decoder)
+        guard file.type == SavedTranscript.typeName else {
             throw DecodingError.dataCorrupted(
                 .init(
-                    codingPath: decoder.codingPath + [TranscriptFile.CodingKeys.type],
-                    debugDescription: "The type is '\(file.type)' and not '\(TranscriptFile.typeName)'."))
+                    codingPath: decoder.codingPath + [SavedTranscript.CodingKeys.type],
+                    debugDescription: "The type is '\(file.type)' and not '\(SavedTranscript.typeName)'."))
         }
         entries = []
         var order = ContentOrder()
         for (index, entryFile) in file.transcript.entries.enumerated() {
             do {
                 for entry in try entryFile.makeEntries() { entries.append(order.restore(in: entry)) }
-            } catch let problem as TranscriptFile.Problem {
+            } catch let problem as SavedTranscript.Problem {
                 let path: [any CodingKey] = [
-                    TranscriptFile.CodingKeys.transcript, TranscriptFile.Body.CodingKeys.entries, IndexKey(index),
+                    SavedTranscript.CodingKeys.transcript, SavedTranscript.Body.CodingKeys.entries, IndexKey(index),
                 ]
                 throw DecodingError.dataCorrupted(
                     .init(
@@ -36,9 +36,9 @@ extension Transcript: Codable {
     /// - Parameter encoder: What the transcript is written to.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
-        let version = TranscriptFile.Version(of: entries)
-        let file = TranscriptFile(
-            type: TranscriptFile.typeName, version: version,
+        let version = SavedTranscript.Version(of: entries)
+        let file = SavedTranscript(
+            type: SavedTranscript.typeName, version: version,
             transcript: .init(entries: entries.map { EntryFile($0, in: version) }))
         try file.encode(to: encoder)
     }

@@ -8,9 +8,9 @@ public final class StdioClientTransport: MCPClientTransport {
     /// Reads on demand, so that a server that floods the stream has to wait.
     private actor Reader<Input: AsyncSequence & Sendable> where Input.Element == [UInt8] {
         private var input: Input.AsyncIterator
-        private var lines: LineReader
+        private var lines: LineSplitter
         private var messages: MessageLines
-        private var waiting: ArraySlice<LineReader.Line> = []
+        private var waiting: ArraySlice<LineSplitter.Line> = []
         private var read: ArraySlice<JSONRPCMessage> = []
         private var strayLines = 0
         private let mostStrayLines: Int
@@ -18,7 +18,7 @@ public final class StdioClientTransport: MCPClientTransport {
         init(_ input: Input, longestLine: Int, mostStrayLines: Int) {
             self.input = input.makeAsyncIterator()
             self.mostStrayLines = mostStrayLines
-            lines = LineReader(longest: longestLine)
+            lines = LineSplitter(longest: longestLine)
             messages = MessageLines(longest: longestLine)
         }
 
@@ -41,7 +41,7 @@ public final class StdioClientTransport: MCPClientTransport {
             }
         }
 
-        private func take(_ line: LineReader.Line) throws {
+        private func take(_ line: LineSplitter.Line) throws {
             let found: [JSONRPCMessage]? =
                 switch line {
                 case .whole(let bytes): messages.messages(with: bytes)

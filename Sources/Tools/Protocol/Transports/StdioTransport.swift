@@ -44,8 +44,8 @@ public struct StdioTransport: Sendable {
         defer { clock?.cancel() }
         // A discarding group keeps no results of finished requests.
         try await withThrowingDiscardingTaskGroup { requests in
-            var reader = LineReader(longest: longestLine)
-            func take(_ line: LineReader.Line) async {
+            var reader = LineSplitter(longest: longestLine)
+            func take(_ line: LineSplitter.Line) async {
                 guard let message = Self.message(line, send) else { return }
                 // A handshake ends, and a request is registered, before the next message is read.
                 guard case .request(_, let method, _) = message, method != "initialize" else {
@@ -68,7 +68,7 @@ public struct StdioTransport: Sendable {
     }
 
     private static func message(
-        _ line: LineReader.Line, _ send: (JSONRPCMessage) -> Void
+        _ line: LineSplitter.Line, _ send: (JSONRPCMessage) -> Void
     ) -> JSONRPCMessage? {
         do throws(JSONRPCError) {
             switch line {
@@ -85,7 +85,7 @@ public struct StdioTransport: Sendable {
 }
 
 /// Splits pieces of text into lines of a limited length.
-struct LineReader {
+struct LineSplitter {
     enum Line: Equatable {
         case whole([UInt8])
         /// A line of more bytes than the limit, of which only the first byte is kept.

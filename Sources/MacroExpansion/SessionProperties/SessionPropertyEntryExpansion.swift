@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
 /// Turns a variable with a default value into a property that every session has a value of.
-package struct SessionPropertyEntryMacro {
+package struct SessionPropertyEntryExpansion {
     /// The parts of the variable that the expansions need.
     private struct Entry {
         let name: String
@@ -35,7 +35,7 @@ package struct SessionPropertyEntryMacro {
     }
 }
 
-extension SessionPropertyEntryMacro: AccessorMacro {
+extension SessionPropertyEntryExpansion: AccessorMacro {
     package static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -57,7 +57,7 @@ extension SessionPropertyEntryMacro: AccessorMacro {
     }
 }
 
-extension SessionPropertyEntryMacro: PeerMacro {
+extension SessionPropertyEntryExpansion: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
@@ -77,7 +77,7 @@ extension SessionPropertyEntryMacro: PeerMacro {
 }
 
 /// Makes the default value of a session property computed, so that it need not be safe to share.
-package struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
+package struct SessionPropertyEntryDefaultValueExpansion: AccessorMacro {
     package static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

@@ -2,7 +2,7 @@
 ///
 /// What it is asked for runs one after another. It may die, hang or run out of memory at any moment; that is a result, and
 /// never ends the program that asked.
-public protocol BenchWorker: Sendable {
+public protocol BenchRunner: Sendable {
     /// Has something measured.
     ///
     /// - Parameters:
@@ -11,19 +11,19 @@ public protocol BenchWorker: Sendable {
     /// - Returns: What was measured.
     /// - Throws: `BenchFailure`.
     func run(
-        _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
-    ) async throws(BenchFailure) -> WorkerResult
+        _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
+    ) async throws(BenchFailure) -> RunnerResult
 
     /// Ends the process.
     func close() async
 }
 
 /// Starts a process for a configuration, with the environment that it needs.
-public typealias BenchWorkerLauncher =
-    @Sendable (_ configuration: BenchConfiguration) async throws(BenchFailure) -> any BenchWorker
+public typealias BenchRunnerLauncher =
+    @Sendable (_ configuration: BenchConfiguration) async throws(BenchFailure) -> any BenchRunner
 
 /// A command to a worker, as a line of JSON.
-public enum WorkerCommand: Sendable, Hashable, Codable {
+public enum RunnerCommand: Sendable, Hashable, Codable {
     /// Loads a model; comes first.
     case load(path: String, configuration: BenchConfiguration, contextTokens: Int, sequences: Int, outputTokens: Int)
     /// Computes a text and writes a reply.
@@ -47,7 +47,7 @@ public enum WorkerCommand: Sendable, Hashable, Codable {
 }
 
 /// The progress of a command.
-public struct WorkerProgress: Sendable, Hashable, Codable {
+public struct RunnerProgress: Sendable, Hashable, Codable {
     /// Tokens that are written.
     public var tokens: Int
     /// The current rate in tokens per second.
@@ -60,14 +60,14 @@ public struct WorkerProgress: Sendable, Hashable, Codable {
 }
 
 /// A message from a worker, as a line of JSON.
-public enum WorkerMessage: Sendable, Codable {
-    case progress(WorkerProgress)
-    case result(WorkerResult)
+public enum RunnerMessage: Sendable, Codable {
+    case progress(RunnerProgress)
+    case result(RunnerResult)
     case failed(BenchFailure)
 }
 
 /// The result of a command.
-public struct WorkerResult: Sendable, Hashable, Codable {
+public struct RunnerResult: Sendable, Hashable, Codable {
     /// The facts about a load.
     public struct Loaded: Sendable, Hashable, Codable {
         /// The engine and what it computes with.

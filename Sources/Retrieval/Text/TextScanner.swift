@@ -1,15 +1,15 @@
 import Foundation
 
 /// Cuts a text into words, numbers and marks, in one pass.
-struct Lexer {
+struct TextScanner {
     private let scalars: [Unicode.Scalar]
     private let offsets: [Int]
     private let language: Language
-    private var tokens: [Token] = []
+    private var tokens: [TextToken] = []
     private var index = 0
 
-    static func tokens(of text: String, in language: Language = .english) -> [Token] {
-        var lexer = Lexer(text, language)
+    static func tokens(of text: String, in language: Language = .english) -> [TextToken] {
+        var lexer = TextScanner(text, language)
         return lexer.run()
     }
 
@@ -27,7 +27,7 @@ struct Lexer {
         self.offsets = offsets
     }
 
-    private mutating func run() -> [Token] {
+    private mutating func run() -> [TextToken] {
         var isSpace = true
         var isLine = true
         while index < scalars.count {
@@ -39,7 +39,7 @@ struct Lexer {
                 continue
             }
             let start = index
-            let kind: Token.Kind
+            let kind: TextToken.Kind
             if Self.isDigit(scalar) {
                 kind = .number
                 takeNumber()
@@ -87,7 +87,7 @@ struct Lexer {
         }
     }
 
-    private mutating func add(_ kind: Token.Kind, _ start: Int, _ isSpace: Bool, _ isLine: Bool) {
+    private mutating func add(_ kind: TextToken.Kind, _ start: Int, _ isSpace: Bool, _ isLine: Bool) {
         var plain = ""
         var isASCII = true
         for scalar in scalars[start..<index] {
@@ -99,7 +99,7 @@ struct Lexer {
         // Endings are known with their accents.
         let stem = kind == .word ? WordForms.stem(isASCII ? folded : plain.lowercased(), in: language) : plain
         tokens.append(
-            Token(
+            TextToken(
                 kind: kind, range: offsets[start]..<offsets[index], plain: plain, folded: folded, stem: stem,
                 isCapitalised: kind == .word && Self.isCapital(scalars[start]),
                 isSpaceBefore: isSpace, isLineStart: isLine,

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Makes the request of one call of a model, and refuses what the model does not declare.
-struct ModelRequest {
+struct ExecutorRequest {
     let profile: ResolvedProfile
-    let request: TurnRequest
+    let request: SessionRequest
     let transcript: Transcript
 
     func make() throws -> LanguageModelExecutorGenerationRequest {

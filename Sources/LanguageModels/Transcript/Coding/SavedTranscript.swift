@@ -1,5 +1,5 @@
 /// A transcript as it is saved.
-struct TranscriptFile: Codable {
+struct SavedTranscript: Codable {
     static let typeName = "FoundationModels.Transcript"
 
     var type: String
@@ -24,7 +24,7 @@ struct TranscriptFile: Codable {
     }
 }
 
-extension TranscriptFile {
+extension SavedTranscript {
     /// The version of the form.
     ///
     /// Apple's first version is the number 1, the one with reasoning, attachments, metadata and context options the text

@@ -1,5 +1,5 @@
 /// What a caller asked for, whichever overload it used.
-struct TurnRequest: Sendable {
+struct SessionRequest: Sendable {
     let prompt: [Transcript.Segment]
     let output: TurnOutput
     let options: GenerationOptions

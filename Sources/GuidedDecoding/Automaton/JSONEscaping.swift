@@ -1,5 +1,5 @@
 /// How strings are written in JSON.
-enum JSONText {
+enum JSONEscaping {
     /// The bytes of a string with its quotation marks.
     static func quoted(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = [0x22]

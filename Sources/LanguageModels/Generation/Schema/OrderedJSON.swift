@@ -1,18 +1,18 @@
 import Foundation
 
 /// A JSON value that is to be written, with its keys in order.
-indirect enum JSONValue: Sendable {
+indirect enum OrderedJSON: Sendable {
     /// Keys that the format defines, which an encoder may spell its own way.
-    case object([(key: String, value: JSONValue)])
+    case object([(key: String, value: OrderedJSON)])
     /// Keys that are names, which no encoder may change.
-    case map([(key: String, value: JSONValue)])
-    case array([JSONValue])
+    case map([(key: String, value: OrderedJSON)])
+    case array([OrderedJSON])
     case string(String)
     case number(Decimal)
     case bool(Bool)
 }
 
-extension JSONValue: Encodable {
+extension OrderedJSON: Encodable {
     private struct Key: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -52,7 +52,7 @@ extension JSONValue: Encodable {
 
 extension JSONText {
     /// Writes a value without white space.
-    mutating func write(_ value: JSONValue) {
+    mutating func write(_ value: OrderedJSON) {
         switch value {
         case .object(let members), .map(let members):
             raw("{")

@@ -1,7 +1,7 @@
 import GGUF
 
 /// What the engine makes of settings: how many tokens its cache, its largest step and its outputs have.
-struct ContextPlan {
+struct ContextSizes {
     /// Tokens in all caches together; 0 without a cache.
     let cells: Double
     /// Tokens that attention looks at in one sequence's cache.

@@ -1,7 +1,7 @@
 /// Breaks a stream of text into lines between words, by the width that a terminal gives to letters.
 ///
 /// A word is held until it ends, so nothing that is shown has to be moved. Code between fences stays as it is.
-struct WordWrap {
+struct TerminalWrap {
     private enum Place: Equatable {
         case text
         /// Within a code block; how its fence began.
@@ -45,7 +45,7 @@ struct WordWrap {
         last = ""
         endWord(columns, &output)
         endFirstWord()
-        self = WordWrap(column: column)
+        self = TerminalWrap(column: column)
         return output
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Writes one answer to the terminal as its events come.
-final class AnswerWriter: Sendable {
+final class AnswerPrinter: Sendable {
     /// How an answer ended.
     enum End: Sendable {
         case message(Chat.ChatMessage)

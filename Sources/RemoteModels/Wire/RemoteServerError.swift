@@ -1,7 +1,7 @@
 import Support
 
 /// An error that a server sends, whatever its form.
-struct ServerError: Equatable {
+struct RemoteServerError: Equatable {
     /// The code or the type, such as `context_length_exceeded`; `nil` if it is not a plain word.
     var name: String?
     var status: Int?

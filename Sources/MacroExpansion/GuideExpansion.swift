@@ -3,7 +3,7 @@ package import SwiftSyntax
 package import SwiftSyntaxMacros
 
 /// Checks where `@Guide` stands; `@Generable` reads what it says.
-package struct GuideMacro: PeerMacro {
+package struct GuideExpansion: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext

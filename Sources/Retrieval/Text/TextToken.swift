@@ -1,5 +1,5 @@
 /// A word, number or mark of a text, with its place.
-struct Token: Sendable {
+struct TextToken: Sendable {
     enum Kind: Sendable {
         /// Letters, perhaps with digits behind the first.
         case word

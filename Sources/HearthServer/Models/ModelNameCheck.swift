@@ -2,7 +2,7 @@ import HTTPTypes
 import ModelLibrary
 
 /// Tells the models that exist from any other text, before it reaches what reads files.
-struct ModelNames: Sendable {
+struct ModelNameCheck: Sendable {
     let models: ModelManager
     let remotes: RemoteControls
 

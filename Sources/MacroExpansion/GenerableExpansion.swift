@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
 /// Makes a struct or an enum generable.
-package struct GenerableMacro {
+package struct GenerableExpansion {
     /// The source to add to the type and to its extension.
     private struct Expansion {
         let members: [String]
@@ -53,7 +53,7 @@ package struct GenerableMacro {
     }
 }
 
-extension GenerableMacro: MemberMacro {
+extension GenerableExpansion: MemberMacro {
     package static func expansion(
         of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
         conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -96,7 +96,7 @@ extension GenerableMacro: MemberMacro {
     }
 }
 
-extension GenerableMacro: ExtensionMacro {
+extension GenerableExpansion: ExtensionMacro {
     package static func expansion(
         of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],

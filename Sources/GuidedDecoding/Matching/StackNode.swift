@@ -2,7 +2,7 @@
 ///
 /// Where a grammar is ambiguous, stacks that differ only further down share their upper levels, so that their number
 /// does not grow with the text.
-final class Frame: Sendable, Hashable {
+final class StackNode: Sendable, Hashable {
     let place: Int32
     /// The turns of a loop that are done.
     let count: Int32
@@ -10,11 +10,11 @@ final class Frame: Sendable, Hashable {
     /// The keys that a map has so far, as they are written.
     let names: [[UInt8]]
     /// The levels below, sorted by key and without two of the same key; none for the lowest level.
-    let parents: [Frame]
+    let parents: [StackNode]
     /// Stands for the whole stack: two frames are the same when their fingerprints are.
     private let fingerprint: Int
 
-    init(place: Int32, count: Int32 = 0, names: [[UInt8]] = [], parents: [Frame]) {
+    init(place: Int32, count: Int32 = 0, names: [[UInt8]] = [], parents: [StackNode]) {
         self.place = place
         self.count = count
         self.names = names
@@ -28,7 +28,7 @@ final class Frame: Sendable, Hashable {
         fingerprint = hasher.finalize()
     }
 
-    static func == (a: Frame, b: Frame) -> Bool {
+    static func == (a: StackNode, b: StackNode) -> Bool {
         a === b
             || a.fingerprint == b.fingerprint && a.place == b.place && a.count == b.count && a.depth == b.depth
                 && a.names == b.names
@@ -38,25 +38,25 @@ final class Frame: Sendable, Hashable {
         hasher.combine(fingerprint)
     }
 
-    func counting(_ turns: Int32) -> Frame {
-        turns == count ? self : Frame(place: place, count: turns, names: names, parents: parents)
+    func counting(_ turns: Int32) -> StackNode {
+        turns == count ? self : StackNode(place: place, count: turns, names: names, parents: parents)
     }
 
     /// The level of a map that has one more key.
-    func naming(_ name: [UInt8]) -> Frame {
+    func naming(_ name: [UInt8]) -> StackNode {
         guard names.count < Self.mostNames else { return self }
-        return Frame(place: place, count: count, names: names + [name], parents: parents)
+        return StackNode(place: place, count: count, names: names + [name], parents: parents)
     }
 
     /// Keys of larger maps are not told apart.
     private static let mostNames = 256
 
     /// Whether both are alike but for the levels below them.
-    func isSibling(of other: Frame) -> Bool {
+    func isSibling(of other: StackNode) -> Bool {
         place == other.place && count == other.count && depth == other.depth && names == other.names
     }
 
-    func precedes(_ other: Frame) -> Bool {
+    func precedes(_ other: StackNode) -> Bool {
         if (depth, place, count) != (other.depth, other.place, other.count) {
             return (depth, place, count) < (other.depth, other.place, other.count)
         }
@@ -67,18 +67,18 @@ final class Frame: Sendable, Hashable {
 /// Joins stacks that have their upper levels in common.
 struct FrameMerger {
     private struct Pair: Hashable {
-        var first: Frame
-        var second: Frame
+        var first: StackNode
+        var second: StackNode
     }
 
     // Levels can be reached in many ways, but are joined once.
-    private var merged: [Pair: Frame] = [:]
+    private var merged: [Pair: StackNode] = [:]
 
-    mutating func merge(_ first: Frame, _ second: Frame) -> Frame {
+    mutating func merge(_ first: StackNode, _ second: StackNode) -> StackNode {
         if first == second { return first }
         let pair = Pair(first: first, second: second)
         if let known = merged[pair] { return known }
-        var parents: [Frame] = []
+        var parents: [StackNode] = []
         var (a, b) = (first.parents[...], second.parents[...])
         while let left = a.first, let right = b.first {
             if left.isSibling(of: right) {
@@ -93,7 +93,7 @@ struct FrameMerger {
                 b.removeFirst()
             }
         }
-        let result = Frame(place: first.place, count: first.count, names: first.names, parents: parents + a + b)
+        let result = StackNode(place: first.place, count: first.count, names: first.names, parents: parents + a + b)
         merged[pair] = result
         return result
     }

@@ -4,15 +4,15 @@ import RemoteModels
 import Synchronization
 
 /// Measures an endpoint: a worker whose engine is elsewhere.
-final class EndpointWorker: BenchWorker {
+final class EndpointRunner: BenchRunner {
     private let endpoint: MeasuredEndpoint
     private let probabilities = Mutex(MeasuredEndpoint.Probabilities.none)
 
     init(_ endpoint: MeasuredEndpoint) { self.endpoint = endpoint }
 
     func run(
-        _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
-    ) async throws(BenchFailure) -> WorkerResult {
+        _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
+    ) async throws(BenchFailure) -> RunnerResult {
         do {
             return try await perform(command, onProgress)
         } catch let failure as BenchFailure { throw failure } catch let error as RemoteModelError {
@@ -25,9 +25,9 @@ final class EndpointWorker: BenchWorker {
     func close() async {}
 
     private func perform(
-        _ command: WorkerCommand, _ onProgress: @escaping @Sendable (WorkerProgress) -> Void
-    ) async throws -> WorkerResult {
-        var result = WorkerResult()
+        _ command: RunnerCommand, _ onProgress: @escaping @Sendable (RunnerProgress) -> Void
+    ) async throws -> RunnerResult {
+        var result = RunnerResult()
         switch command {
         case .load: result.loaded = try await load()
         case .reply(let text, let tokens, readsMargins: true):
@@ -46,7 +46,7 @@ final class EndpointWorker: BenchWorker {
         return result
     }
 
-    private func load() async throws -> WorkerResult.Loaded {
+    private func load() async throws -> RunnerResult.Loaded {
         let start = ContinuousClock.now
         let facts = try await endpoint.facts()
         probabilities.withLock { $0 = facts.probabilities }
@@ -63,7 +63,7 @@ final class EndpointWorker: BenchWorker {
             facts.hasTokenizer ? "tokenizer shown" : "tokenizer not shown",
             told,
         ]
-        return WorkerResult.Loaded(
+        return RunnerResult.Loaded(
             engine: EngineFacts(
                 version: facts.owner ?? "unknown", commit: facts.build ?? facts.owner ?? "unknown", devices: [],
                 cpuFeatures: [], library: "", kernels: "", threads: 0, log: evidence),
@@ -96,13 +96,13 @@ final class EndpointWorker: BenchWorker {
 
     private func sample(
         _ prompt: MeasuredEndpoint.Prompt, _ tokens: Int, passesEnd: Bool,
-        _ onProgress: @escaping @Sendable (WorkerProgress) -> Void
+        _ onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws -> BenchSample {
         let start = ContinuousClock.now
         // The first token ends the time of a prompt without a reply.
         let reply = try await endpoint.reply(to: prompt, count: max(tokens, 1), passesEnd: passesEnd) { pieces in
             let seconds = start.duration(to: .now) / .seconds(1)
-            onProgress(WorkerProgress(tokens: pieces, tokensPerSecond: Double(pieces) / max(seconds, 1e-3)))
+            onProgress(RunnerProgress(tokens: pieces, tokensPerSecond: Double(pieces) / max(seconds, 1e-3)))
         }
         let times = reply.times.map { $0 / .seconds(1) }
         guard let first = times.first, let last = times.last else {
@@ -117,7 +117,7 @@ final class EndpointWorker: BenchWorker {
 
     // MARK: Parity
 
-    private static func read(_ reply: MeasuredEndpoint.Reply, into result: inout WorkerResult) {
+    private static func read(_ reply: MeasuredEndpoint.Reply, into result: inout RunnerResult) {
         result.text = reply.text
         // A reply that ends at once has no tokens; one with text has some that the server does not tell.
         guard !reply.tokens.isEmpty || reply.text.isEmpty else { return }
@@ -137,7 +137,7 @@ final class EndpointWorker: BenchWorker {
     /// again; where one request tells all, the first half of the text is asked again. Either way the server computes with
     /// calls of other sizes, and rounds otherwise.
     private func places(
-        _ tokens: [Int32], isRepeated: Bool, _ onProgress: @escaping @Sendable (WorkerProgress) -> Void
+        _ tokens: [Int32], isRepeated: Bool, _ onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws -> [LikelyTokens] {
         var places: [LikelyTokens] = []
         func add(_ likeliest: [MeasuredEndpoint.Token], at place: Int) throws {
@@ -171,7 +171,7 @@ final class EndpointWorker: BenchWorker {
             let step = isRepeated ? 4 : 2
             for place in stride(from: step - 1, to: tokens.count - 1, by: step) {
                 try add(try await endpoint.likeliest(after: Array(tokens[...place])), at: place)
-                onProgress(WorkerProgress(tokens: place, tokensPerSecond: 0))
+                onProgress(RunnerProgress(tokens: place, tokensPerSecond: 0))
             }
         }
         guard !places.isEmpty else {

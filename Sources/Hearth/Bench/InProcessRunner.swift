@@ -14,7 +14,7 @@ import Llama
 ///
 /// What crashes here ends the program; the next launch tells of it (`UnfinishedRun`). What the engine reads of the
 /// environment can be chosen once, before it starts.
-actor InProcessWorker: BenchWorker {
+actor InProcessRunner: BenchRunner {
     private var engine: BenchEngine? = BenchEngine()
 
     /// Makes a worker, with the environment that its configuration needs.
@@ -50,12 +50,12 @@ actor InProcessWorker: BenchWorker {
     /// - Parameter runs: The runs that go on or wait.
     static func prepare(for runs: UnfinishedRuns) {
         // Where the engine has started all the same, the run itself says that it waits.
-        if let next = runs.next { _ = try? InProcessWorker(next) }
+        if let next = runs.next { _ = try? InProcessRunner(next) }
     }
 
     func run(
-        _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
-    ) async throws(BenchFailure) -> WorkerResult {
+        _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
+    ) async throws(BenchFailure) -> RunnerResult {
         guard let engine, !Task.isCancelled else { throw BenchFailure(.cancelled, "The run was stopped.") }
         if case .load = command { EngineBackend.recordLog() }
         engine.onProgress = onProgress

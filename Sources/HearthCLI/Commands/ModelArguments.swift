@@ -2,7 +2,7 @@ public import ArgumentParser
 public import Hearth
 
 /// Which model to use, and how it computes.
-struct ModelOptions: ParsableArguments {
+struct ModelArguments: ParsableArguments {
     @Option(
         name: [.short, .long],
         help: """

@@ -12,10 +12,10 @@ import Synchronization
     #endif
 
     /// A worker in a process of its own, which is this program started once more.
-    final class BenchWorkerClient: BenchWorker {
+    final class BenchRunnerClient: BenchRunner {
         private struct State {
-            var waiting: CheckedContinuation<Result<WorkerResult, BenchFailure>, Never>?
-            var onProgress: (@Sendable (WorkerProgress) -> Void)?
+            var waiting: CheckedContinuation<Result<RunnerResult, BenchFailure>, Never>?
+            var onProgress: (@Sendable (RunnerProgress) -> Void)?
             /// When the worker said something last, or was asked.
             var lastWord = ContinuousClock.now
             var unread = Data()
@@ -75,8 +75,8 @@ import Synchronization
         deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
         func run(
-            _ command: WorkerCommand, onProgress: @escaping @Sendable (WorkerProgress) -> Void
-        ) async throws(BenchFailure) -> WorkerResult {
+            _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
+        ) async throws(BenchFailure) -> RunnerResult {
             guard var line = try? JSONEncoder().encode(command) else {
                 throw BenchFailure(.other, "The command could not be encoded.")
             }
@@ -150,7 +150,7 @@ import Synchronization
             }
             for line in lines {
                 // What the engine itself prints is no message.
-                guard let message = try? JSONDecoder().decode(WorkerMessage.self, from: line) else { continue }
+                guard let message = try? JSONDecoder().decode(RunnerMessage.self, from: line) else { continue }
                 switch message {
                 case .progress(let progress): state.withLock(\.onProgress)?(progress)
                 case .result(let result): answer(.success(result))
@@ -159,7 +159,7 @@ import Synchronization
             }
         }
 
-        private func answer(_ result: Result<WorkerResult, BenchFailure>, isEnd failure: BenchFailure? = nil) {
+        private func answer(_ result: Result<RunnerResult, BenchFailure>, isEnd failure: BenchFailure? = nil) {
             let waiting = state.withLock { state in
                 if let failure, state.ending == nil { state.ending = failure }
                 defer { (state.waiting, state.onProgress) = (nil, nil) }

@@ -14,9 +14,9 @@ import Llama
 /// what it measured to its standard output.
 ///
 /// Nothing else runs in it, so that what is measured is the engine.
-public enum BenchWorkerProcess {
+public enum BenchRunnerProcess {
     /// The argument that starts the program as a worker.
-    public static let argument = "bench-worker"
+    public static let argument = "bench-runner"
 
     /// Caps the memory that the process may take, in bytes, to see what happens without enough of it.
     static let memoryVariable = "HEARTH_BENCH_MEMORY"
@@ -37,7 +37,7 @@ public enum BenchWorkerProcess {
         let engine = BenchEngine()
         engine.onProgress = { say(.progress($0)) }
         while let line = readLine(strippingNewline: true) {
-            guard let command = try? JSONDecoder().decode(WorkerCommand.self, from: Data(line.utf8)) else {
+            guard let command = try? JSONDecoder().decode(RunnerCommand.self, from: Data(line.utf8)) else {
                 say(.failed(BenchFailure(.other, "The worker does not understand the command.")))
                 continue
             }
@@ -51,7 +51,7 @@ public enum BenchWorkerProcess {
         }
     }
 
-    static func say(_ message: WorkerMessage) {
+    static func say(_ message: RunnerMessage) {
         guard var data = try? JSONEncoder().encode(message) else { return }
         data.append(UInt8(ascii: "\n"))
         // Nobody is there to hear of a failure: the program that asked has gone.
