@@ -6,7 +6,7 @@ import Support
 import Synchronization
 
 /// What happens to documents.
-public enum DocumentsEvent: Sendable, Hashable {
+package enum DocumentsEvent: Sendable, Hashable {
     /// Documents of a collection, or what is said of them, are other than before.
     case changed(collection: String)
     /// Reading or embedding came further; embedding is of all collections.
@@ -60,7 +60,7 @@ extension RAGService {
     private static let share = 20
 
     /// What happens to documents from now on; each caller gets all of it.
-    public func changes() -> AsyncStream<DocumentsEvent> { events.listen() }
+    package func changes() -> AsyncStream<DocumentsEvent> { events.listen() }
 
     /// Has ``run()`` add files and folders in the background.
     ///
@@ -69,7 +69,7 @@ extension RAGService {
     ///   - collection: Where the documents go.
     /// - Throws: `DocumentsError`: `notFound` for a collection or path that is not there, `invalid` for what is no whole
     ///   path, is neither a file nor a folder, or is a folder that may not be read.
-    public func addSoon(paths: [String], to collection: String) async throws {
+    package func addSoon(paths: [String], to collection: String) async throws {
         _ = try await store.number(of: collection)
         for path in paths {
             guard path.hasPrefix("/"), !path.utf8.contains(0) else {

@@ -33,7 +33,7 @@ extension RAGService {
     /// - Returns: The collection, with spaces round its name left out.
     /// - Throws: `DocumentsError` (`exists` or `invalid`).
     @discardableResult
-    public func createCollection(_ name: String) async throws -> DocumentCollection {
+    package func createCollection(_ name: String) async throws -> DocumentCollection {
         let name = try await store.createCollection(name)
         events.send(.changed(collection: name))
         return DocumentCollection(name: name, documents: 0, passages: 0, waiting: 0, folders: 0)
@@ -45,7 +45,7 @@ extension RAGService {
     ///   - isLocalOnly: Whether no remote model is shown anything of it.
     ///   - collection: The collection.
     /// - Throws: `DocumentsError` (`notFound`).
-    public func setLocalOnly(_ isLocalOnly: Bool, collection: String) async throws {
+    package func setLocalOnly(_ isLocalOnly: Bool, collection: String) async throws {
         try await store.setLocalOnly(isLocalOnly, collection)
         events.send(.changed(collection: collection))
     }
@@ -62,7 +62,7 @@ extension RAGService {
     /// The names of all collections that never leave this machine, also of those that are gone.
     ///
     /// - Throws: `DocumentsError`.
-    public func localOnlyCollections() async throws -> Set<String> { try await store.localOnlyCollections() }
+    package func localOnlyCollections() async throws -> Set<String> { try await store.localOnlyCollections() }
 
     /// Sees to it that a model may be shown a collection.
     ///
@@ -95,7 +95,7 @@ extension RAGService {
     ///
     /// - Parameter name: The collection.
     /// - Throws: `DocumentsError` (`notFound`).
-    public func removeCollection(_ name: String) async throws {
+    package func removeCollection(_ name: String) async throws {
         try await store.removeCollection(name)
         events.send(.changed(collection: name))
         work.removed()
@@ -205,7 +205,7 @@ extension RAGService {
     /// - Returns: What was done.
     /// - Throws: As ``add(paths:to:progress:)``: the first failure, once all folders were looked at.
     @discardableResult
-    public func updateFolders(
+    package func updateFolders(
         progress: @escaping @Sendable (_ collection: String, IngestProgress) -> Void = { _, _ in }
     ) async throws -> IngestReport {
         try await setAsideUnfinished()
@@ -286,7 +286,7 @@ extension RAGService {
     ///   - path: The file.
     ///   - collection: The collection that it was to be added to.
     /// - Throws: `DocumentsError` (`notFound`).
-    public func removeProblem(_ path: String, from collection: String) async throws {
+    package func removeProblem(_ path: String, from collection: String) async throws {
         try await store.removeProblem(path, from: collection)
         events.send(.changed(collection: collection))
     }
@@ -295,7 +295,7 @@ extension RAGService {
     ///
     /// - Parameter id: The document.
     /// - Throws: `DocumentsError` (`notFound`).
-    public func removeDocument(_ id: Int64) async throws {
+    package func removeDocument(_ id: Int64) async throws {
         let collection = try await store.document(id).collection
         try await store.remove(id)
         events.send(.changed(collection: collection))
@@ -318,7 +318,7 @@ extension RAGService {
     /// database; ``run()`` does so by itself.
     ///
     /// - Throws: `DocumentsError`, `RetrievalError`, `CancellationError`.
-    public func forgetRemoved() async throws {
+    package func forgetRemoved() async throws {
         guard let removals = try await store.waitingRemovals() else { return }
         try await index.compact()
         // What was removed meanwhile, by any process, is counted and waits for the next time.

@@ -22,7 +22,7 @@ extension RAGService {
     ///   - question: The user's words.
     ///   - options: How to ask.
     /// - Returns: What happens; the errors are those of ``query(_:options:)``. Who stops reading stops the model.
-    public func streamQuery(
+    package func streamQuery(
         _ question: String, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
         stream { tell in _ = try await self.answer(question, options, tell) }

@@ -33,7 +33,7 @@ extension RAGService {
     /// Loads the embedding model and vectors in advance of the first search.
     ///
     /// - Throws: `RetrievalError`, `CancellationError`.
-    public func prepareSearch() async throws { try await currentSearch().vectors?.load() }
+    package func prepareSearch() async throws { try await currentSearch().vectors?.load() }
 
     /// A stretch of a document's text.
     ///

@@ -1,6 +1,6 @@
 import Engine
 import FileReading
-public import Foundation
+package import Foundation
 import Retrieval
 import Synchronization
 
@@ -12,7 +12,7 @@ extension RAGService {
     ///   - document: The document.
     ///   - options: How to write; where to search does not matter.
     /// - Returns: What happens; the errors are those of ``query(_:options:)``. Who stops reading stops the model.
-    public func streamSummary(
+    package func streamSummary(
         of document: Int64, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
         stream { tell in
@@ -28,7 +28,7 @@ extension RAGService {
     ///   - file: A file of a kind that Hearth reads.
     ///   - options: As for ``streamSummary(of:options:)``.
     /// - Returns: As there; a file that cannot be read is a `DocumentError`.
-    public func streamSummary(
+    package func streamSummary(
         ofFileAt file: URL, options: RAGOptions = RAGOptions()
     ) -> AsyncThrowingStream<RAGEvent, any Error> {
         stream { tell in

@@ -15,7 +15,7 @@ public struct DocumentModels: Sendable {
     /// The reranking model that orders passages for a language model; nil where there is none, or none is wanted.
     public var reranker: @Sendable () -> (any Reranker)?
     /// How long it may take; then passages stay in the order in which they were found.
-    public var rerankingTime: Duration
+    package var rerankingTime: Duration
     /// Computes dot products.
     public var kernel: DotProductKernel
 
@@ -118,5 +118,5 @@ public final class RAGService: Sendable {
     }
 
     /// The name of the embedding model; nil where there is none.
-    public var embedderName: String? { models.embedder()?.modelID }
+    package var embedderName: String? { models.embedder()?.modelID }
 }

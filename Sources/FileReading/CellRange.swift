@@ -1,7 +1,7 @@
 /// A rectangle of a sheet's cells, written as spreadsheet programs do: "B4", "B4:D4".
 public struct CellRange: Sendable, Hashable, RawRepresentable, Codable {
     /// The first and the last column, counted from 1, which is "A".
-    public let columns: ClosedRange<Int>
+    package let columns: ClosedRange<Int>
     /// The first and the last row, counted from 1.
     public let rows: ClosedRange<Int>
 
@@ -10,7 +10,7 @@ public struct CellRange: Sendable, Hashable, RawRepresentable, Codable {
     /// - Parameters:
     ///   - columns: Its columns, counted from 1.
     ///   - rows: Its rows, counted from 1.
-    public init(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+    package init(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
         self.columns = columns
         self.rows = rows
     }

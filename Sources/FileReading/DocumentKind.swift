@@ -58,7 +58,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The kind that a file name's extension says; nil for an unknown one.
     ///
     /// - Parameter fileExtension: Without its dot, in any case.
-    public init?(fileExtension: String) {
+    package init?(fileExtension: String) {
         let name = fileExtension.lowercased()
         if let kind = Self.extensions[name] {
             self = kind
@@ -70,7 +70,7 @@ public enum DocumentKind: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     /// Every extension that can be read, lowercased and without its dot.
-    public static var knownExtensions: Set<String> { codeExtensions.union(extensions.keys) }
+    package static var knownExtensions: Set<String> { codeExtensions.union(extensions.keys) }
 
     private static let extensions: [String: DocumentKind] = [
         "txt": .text, "text": .text, "log": .text, "rst": .restructuredText, "adoc": .asciidoc,

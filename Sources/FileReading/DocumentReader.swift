@@ -17,9 +17,9 @@ public struct DocumentReader: Sendable {
     /// The programs that read PDF files and pictures of text.
     public let tools: ExternalTools
     /// The languages that tesseract expects on scanned pages, as it names them ("eng"); empty for what is installed.
-    public let recognitionLanguages: [String]
+    package let recognitionLanguages: [String]
     /// Opens a PDF file where pdftotext is not there; nil where nothing else reads them.
-    public let openPDF: (@Sendable (URL) -> (any PDFContent)?)?
+    package let openPDF: (@Sendable (URL) -> (any PDFContent)?)?
 
     // Parsing blocks; a thread of Swift's own pool must not wait for it.
     private static let queue = DispatchQueue(label: "hearth.documents", qos: .utility, attributes: .concurrent)
@@ -45,7 +45,7 @@ public struct DocumentReader: Sendable {
     /// The extensions of the files that this reader can read, lowercased and without their dots: all that are known, but
     /// those of pictures only where tesseract is there, those of old office files and Apple's only with
     /// LibreOffice, and those of Kindle books only with mobitool.
-    public var fileExtensions: Set<String> {
+    package var fileExtensions: Set<String> {
         DocumentKind.knownExtensions.filter { name in
             switch DocumentKind(fileExtension: name) {
             case .picture: tools.tesseract != nil

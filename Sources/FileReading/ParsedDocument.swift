@@ -21,7 +21,7 @@ public struct ParsedDocument: Sendable, Hashable {
     /// The share of the file's visible text that was kept, from 0 to 1; nil where it is not known.
     ///
     /// Known for office files. ``diagnostics`` say what was left out.
-    public let keptShare: Double?
+    package let keptShare: Double?
 
     /// Makes a document of a text that is no file: its paragraphs are what blank lines part.
     ///
@@ -29,7 +29,7 @@ public struct ParsedDocument: Sendable, Hashable {
     ///   - plainText: The text; control characters go, and line breaks become "\n".
     ///   - title: Its title.
     /// - Throws: `noText` for a blank text, `tooLarge` for one over the limit of ``ReadingLimits/textBytes``.
-    public init(plainText: String, title: String? = nil) throws {
+    package init(plainText: String, title: String? = nil) throws {
         var builder = try TextBuilder(adopting: CleanText.normalised(plainText), limit: ReadingLimits().textBytes)
         builder.title = title
         PlainText.addParagraphs(Lines(builder.text), style: .paragraph, to: &builder)

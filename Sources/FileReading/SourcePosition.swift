@@ -21,14 +21,14 @@ public struct SourcePosition: Sendable, Hashable, Codable {
         public let part: DocumentPart
 
         /// Places a part.
-        public init(start: Int, part: DocumentPart) {
+        package init(start: Int, part: DocumentPart) {
             self.start = start
             self.part = part
         }
     }
 
     /// Makes a position.
-    public init(range: Range<Int>, pages: ClosedRange<Int>?, headingPath: [String], parts: [Part]? = nil) {
+    package init(range: Range<Int>, pages: ClosedRange<Int>?, headingPath: [String], parts: [Part]? = nil) {
         self.range = range
         self.pages = pages
         self.headingPath = headingPath

@@ -25,14 +25,14 @@ public struct TextBlock: Sendable, Hashable, Codable {
     /// The part of the document that the block is; nil where pages and headings say all.
     public let part: DocumentPart?
     /// The pages on which the block goes on, in order; none for a block on one page.
-    public internal(set) var laterPages: [PageStart] = []
+    package internal(set) var laterPages: [PageStart] = []
 
     /// A page on which a block goes on.
-    public struct PageStart: Sendable, Hashable, Codable {
+    package struct PageStart: Sendable, Hashable, Codable {
         /// The page, counted from 1.
-        public let page: Int
+        package let page: Int
         /// Where its text begins in the document's text, in bytes of UTF-8.
-        public let start: Int
+        package let start: Int
     }
 
     /// The pages that the block is on, and where its text begins on each.

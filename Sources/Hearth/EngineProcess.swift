@@ -8,7 +8,7 @@ import Llama
 #endif
 
 /// Process-wide setup for programs that run models; must run first.
-public enum EngineProcess {
+package enum EngineProcess {
     /// Restarts the program once, when the machine is busy, so that its compute threads share cores with the others.
     ///
     /// llama.cpp's threads wait for each other hundreds of times per token. GNU OpenMP lets a waiting thread spin for
@@ -18,7 +18,7 @@ public enum EngineProcess {
     /// machine the default is right: short spins cost decoding and embedding a few percent there. The setting is read
     /// when the library is loaded, before any code of ours runs, hence the restart (about a millisecond). Does nothing
     /// if the user chose a policy, and on platforms without GNU OpenMP.
-    public static func restartIfCoresAreShared() {
+    package static func restartIfCoresAreShared() {
         #if os(Linux)
             let chosen = ["GOMP_SPINCOUNT", "OMP_WAIT_POLICY"]
             guard isBusy, chosen.allSatisfy({ getenv($0) == nil }) else { return }

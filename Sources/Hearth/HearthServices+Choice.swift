@@ -11,7 +11,7 @@ extension HearthServices {
     ///
     /// - Parameter download: A download of a chat model that runs now.
     /// - Returns: What such a feature shows.
-    public func generativeState(download: GenerativeFeatureState.Download? = nil) -> GenerativeFeatureState {
+    package func generativeState(download: GenerativeFeatureState.Download? = nil) -> GenerativeFeatureState {
         local.generativeState(download: download)
     }
 
@@ -19,7 +19,7 @@ extension HearthServices {
     ///
     /// - Parameter id: The model; nil to let Hearth choose again.
     /// - Throws: `ModelLibraryError` if no chat model of that name is installed; `HearthError`.
-    public func useModel(id: String?) throws {
+    package func useModel(id: String?) throws {
         guard let id else { return try settings.update { $0.defaultModel = nil } }
         let path = try engines.folder.path(for: id, kind: .generative, catalogue: catalogue)
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -46,7 +46,7 @@ extension HearthServices {
     /// - Returns: Sentences; nil if the draft model is used, if none is wanted, or if there is no model to answer.
     /// - Throws: The reason why a draft model that the options name is missing, or cannot draft for the model; one of the
     ///   settings, which are not of this model alone, is left out instead.
-    public func draftModelProblem(
+    package func draftModelProblem(
         of nameOrPath: String?, options: LocalModel.Options = LocalModel.Options()
     ) throws -> String? {
         if nameOrPath == nil, resolver.resolution.file == nil { return nil }
@@ -76,7 +76,7 @@ extension HearthServices {
 
 extension HearthServices {
     /// GPUs with memory of their own, none of them on Apple's platforms, where it is the machine's; then workers.
-    public var gpus: [EngineBackend.Device] {
+    package var gpus: [EngineBackend.Device] {
         #if os(Linux)
             let own = EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }
         #else
@@ -86,13 +86,13 @@ extension HearthServices {
     }
 
     /// The memory that a model would need, and whether it fits.
-    public struct MemoryReport: Sendable {
-        public let estimate: MemoryEstimate
-        public let fit: MemoryFit
+    package struct MemoryReport: Sendable {
+        package let estimate: MemoryEstimate
+        package let fit: MemoryFit
         /// Settings with which it would fit, if it does not.
-        public let suggestions: [MemorySuggestion]
+        package let suggestions: [MemorySuggestion]
         /// Warnings about running the model on this machine.
-        public let advice: [String]
+        package let advice: [String]
     }
 
     /// Estimates a model's memory before it is loaded.
@@ -102,7 +102,7 @@ extension HearthServices {
     ///   - options: How it would be opened.
     /// - Returns: The estimate and what follows from it.
     /// - Throws: `GGUFError` if the file can't be read.
-    public func memoryReport(path: String, options: LocalModel.Options = LocalModel.Options()) throws -> MemoryReport {
+    package func memoryReport(path: String, options: LocalModel.Options = LocalModel.Options()) throws -> MemoryReport {
         let file = try GGUFFile(path: path)
         var settings = options.memorySettings
         // Of a context that grows, what it takes once it has.
@@ -125,7 +125,7 @@ extension HearthServices {
     ///   - options: How it would be opened; nil for as chats, documents, mails and the server open it.
     /// - Returns: Tokens and memory; nil for a model that writes no text.
     /// - Throws: `GGUFError` if the file can't be read.
-    public func contextRoom(path: String, options: LocalModel.Options? = nil) throws -> ContextRoom? {
+    package func contextRoom(path: String, options: LocalModel.Options? = nil) throws -> ContextRoom? {
         let model = options.map { engines.managed(path, $0) } ?? engines.shared(path)
         guard ModelKind(try model.description()) == .generative else { return nil }
         return try model.contextRoom(isChosen: options == nil && engines.hasChosenCacheType)

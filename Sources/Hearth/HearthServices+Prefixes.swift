@@ -7,21 +7,21 @@ extension HearthServices {
     /// Deletes the saved state of a chat that is being deleted.
     ///
     /// - Parameter conversation: The chat.
-    public func forgetPrefixes(of conversation: UUID) {
+    package func forgetPrefixes(of conversation: UUID) {
         FoundationModelEngine.executors.forget(conversation.uuidString)
         prefixes.forget(conversation: conversation.uuidString)
     }
 
     /// Deletes the saved state of all chats.
-    public func forgetAllPrefixes() { prefixes.forgetAll() }
+    package func forgetAllPrefixes() { prefixes.forgetAll() }
 
     /// Deletes the saved state of all chats but these; for the start, since other programs may have deleted chats.
     ///
     /// - Parameter conversations: The chats that exist.
-    public func keepPrefixes(of conversations: [UUID]) {
+    package func keepPrefixes(of conversations: [UUID]) {
         prefixes.keepOnly(conversations: conversations.map(\.uuidString))
     }
 
     /// The disk space used.
-    public var prefixBytes: UInt64 { prefixes.storedBytes }
+    package var prefixBytes: UInt64 { prefixes.storedBytes }
 }

@@ -4,7 +4,7 @@ extension HearthServices {
     /// Why workers that models are to use cannot be used, and what to do; empty where they can.
     ///
     /// Connects to them, which takes up to ten seconds for one that does not answer.
-    public var workerProblems: [String] {
+    package var workerProblems: [String] {
         [workersProblem].compactMap(\.self) + EngineBackend.workers(workers).compactMap(\.problem)
     }
 
@@ -17,7 +17,7 @@ extension HearthServices {
     ///   - threads: Threads to compute with; nil for one per physical core.
     ///   - onStart: Called if this machine can be lent, before it listens.
     /// - Throws: Whatever `Failure` sorts.
-    public static func lendMachine(
+    package static func lendMachine(
         at address: WorkerAddress, threads: Int? = nil, onStart: () -> Void = {}
     ) throws -> Never {
         if EngineBackend.hasWorkers { onStart() }

@@ -25,7 +25,7 @@ public final class HearthServices: Sendable {
     /// Finds, fetches, checks and deletes models.
     public let models: ModelManager
     /// Models elsewhere.
-    public let remotes: Remotes
+    package let remotes: Remotes
     /// The store of computed prefixes of chats.
     let prefixes: PrefixStore
     let opened = Mutex(Opened())
@@ -37,15 +37,15 @@ public final class HearthServices: Sendable {
     /// The device's memory.
     public var memory: DeviceMemory { local.memory }
     /// Why the user's own catalogue is not used; nil if it is, or there is none.
-    public var catalogueProblem: String? { local.catalogueProblem }
+    package var catalogueProblem: String? { local.catalogueProblem }
     /// Workers elsewhere whose memory language models may use.
-    public var workers: [WorkerAddress] { local.workers }
+    package var workers: [WorkerAddress] { local.workers }
     /// Why the list of workers is not used; nil if it is, or there is none.
-    public var workersProblem: String? { local.workersProblem }
+    package var workersProblem: String? { local.workersProblem }
     /// The catalogue of models.
     public var catalogue: ModelCatalogue { local.catalogue }
     /// Chooses the engine that answers.
-    public var resolver: AIEngineResolver { local.resolver }
+    package var resolver: AIEngineResolver { local.resolver }
     var engines: EngineFactory { local.engines }
     var environment: [String: String] { local.environment }
 
@@ -105,7 +105,7 @@ public final class HearthServices: Sendable {
     }
 
     /// The models whose load crashed a program since the last call; each is returned once.
-    public func takeInterruptedLoads() -> [String] { engines.gate.takeInterrupted() }
+    package func takeInterruptedLoads() -> [String] { engines.gate.takeInterrupted() }
 }
 
 // MARK: - Models
@@ -145,5 +145,5 @@ extension HearthServices {
     }
 
     /// Why no model can answer, and what to do about it.
-    public var missingModelAdvice: String { local.missingModelAdvice }
+    package var missingModelAdvice: String { local.missingModelAdvice }
 }

@@ -17,7 +17,7 @@ public struct ParsedMail: Sendable, Hashable {
     public var diagnostics: [MailDiagnostic]
 
     /// Makes a result.
-    public init(_ message: MailMessage, diagnostics: [MailDiagnostic] = []) {
+    package init(_ message: MailMessage, diagnostics: [MailDiagnostic] = []) {
         self.message = message
         self.diagnostics = diagnostics
     }
@@ -55,7 +55,7 @@ public struct MailDiagnostic: Sendable, Hashable, Codable, CustomStringConvertib
     public let message: String
 
     /// Makes a diagnostic.
-    public init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

@@ -1,7 +1,7 @@
-public import GRDB
+package import GRDB
 
 /// The meaning of an SQLite error for the caller.
-public enum DatabaseFailure: Sendable, Hashable {
+package enum DatabaseFailure: Sendable, Hashable {
     /// The task was cancelled, which interrupts its connection.
     case cancelled
     /// Something that the change depends on no longer exists.
@@ -15,7 +15,7 @@ public enum DatabaseFailure: Sendable, Hashable {
     ]
 
     /// Classifies an error.
-    public init(_ error: DatabaseError) {
+    package init(_ error: DatabaseError) {
         self =
             switch error.resultCode {
             case .SQLITE_INTERRUPT, .SQLITE_ABORT: .cancelled

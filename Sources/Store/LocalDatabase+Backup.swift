@@ -10,7 +10,7 @@ extension LocalDatabase {
     ///   - destination: Where the copy goes; readable by this user only.
     ///   - isReplacing: Whether it may take the place of a file that is there.
     /// - Throws: `StoreError`: `alreadyExists`, `corrupt` if the database itself is damaged, or `inaccessible`.
-    public func backUp(to destination: String, replacing isReplacing: Bool = false) throws {
+    package func backUp(to destination: String, replacing isReplacing: Bool = false) throws {
         let file = SystemCalls.name(of: destination)
         guard !SystemCalls.isSameFile(destination, path) else {
             throw StoreError(.alreadyExists, "\(file) is the database itself. Choose another name for the backup.")
@@ -45,7 +45,7 @@ extension LocalDatabase {
     /// Reads the whole file: about a second for each gigabyte, and longer from a slow disk.
     ///
     /// - Throws: `StoreError` if the file cannot be read at all.
-    public func integrityProblems() throws -> [String] {
+    package func integrityProblems() throws -> [String] {
         do {
             return try DatabaseFile.problems(pool)
         } catch {

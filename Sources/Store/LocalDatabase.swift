@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 public import GRDB
 
 /// The open database of a Hearth folder, with its schema migrated.
@@ -15,7 +15,7 @@ public final class LocalDatabase: Sendable {
         public let apply: @Sendable (Database) throws -> Void
 
         /// Creates a migration.
-        public init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
+        package init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
             self.name = name
             self.apply = apply
         }
@@ -24,11 +24,11 @@ public final class LocalDatabase: Sendable {
     /// The path of the file.
     public let path: String
     /// The connections, for the features that own tables.
-    public let pool: DatabasePool
+    package let pool: DatabasePool
     /// Whether nothing can be written, because the disk was full when the database was opened.
     ///
     /// What another program writes from then on is not seen, and errors say that Hearth has to be started again.
-    public let isReadOnly: Bool
+    package let isReadOnly: Bool
     let migrations: [Migration]
     private let session: DatabaseSession?
     private let noSession = UUID()
@@ -72,10 +72,10 @@ public final class LocalDatabase: Sendable {
     /// The unique id of this session of the database.
     ///
     /// What a program is in the middle of can be marked with it, and found when ``isAlive(_:)`` says that it died.
-    public var sessionID: UUID { session?.id ?? noSession }
+    package var sessionID: UUID { session?.id ?? noSession }
 
     /// Whether the process with that ``sessionID`` still has the database open.
-    public func isAlive(_ session: UUID) -> Bool {
+    package func isAlive(_ session: UUID) -> Bool {
         DatabaseSession.isAlive(session, folder: Self.sessionFolder(of: path))
     }
 

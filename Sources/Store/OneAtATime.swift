@@ -1,17 +1,17 @@
 /// Serialises work: one piece runs at a time, the others wait in order.
-public actor OneAtATime {
+package actor OneAtATime {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Creates an idle queue.
-    public init() {}
+    package init() {}
 
     /// Runs work when it is its turn.
     ///
     /// - Parameter work: The work; it may not ask for the same turn.
     /// - Returns: What the work returns.
     /// - Throws: What the work throws.
-    public func run<Value: Sendable>(_ work: @Sendable () async throws -> Value) async rethrows -> Value {
+    package func run<Value: Sendable>(_ work: @Sendable () async throws -> Value) async rethrows -> Value {
         if isTaken {
             // Whoever leaves hands the turn on.
             await withCheckedContinuation { waiting.append($0) }

@@ -5,9 +5,9 @@ public struct HostSystem: Sendable {
     /// Requests access to a file that the user picked, until the program exits; false if not needed or denied.
     public var open: @Sendable (_ place: URL) -> Bool = { _ in false }
     /// Creates a bookmark of an accessible URL, which restores access after a restart.
-    public var bookmark: @Sendable (_ place: URL) throws -> Data = { _ in Data() }
+    package var bookmark: @Sendable (_ place: URL) throws -> Data = { _ in Data() }
     /// Resolves a bookmark, and reports whether it must be renewed.
-    public var resolve: @Sendable (_ bookmark: Data) throws -> (place: URL, isStale: Bool) = { _ in
+    package var resolve: @Sendable (_ bookmark: Data) throws -> (place: URL, isStale: Bool) = { _ in
         throw CocoaError(.fileNoSuchFile)
     }
     /// Whether Apple Intelligence is turned off; users can change that in the system settings.

@@ -13,7 +13,7 @@ public import Observation
     /// The available backends, the default one first; only the CPU until loaded.
     public internal(set) var backends = [BenchConfiguration.cpu]
     /// The device's measuring capabilities; nil until loaded.
-    public internal(set) var capability: BenchCapability?
+    package internal(set) var capability: BenchCapability?
     /// The choices for the run; its preview is in ``outlook``.
     public var choices: Choices {
         didSet { if choices != oldValue { look() } }

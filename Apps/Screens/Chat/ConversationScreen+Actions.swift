@@ -134,7 +134,7 @@ extension ConversationScreen {
     /// The chat with all of its versions, as a file that Hearth can import.
     ///
     /// - Returns: The file's bytes; nil if that failed, which ``problem`` explains.
-    public func exportJSON() async -> Data? {
+    package func exportJSON() async -> Data? {
         let id = id
         return await attempt { service throws(ChatError) in try service.store.exportJSON(threads: [id]) }
     }

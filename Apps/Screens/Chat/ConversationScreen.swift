@@ -55,7 +55,7 @@ public import Observation
     /// Whether there are messages before those.
     public internal(set) var hasEarlier = false
     /// How many messages the branch has in all.
-    public internal(set) var totalMessages = 0
+    package internal(set) var totalMessages = 0
     /// What the chat is doing.
     public internal(set) var turn = Turn.idle
     /// Messages that the model was not shown for the last answer, since they did not fit.

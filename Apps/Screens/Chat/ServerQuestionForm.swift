@@ -18,7 +18,7 @@ public import Tools
     /// The texts by field; empty ones are not sent.
     public var values: [String: String] = [:]
     /// Whether the user has tried to send it: empty fields that are required are marked from then on.
-    public private(set) var isTried = false
+    package private(set) var isTried = false
 
     init?(_ call: ChatCall) {
         guard let question = call.question else { return nil }

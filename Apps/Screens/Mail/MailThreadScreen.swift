@@ -72,7 +72,7 @@ public import Observation
     /// Why the model that Hearth chose suggests no replies; ``writeReplies()`` has it write them all the same.
     public internal(set) var repliesObjection: String?
     /// What features that need a model show: themselves, an offer, or nothing.
-    public internal(set) var feature: GenerativeFeatureState?
+    package internal(set) var feature: GenerativeFeatureState?
     /// The last action, in a sentence; set it to nil once it was read.
     public var notice: String? { didSet { if notice != nil { markNotice = nil } } }
     /// The last error and its remedy; set it to nil once it was read.

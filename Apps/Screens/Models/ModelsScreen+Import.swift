@@ -18,13 +18,13 @@ extension ModelsScreen {
     /// - Parameters:
     ///   - model: What was found.
     ///   - method: Whether to copy the bytes, share them or link to them.
-    public func importFound(_ model: ImportableModel, method: ImportMethod = .copy) async {
+    package func importFound(_ model: ImportableModel, method: ImportMethod = .copy) async {
         await perform { manager, report in try await manager.importModel(model, method: method, progress: report) }
         await findImportable()
     }
 
     /// Looks for models of other programs.
-    public func findImportable() async {
+    package func findImportable() async {
         importable = await awayFromScreen { [manager] in manager.importableModels() }
     }
 

@@ -13,7 +13,7 @@ public import Observation
     /// The state of importing a file.
     public internal(set) var importing = Importing.none
     /// Importable models of other programs; nil until loaded.
-    public internal(set) var importable: [ImportableModel]?
+    package internal(set) var importable: [ImportableModel]?
     /// The outcome of the last action, in a sentence; set it to nil once it was shown.
     public var notice: String?
     /// The last error and what to do; set it to nil once it was shown.

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A report as a single, self-contained HTML page with plots.
-public struct BenchPage: Sendable {
+package struct BenchPage: Sendable {
     private let report: BenchReport
 
     /// Makes the page of a report.
-    public init(_ report: BenchReport) { self.report = report }
+    package init(_ report: BenchReport) { self.report = report }
 
     /// The page.
-    public var html: String {
+    package var html: String {
         let text = BenchText(report).markdown
         return """
             <!doctype html>

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A report as text: as Markdown, as a comment for an issue, and as CSV.
-public struct BenchText: Sendable {
+package struct BenchText: Sendable {
     private let report: BenchReport
 
     /// Creates the text of a report.
-    public init(_ report: BenchReport) { self.report = report }
+    package init(_ report: BenchReport) { self.report = report }
 
     /// The preview of a run: the device, the model and its memory.
     ///
@@ -13,7 +13,7 @@ public struct BenchText: Sendable {
     ///   - capability: The device's measuring capabilities.
     ///   - outlook: The model, its memory requirements and any problems.
     /// - Returns: A paragraph.
-    public static func beginning(_ capability: BenchCapability, _ outlook: BenchOutlook) -> String {
+    package static func beginning(_ capability: BenchCapability, _ outlook: BenchOutlook) -> String {
         let model = outlook.model
         let facts =
             "\(model.file): \(bytes(Int(clamping: model.bytes))), \(model.quantisation), "
@@ -26,7 +26,7 @@ public struct BenchText: Sendable {
     // MARK: report.md
 
     /// The whole report as Markdown.
-    public var markdown: String {
+    package var markdown: String {
         var text = "# \(report.plan.kind.rawValue.capitalized) run \(report.id)\n\n"
         text += "\(Self.state(report.state)) \(Self.date(report.date)), \(Self.number(report.seconds, 0)) s.\n\n"
         if !report.warnings.isEmpty {
@@ -215,7 +215,7 @@ public struct BenchText: Sendable {
     // MARK: The comment
 
     /// The comment for an issue or a pull request, in the format of the harness document.
-    public var comment: String {
+    package var comment: String {
         let backend = report.backends.first
         let decode = backend?.cells.first { if case .decode = $0.cell { true } else { false } }
         let prefill = backend?.cells.first { if case .prefill = $0.cell { true } else { false } }
@@ -267,7 +267,7 @@ public struct BenchText: Sendable {
     // MARK: Samples
 
     /// All measurements as CSV.
-    public var csv: String {
+    package var csv: String {
         var text =
             "backend,cell,repetition,prompt_tokens,prefill_s,ttft_s,reply_tokens,decode_s,prefill_tps,decode_tps,end_s\n"
         for backend in report.backends {

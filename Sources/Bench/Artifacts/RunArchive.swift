@@ -2,14 +2,14 @@ import Foundation
 import RawText
 
 /// A run's folder as one archive, to attach to an issue.
-public enum RunArchive {
+package enum RunArchive {
     /// Writes all files of a run into a .zip.
     ///
     /// - Parameters:
     ///   - folder: The run's folder.
     ///   - path: Where the archive goes; a file that is there is replaced.
     /// - Throws: `BenchFailure` (`cannotWrite`).
-    public static func write(_ folder: RunFolder, to path: String) throws(BenchFailure) {
+    package static func write(_ folder: RunFolder, to path: String) throws(BenchFailure) {
         let name = URL(filePath: folder.path).lastPathComponent
         let failure = BenchFailure(.cannotWrite, "\(path) could not be written. Choose another file.")
         var archive = ZIPWriter()

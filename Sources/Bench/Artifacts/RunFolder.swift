@@ -6,7 +6,7 @@ public struct RunFolder: Sendable {
     public let path: String
 
     /// Creates a value for a folder, which need not exist.
-    public init(path: String) { self.path = path }
+    package init(path: String) { self.path = path }
 
     /// Writes a report, replacing the files of an existing folder.
     ///

@@ -1,97 +1,97 @@
 import Foundation
 
 /// One measured cell as `run.json`, in the format of the harness document; additional values are under `hearth`.
-public struct RunRecord: Sendable, Hashable, Codable {
+package struct RunRecord: Sendable, Hashable, Codable {
     /// The backend and the device.
-    public struct Meta: Sendable, Hashable, Codable {
-        public var device: String
-        public var iosVersion: String
-        public var metalVersion: String
-        public var metalFamily: String
-        public var appVersion: String
-        public var llamaCppCommit: String
-        public var backend: String
+    package struct Meta: Sendable, Hashable, Codable {
+        package var device: String
+        package var iosVersion: String
+        package var metalVersion: String
+        package var metalFamily: String
+        package var appVersion: String
+        package var llamaCppCommit: String
+        package var backend: String
     }
 
     /// The model.
-    public struct Model: Sendable, Hashable, Codable {
-        public var path: String
-        public var sizeBytes: UInt64
-        public var quant: String
-        public var ctxLen: Int
+    package struct Model: Sendable, Hashable, Codable {
+        package var path: String
+        package var sizeBytes: UInt64
+        package var quant: String
+        package var ctxLen: Int
     }
 
     /// The request.
-    public struct Run: Sendable, Hashable, Codable {
-        public var promptId: String
-        public var seed: UInt64
-        public var tokensTarget: Int
+    package struct Run: Sendable, Hashable, Codable {
+        package var promptId: String
+        package var seed: UInt64
+        package var tokensTarget: Int
     }
 
     /// What was measured.
-    public struct Metrics: Sendable, Hashable, Codable {
-        public var ttftMs: Double
-        public var tpS: Double
-        public var totalTokens: Int
-        public var timeMs: Double
-        public var peakMemMb: Double
-        public var thermalStates: [ThermalState]
-        public var throttledEvents: Int
+    package struct Metrics: Sendable, Hashable, Codable {
+        package var ttftMs: Double
+        package var tpS: Double
+        package var totalTokens: Int
+        package var timeMs: Double
+        package var peakMemMb: Double
+        package var thermalStates: [ThermalState]
+        package var throttledEvents: Int
     }
 
     /// How it compares with another backend.
-    public struct Parity: Sendable, Hashable, Codable {
-        public var baselineBackend: String
-        public var tokenMatchRatio: Double
-        public var editDistance: Int
+    package struct Parity: Sendable, Hashable, Codable {
+        package var baselineBackend: String
+        package var tokenMatchRatio: Double
+        package var editDistance: Int
     }
 
     /// Values that the document's format does not cover.
-    public struct Extensions: Sendable, Hashable, Codable {
+    package struct Extensions: Sendable, Hashable, Codable {
         /// The run's name.
-        public var id: String
+        package var id: String
         /// The system and its version, whichever it is.
-        public var system: String
+        package var system: String
         /// The system's build; nil where it has none.
-        public var systemBuild: String?
+        package var systemBuild: String?
         /// Whether the backend was verified to be the one named.
-        public var isValid: Bool
+        package var isValid: Bool
         /// The number of measurements of the cell; `metrics` has the medians.
-        public var repetitions: Int
+        package var repetitions: Int
         /// The prefill rate in tokens per second.
-        public var prefillTPS: Double?
+        package var prefillTPS: Double?
         /// Half the interquartile range of ``RunRecord/Metrics/tpS``.
-        public var tpSSpread: Double?
+        package var tpSSpread: Double?
         /// The 95 % confidence intervals of ``RunRecord/Metrics/ttftMs`` and ``RunRecord/Metrics/tpS``; nil for fewer than
         /// five measurements.
-        public var ttftMsInterval, tpSInterval: [Double]?
+        package var ttftMsInterval, tpSInterval: [Double]?
         /// The endpoint that computed; nil for this machine.
-        public var endpoint: BenchEndpoint?
+        package var endpoint: BenchEndpoint?
         /// The 50th, 95th and 99th percentiles of the inter-token latency, in milliseconds.
-        public var interTokenMs: [String: Double]
+        package var interTokenMs: [String: Double]
         /// Milliseconds until 128, 512 and 1,024 tokens were written, where there were as many.
-        public var timeToTokensMs: [String: Double]
+        package var timeToTokensMs: [String: Double]
         /// Mebibytes of devices' own memory for weights, cache and compute, by the engine's log; nil for the CPU.
-        public var deviceMemMb: Double?
+        package var deviceMemMb: Double?
         /// The engine's own log of the load.
-        public var evidence: [String]
+        package var evidence: [String]
         /// Why the cell was not measured, or not again.
-        public var failure: BenchFailure?
+        package var failure: BenchFailure?
     }
 
-    public var meta: Meta
-    public var model: Model
-    public var run: Run
-    public var metrics: Metrics
-    public var parity: Parity
-    public var notes: String
-    public var hearth: Extensions
+    package var meta: Meta
+    package var model: Model
+    package var run: Run
+    package var metrics: Metrics
+    package var parity: Parity
+    package var notes: String
+    package var hearth: Extensions
 
     /// The records of a report: one for each backend's cells.
     ///
     /// - Parameter report: The report.
     /// - Returns: Names for files, and the records.
-    public static func records(of report: BenchReport) -> [(name: String, record: RunRecord)] {
+    package static func records(of report: BenchReport) -> [(name: String, record: RunRecord)] {
         report.backends.flatMap { backend in
             backend.cells.map { cell in
                 ("\(backend.configuration.name)-\(cell.cell.id)", RunRecord(report, backend, cell))

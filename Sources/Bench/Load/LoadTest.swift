@@ -1,24 +1,24 @@
 public import Foundation
 
 /// Many clients at once in front of one endpoint: each asks, waits for the whole answer, and asks again.
-public struct LoadTest: Sendable {
+package struct LoadTest: Sendable {
     /// The time that an answer took.
-    public struct Answer: Sendable, Hashable {
+    package struct Answer: Sendable, Hashable {
         /// Seconds from the request to the first text; nil for an answer without any.
-        public var firstTokenSeconds: Double?
+        package var firstTokenSeconds: Double?
         /// Seconds from the request to the end of the answer.
-        public var seconds: Double
+        package var seconds: Double
         /// The answer's tokens.
-        public var tokens: Int
+        package var tokens: Int
 
         /// Makes an answer.
-        public init(firstTokenSeconds: Double?, seconds: Double, tokens: Int) {
+        package init(firstTokenSeconds: Double?, seconds: Double, tokens: Int) {
             (self.firstTokenSeconds, self.seconds, self.tokens) = (firstTokenSeconds, seconds, tokens)
         }
     }
 
     /// Asks a question; what it throws is counted by its sentence.
-    public typealias Ask = @Sendable (_ question: String) async throws -> Answer
+    package typealias Ask = @Sendable (_ question: String) async throws -> Answer
 
     private let clients: [Int]
     private let requests: Int?
@@ -30,7 +30,7 @@ public struct LoadTest: Sendable {
     ///   - clients: Numbers of clients from 1 on, each measured by itself, in this order.
     ///   - requests: Requests for each number of clients; nil for two of each client, and eight at least.
     ///   - ask: Asks the endpoint.
-    public init(clients: [Int], requests: Int? = nil, ask: @escaping Ask) {
+    package init(clients: [Int], requests: Int? = nil, ask: @escaping Ask) {
         (self.clients, self.requests, self.ask) = (clients.filter { $0 > 0 }, requests, ask)
     }
 
@@ -40,7 +40,7 @@ public struct LoadTest: Sendable {
     ///
     /// - Parameter onLevel: Hears of each number of clients when it is complete.
     /// - Returns: What was measured.
-    public func run(onLevel: @Sendable (LoadReport.Level) -> Void = { _ in }) async -> [LoadReport.Level] {
+    package func run(onLevel: @Sendable (LoadReport.Level) -> Void = { _ in }) async -> [LoadReport.Level] {
         var levels: [LoadReport.Level] = []
         for count in clients {
             let level = await measure(count)
@@ -90,8 +90,8 @@ struct LoadFailure: Error {
 /// What a load test found, as `hearth bench load --json` writes it.
 public struct LoadReport: Sendable, Hashable, Codable {
     /// Percentiles of some seconds.
-    public struct Percentiles: Sendable, Hashable, Codable {
-        public var p50, p95, p99: Double
+    package struct Percentiles: Sendable, Hashable, Codable {
+        package var p50, p95, p99: Double
 
         init?(_ values: [Double]) {
             guard let middle = Statistics.percentile(values, 0.5), let high = Statistics.percentile(values, 0.95),
@@ -104,7 +104,7 @@ public struct LoadReport: Sendable, Hashable, Codable {
     /// What a number of clients found.
     public struct Level: Sendable, Hashable, Codable {
         /// The number of clients that asked at once.
-        public var clients: Int
+        package var clients: Int
         /// Requests that were sent.
         public var requests: Int
         /// Requests that got no whole answer, by the reason.
@@ -114,16 +114,16 @@ public struct LoadReport: Sendable, Hashable, Codable {
         /// Tokens of all answers.
         public var tokens: Int
         /// Seconds to the first text of an answer; nil if there was none.
-        public var firstToken: Percentiles?
+        package var firstToken: Percentiles?
         /// Seconds to the end of an answer; nil if there was none.
-        public var wholeAnswer: Percentiles?
+        package var wholeAnswer: Percentiles?
 
         /// Requests that got no whole answer.
         public var failed: Int { errors.values.reduce(0, +) }
         /// Answers a second.
-        public var answerRate: Double { seconds > 0 ? Double(requests - failed) / seconds : 0 }
+        package var answerRate: Double { seconds > 0 ? Double(requests - failed) / seconds : 0 }
         /// Tokens of answers a second, of all clients together.
-        public var tokenRate: Double { seconds > 0 ? Double(tokens) / seconds : 0 }
+        package var tokenRate: Double { seconds > 0 ? Double(tokens) / seconds : 0 }
 
         init(clients: Int, results: [Result<LoadTest.Answer, LoadFailure>], seconds: Double) {
             (self.clients, requests, self.seconds) = (clients, results.count, seconds)
@@ -146,7 +146,7 @@ public struct LoadReport: Sendable, Hashable, Codable {
     /// The start date.
     public var date: Date
     /// Hearth's version.
-    public var appVersion: String
+    package var appVersion: String
     /// The device that asked.
     public var machine: BenchReport.Machine
     /// The endpoint.
@@ -154,12 +154,12 @@ public struct LoadReport: Sendable, Hashable, Codable {
     /// The maximum number of tokens of an answer.
     public var answerTokens: Int
     /// What was measured, in order.
-    public var levels: [Level]
+    package var levels: [Level]
     /// The command that repeats the test.
     public var command: String
 
     /// Makes a report.
-    public init(
+    package init(
         date: Date, appVersion: String, machine: BenchReport.Machine, endpoint: BenchEndpoint, answerTokens: Int,
         levels: [Level], command: String
     ) {

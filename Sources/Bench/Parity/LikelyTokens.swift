@@ -1,34 +1,34 @@
 import Foundation
 
 /// The likeliest tokens at a place of a text: as much of a distribution as an endpoint tells.
-public struct LikelyTokens: Sendable, Hashable, Codable {
+package struct LikelyTokens: Sendable, Hashable, Codable {
     /// A token and how likely it is.
-    public struct Token: Sendable, Hashable, Codable {
+    package struct Token: Sendable, Hashable, Codable {
         /// Its number in the vocabulary; nil where only its text is known.
-        public var id: Int32?
+        package var id: Int32?
         /// Its text; nil where only its number is known.
-        public var text: String?
+        package var text: String?
         /// The natural logarithm of its probability.
-        public var logProbability: Double
+        package var logProbability: Double
 
         /// Makes a token.
-        public init(id: Int32?, text: String?, logProbability: Double) {
+        package init(id: Int32?, text: String?, logProbability: Double) {
             (self.id, self.text, self.logProbability) = (id, text, logProbability)
         }
     }
 
     /// The number of tokens to list at each place: as many as vLLM and Hearth give at most.
-    public static let count = 20
+    package static let count = 20
 
     /// The place in the text; the tokens are those that could come after it.
-    public var place: Int
+    package var place: Int
     /// The tokens, the likeliest first.
-    public var tokens: [Token]
+    package var tokens: [Token]
     /// The log-probability of the text's own next token; nil where it is not known.
-    public var next: Double?
+    package var next: Double?
 
     /// Makes a place.
-    public init(place: Int, tokens: [Token], next: Double?) {
+    package init(place: Int, tokens: [Token], next: Double?) {
         (self.place, self.tokens, self.next) = (place, tokens, next)
     }
 
@@ -54,7 +54,7 @@ extension RunnerResult.Differences {
     /// - Parameters:
     ///   - baseline: The places of what is compared with.
     ///   - other: Those of the other.
-    public init(_ baseline: [LikelyTokens], _ other: [LikelyTokens]) {
+    package init(_ baseline: [LikelyTokens], _ other: [LikelyTokens]) {
         self.init()
         let others = Dictionary(other.map { ($0.place, $0) }) { first, _ in first }
         for first in baseline {

@@ -5,11 +5,11 @@ public struct ParityReport: Sendable, Hashable, Codable {
     /// The limits within which results count as the same.
     public struct Limits: Sendable, Hashable, Codable {
         /// The minimum share of equal tokens in a prompt's replies.
-        public var matchRatio = 0.99
+        package var matchRatio = 0.99
         /// The minimum share of prompts that must reach it: 4 of 5.
         public var prompts = 0.8
         /// The mean divergence, in nats, above which backends count as different regardless of their replies.
-        public var meanKL = 0.01
+        package var meanKL = 0.01
 
         /// Creates the default limits.
         public init() {}
@@ -34,26 +34,26 @@ public struct ParityReport: Sendable, Hashable, Codable {
         /// The verdict on them.
         public var verdict: Verdict
         /// The first token at which an endpoint's own reply was another one when it was asked again; nil if none was.
-        public var ownDivergence: Int?
+        package var ownDivergence: Int?
     }
 
     /// The divergence of the probabilities along the same text.
     public struct Divergences: Sendable, Hashable, Codable {
         /// Places that were compared.
-        public var places: Int
+        package var places: Int
         /// Of the Kullback–Leibler divergence, in nats.
-        public var meanKL, maximumKL, percentile99KL: Double
+        package var meanKL, maximumKL, percentile99KL: Double
         /// Of the absolute difference of the next token's log-probability.
-        public var meanLogProbabilityDelta, maximumLogProbabilityDelta: Double
+        package var meanLogProbabilityDelta, maximumLogProbabilityDelta: Double
         /// The share of positions with the same most likely token.
-        public var sameTopRate: Double
+        package var sameTopRate: Double
         /// The largest change of the margin of the most likely token.
-        public var maximumMarginDelta: Double
+        package var maximumMarginDelta: Double
 
         /// Summarises differences; nil if there are none.
         ///
         /// - Parameter differences: What a worker found.
-        public init?(_ differences: RunnerResult.Differences) {
+        package init?(_ differences: RunnerResult.Differences) {
             let (kl, deltas) = (differences.kl, differences.logProbabilityDeltas.map { abs($0) })
             guard let maximum = kl.max(), let high = Statistics.percentile(kl, 0.99) else { return nil }
             places = kl.count
@@ -76,9 +76,9 @@ public struct ParityReport: Sendable, Hashable, Codable {
     /// The noise floor: the divergence of a backend from itself with other batch sizes, for the noisier of the two.
     public let noise: Divergences?
     /// The divergence between the two.
-    public let divergences: Divergences?
+    package let divergences: Divergences?
     /// Whether replies were compared by characters, because their tokens are not known or not the same; nil for tokens.
-    public let comparesCharacters: Bool?
+    package let comparesCharacters: Bool?
     /// The verdict.
     public let verdict: Verdict
     /// Why, in a sentence.

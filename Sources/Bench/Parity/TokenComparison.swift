@@ -1,26 +1,26 @@
 /// How two replies to the same prompt differ, token by token.
 public struct TokenComparison: Sendable, Hashable, Codable {
     /// The first place where they differ.
-    public struct FirstDivergence: Sendable, Hashable, Codable {
+    package struct FirstDivergence: Sendable, Hashable, Codable {
         /// The place in the reply, from 0.
-        public var position: Int
+        package var position: Int
         /// The baseline's token there; nil where it had ended.
-        public var baseline: Int32?
+        package var baseline: Int32?
         /// The other's.
-        public var other: Int32?
+        package var other: Int32?
         /// The margin of the baseline's token over the next one, in logits.
-        public var margin: Float?
+        package var margin: Float?
         /// The texts of both; nil where they are not known.
-        public var baselineText: String?
-        public var otherText: String?
+        package var baselineText: String?
+        package var otherText: String?
     }
 
     /// The share of positions of the longer reply at which both have the same token.
-    public let matchRatio: Double
+    package let matchRatio: Double
     /// The edit distance in tokens (Levenshtein, 1966).
-    public let editDistance: Int
+    package let editDistance: Int
     /// The first divergence; nil if there is none.
-    public private(set) var firstDivergence: FirstDivergence?
+    package private(set) var firstDivergence: FirstDivergence?
 
     /// Compares replies.
     ///
@@ -28,7 +28,7 @@ public struct TokenComparison: Sendable, Hashable, Codable {
     ///   - tokens: One reply.
     ///   - baseline: The reply that it is compared with.
     ///   - margins: By how much the logit of each of the baseline's tokens was larger than the next one's.
-    public init(_ tokens: [Int32], to baseline: [Int32], margins: [Float] = []) {
+    package init(_ tokens: [Int32], to baseline: [Int32], margins: [Float] = []) {
         let longer = max(tokens.count, baseline.count)
         let same = zip(tokens, baseline).count { $0 == $1 }
         matchRatio = longer == 0 ? 1 : Double(same) / Double(longer)

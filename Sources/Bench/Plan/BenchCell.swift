@@ -26,7 +26,7 @@ public enum BenchCell: Sendable, Hashable, Codable {
     }
 
     /// The number of tokens to generate.
-    public var tokensTarget: Int {
+    package var tokensTarget: Int {
         switch self {
         case .prompt(_, let tokens), .decode(let tokens), .context(_, let tokens): tokens
         case .prefill: 0

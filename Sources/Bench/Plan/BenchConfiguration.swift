@@ -10,17 +10,17 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     /// Threads to compute with; nil for one per physical core.
     public var threads: Int?
     /// When flash attention computes the attention: `automatic`, `on` or `off`.
-    public var flashAttention = "automatic"
+    package var flashAttention = "automatic"
     /// The cache type of keys and values: `f16`, `bf16`, `f32` or `q8_0`.
     public var cacheType = "f16"
     /// Whether weights may be repacked for the CPU's kernels.
-    public var repacks = true
+    package var repacks = true
     /// Tokens of one call.
-    public var batchTokens = 512
+    package var batchTokens = 512
     /// The CPU's kernels by their name, such as `haswell`, where the engine was built with several; nil for its own choice.
     public var kernels: String?
     /// Layers on the device, with the output as one; nil for all of them.
-    public var gpuLayers: Int?
+    package var gpuLayers: Int?
     /// Another model file than the run's, to compare quantisations; nil for the run's.
     ///
     /// It is not kept with results, since it is a place of this machine.
@@ -38,19 +38,19 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - name: What it is called.
     ///   - device: The device that must compute; nil for the CPU.
-    public init(_ name: String, device: String? = nil) { (self.name, self.device) = (name, device) }
+    package init(_ name: String, device: String? = nil) { (self.name, self.device) = (name, device) }
 
     /// An endpoint as a backend, named after its host and its model.
     ///
     /// - Parameter endpoint: The endpoint.
-    public init(_ endpoint: BenchEndpoint) {
+    package init(_ endpoint: BenchEndpoint) {
         let address = endpoint.url.split(separator: "/").dropFirst().first.map { "\($0)-" } ?? ""
         name = Self.plainName(address + endpoint.model)
         self.endpoint = endpoint
     }
 
     /// The CPU with the engine's defaults: a reference for correctness, slow compared to a GPU.
-    public static let cpu = BenchConfiguration("cpu")
+    package static let cpu = BenchConfiguration("cpu")
 
     /// All configurations available with these devices.
     ///
@@ -125,7 +125,7 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     }
 
     /// The environment variables in which backends differ; the engine reads them once, at its start.
-    public static let variables = [enableTensor, disableTensor]
+    package static let variables = [enableTensor, disableTensor]
 
     private static let enableTensor = "GGML_METAL_TENSOR_ENABLE"
     private static let disableTensor = "GGML_METAL_TENSOR_DISABLE"
@@ -137,7 +137,7 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     var refusesTensor: Bool { environment[Self.disableTensor] != nil }
 
     /// Whether it uses only the CPU of this machine.
-    public var isCPU: Bool { device == nil && endpoint == nil }
+    package var isCPU: Bool { device == nil && endpoint == nil }
 }
 
 /// An endpoint to measure, an OpenAI-compatible API, without its key.
@@ -148,5 +148,5 @@ public struct BenchEndpoint: Sendable, Hashable, Codable {
     public var model: String
 
     /// Makes a description.
-    public init(url: String, model: String) { (self.url, self.model) = (url, model) }
+    package init(url: String, model: String) { (self.url, self.model) = (url, model) }
 }

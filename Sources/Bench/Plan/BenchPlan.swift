@@ -15,20 +15,20 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     /// The cells; those that exceed the time limit are skipped, from the end.
     public var cells: [BenchCell]
     /// The number of measurements of each headline cell, for each backend.
-    public var headlineRepetitions: Int
+    package var headlineRepetitions: Int
     /// The maximum number of measurements of each other cell, if time allows.
-    public var otherRepetitions: Int
+    package var otherRepetitions: Int
     /// Matrix products to measure independently of a model.
-    public var products: [BenchProduct]
+    package var products: [BenchProduct]
     /// Seconds after which no new measurement starts.
     public var seconds: Double
     /// Seconds for which all cells are measured repeatedly, so that the device reaches its usual temperature.
-    public var leastSeconds: Double
+    package var leastSeconds: Double
     /// The seed for random tokens.
     public var seed: UInt64
 
     /// Seconds after which a run is stopped.
-    public var lastSeconds = 600.0
+    package var lastSeconds = 600.0
 
     /// The plan of a kind for a model.
     ///
@@ -79,7 +79,7 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     ///
     /// - Parameter seconds: Seconds after which no new measurement starts; nil for the default.
     /// - Returns: The plan.
-    public static func endpointParity(seconds: Double? = nil) -> BenchPlan {
+    package static func endpointParity(seconds: Double? = nil) -> BenchPlan {
         var plan = BenchPlan(
             kind: .parity,
             cells: [.prefill(tokens: 256), .decode(tokens: 64)]
@@ -110,7 +110,7 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     public var contextTokens: Int { max(512, contextTokens(prompts: Self.promptLengths)) }
 
     /// Tokens before a reply whose own speed is measured.
-    public static let shortPrompt = 16
+    package static let shortPrompt = 16
 }
 
 /// A matrix product to measure independently of a model.
@@ -118,11 +118,11 @@ public struct BenchProduct: Sendable, Hashable, Codable {
     /// The type of the weights, as named by ggml.
     public var type: String
     public var rows: Int
-    public var columns: Int
+    package var columns: Int
     /// Vectors that the weights are multiplied with.
     public var vectors: Int
     /// Experts, of which each vector goes through two; nil for a plain product.
-    public var experts: Int?
+    package var experts: Int?
 
     init(_ type: String, _ rows: Int, _ columns: Int, _ vectors: Int, experts: Int? = nil) {
         (self.type, self.rows, self.columns, self.vectors, self.experts) = (type, rows, columns, vectors, experts)

@@ -4,25 +4,25 @@ import Foundation
 ///
 /// The engine may fall back without an error: the tensor path is off on older chips and where its test does not compile, a
 /// device can be missing, weights can stay on the CPU. Its log is where it says so.
-public struct EngineLogFacts: Sendable, Hashable, Codable {
+package struct EngineLogFacts: Sendable, Hashable, Codable {
     /// Mebibytes of weights by the kind of memory, such as `CPU_Mapped`, `CPU_REPACK`, `MTL0` or `CUDA0`.
-    public private(set) var weights: [String: Double] = [:]
+    package private(set) var weights: [String: Double] = [:]
     /// Mebibytes of cache by the kind of memory.
-    public private(set) var cache: [String: Double] = [:]
+    package private(set) var cache: [String: Double] = [:]
     /// Mebibytes for intermediate results by the kind of memory.
-    public private(set) var compute: [String: Double] = [:]
+    package private(set) var compute: [String: Double] = [:]
     /// The number of layers on a GPU, and of all layers; nil if not logged.
-    public private(set) var offloaded: [Int]?
+    package private(set) var offloaded: [Int]?
     /// What was decided about flash attention: `enabled`, `disabled`, or `auto` where the decision is not logged.
-    public private(set) var flashAttention: String?
+    package private(set) var flashAttention: String?
     /// Whether Metal's tensor path is on; nil without Metal.
-    public private(set) var hasTensor: Bool?
+    package private(set) var hasTensor: Bool?
     /// Metal's newest family, such as `MTLGPUFamilyMetal4`; nil without Metal.
-    public private(set) var metalFamily: String?
+    package private(set) var metalFamily: String?
     /// The GPU's name, as reported by Metal.
-    public private(set) var gpuName: String?
+    package private(set) var gpuName: String?
     /// Log lines about fallbacks.
-    public private(set) var fallbacks: [String] = []
+    package private(set) var fallbacks: [String] = []
 
     /// Phrases of lines by which the engine gives something up.
     private static let givingUp = [
@@ -34,7 +34,7 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     /// Reads a log.
     ///
     /// - Parameter lines: Lines of llama.cpp's log from its start to the end of a load.
-    public init(_ lines: [String]) {
+    package init(_ lines: [String]) {
         for line in lines { read(line) }
     }
 
@@ -62,7 +62,7 @@ public struct EngineLogFacts: Sendable, Hashable, Codable {
     }
 
     /// Mebibytes in devices other than the CPU; what the CPU keeps for a device to read, such as `CUDA_Host`, is not.
-    public var deviceMebibytes: Double {
+    package var deviceMebibytes: Double {
         [weights, cache, compute].reduce(0) { sum, memory in
             sum + memory.filter { !Self.isHost($0.key) }.values.reduce(0, +)
         }
@@ -108,7 +108,7 @@ public struct BackendProof: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - configuration: What was to compute.
     ///   - engine: The engine as the worker found it.
-    public init(_ configuration: BenchConfiguration, _ engine: EngineFacts) {
+    package init(_ configuration: BenchConfiguration, _ engine: EngineFacts) {
         guard configuration.endpoint == nil else {
             // What computes elsewhere can't be seen from here, only what answers.
             (evidence, contradictions) = (engine.log, [])

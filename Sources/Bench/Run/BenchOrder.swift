@@ -7,7 +7,7 @@ public struct BenchOrder: Sendable {
     /// The names of the backend and of the one to compare with; the default one if empty.
     public var backends: [String]
     /// Another file that the model is compared with, on the first backend.
-    public var otherModel: String?
+    package var otherModel: String?
     /// The timeout for a silent worker.
     public var patience = Duration.seconds(300)
     /// The limits within which results count as the same.
@@ -17,12 +17,12 @@ public struct BenchOrder: Sendable {
     /// Whether to measure a model whose estimated memory exceeds what is available.
     public var ignoresMemory = false
     /// Layers on the device of each backend that has one; nil for all of them.
-    public var gpuLayers: Int?
+    package var gpuLayers: Int?
     /// The command that repeats the run.
     public var command: String
 
     /// Creates a request.
-    public init(path: String, kind: BenchPlan.Kind, backends: [String] = [], command: String) {
+    package init(path: String, kind: BenchPlan.Kind, backends: [String] = [], command: String) {
         (self.path, self.kind, self.backends, self.command) = (path, kind, backends, command)
     }
 }

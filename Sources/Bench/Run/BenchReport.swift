@@ -12,7 +12,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
         case failed
 
         /// Whether nothing more is measured in this launch.
-        public var isOver: Bool { [.completed, .waiting, .partial, .failed].contains(self) }
+        package var isOver: Bool { [.completed, .waiting, .partial, .failed].contains(self) }
     }
 
     /// A measured cell of one configuration.
@@ -35,14 +35,14 @@ public struct BenchReport: Sendable, Hashable, Codable {
         /// The median time to first token, in seconds.
         public var firstTokenSeconds: Double? { Statistics.median(samples.compactMap(\.firstTokenSeconds)) }
         /// Milliseconds until 128, 512 and 1,024 tokens were written, in the median, where there were as many.
-        public var timeToTokensMs: [String: Double] {
+        package var timeToTokensMs: [String: Double] {
             BenchReport.milestones.reduce(into: [:]) { times, count in
                 times[String(count)] = Statistics.median(samples.compactMap { $0.seconds(until: count) })
                     .map { $0 * 1_000 }
             }
         }
         /// Seconds between tokens, of all measurements.
-        public var gaps: [Double] { samples.flatMap(\.gaps) }
+        package var gaps: [Double] { samples.flatMap(\.gaps) }
     }
 
     /// The results of a configuration.
@@ -60,7 +60,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
         /// The cells.
         public var cells: [Cell] = []
         /// The matrix products, by name.
-        public var products: [Product] = []
+        package var products: [Product] = []
         /// Replies that a backend of a later launch is compared with; empty where both computed in the same.
         public var replies: [Reply] = []
         /// Its noise floor in that launch.
@@ -112,21 +112,21 @@ public struct BenchReport: Sendable, Hashable, Codable {
         /// The system's build, such as `23A355`; nil where it has none.
         public var build: String?
         /// The total memory in bytes.
-        public var memoryBytes: Int
+        package var memoryBytes: Int
         /// The number of cores available to programs.
         public var cores: Int
 
         /// Makes a description.
-        public init(device: String, system: String, build: String? = nil, memoryBytes: Int, cores: Int) {
+        package init(device: String, system: String, build: String? = nil, memoryBytes: Int, cores: Int) {
             (self.device, self.system, self.build) = (device, system, build)
             (self.memoryBytes, self.cores) = (memoryBytes, cores)
         }
 
         /// The version of iOS alone, such as `26.0.1`; nil on other systems.
-        public var iosVersion: String? { system.hasPrefix("iOS ") ? String(system.dropFirst(4)) : nil }
+        package var iosVersion: String? { system.hasPrefix("iOS ") ? String(system.dropFirst(4)) : nil }
 
         /// The system, its version and its build.
-        public var fullSystem: String { build.map { "\(system), build \($0)" } ?? system }
+        package var fullSystem: String { build.map { "\(system), build \($0)" } ?? system }
     }
 
     /// The version of this format.
@@ -138,7 +138,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
     /// How it ended.
     public var state = State.idle
     /// Hearth's version.
-    public var appVersion: String
+    package var appVersion: String
     /// The device that it ran on.
     public var machine: Machine
     /// The plan.
@@ -154,11 +154,11 @@ public struct BenchReport: Sendable, Hashable, Codable {
     /// Whether they produce the same results.
     public var parity: ParityReport?
     /// The telemetry of the device.
-    public var telemetry = Telemetry()
+    package var telemetry = Telemetry()
     /// Cells that were skipped for lack of time.
-    public var dropped: [String] = []
+    package var dropped: [String] = []
     /// Notes on interpreting the results.
-    public var warnings: [String] = []
+    package var warnings: [String] = []
     /// The command that repeats the run.
     public var command: String
     /// The duration in seconds.
@@ -174,7 +174,7 @@ public struct BenchReport: Sendable, Hashable, Codable {
     var hasEndpoint: Bool { backends.contains { $0.configuration.endpoint != nil } }
 
     /// Seconds until the first valid backend had written its tokens of a prompt.
-    public static let milestones = [128, 512, 1_024]
+    package static let milestones = [128, 512, 1_024]
 }
 
 extension BenchReport {

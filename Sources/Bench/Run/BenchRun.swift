@@ -19,28 +19,28 @@ public actor BenchRun {
     }
 
     /// The setup of a run.
-    public struct Setting: Sendable {
+    package struct Setting: Sendable {
         /// The model's file.
-        public var path: String
+        package var path: String
         /// The trained context length.
-        public var modelContextTokens: Int
+        package var modelContextTokens: Int
         /// The backend in question, and the one that it is compared with, if any.
-        public var configurations: [BenchConfiguration]
+        package var configurations: [BenchConfiguration]
         /// The launcher of workers.
-        public var launch: BenchRunnerLauncher
+        package var launch: BenchRunnerLauncher
         /// The source of telemetry; nil for none.
-        public var telemetry: (any TelemetrySource)?
+        package var telemetry: (any TelemetrySource)?
         /// The interval between telemetry samples.
-        public var telemetryInterval = Duration.seconds(1)
+        package var telemetryInterval = Duration.seconds(1)
         /// The workers' process ids, for their memory.
-        public var processes: @Sendable () -> [Int32] = { [] }
+        package var processes: @Sendable () -> [Int32] = { [] }
         /// The limits within which results count as the same.
-        public var limits = ParityReport.Limits()
+        package var limits = ParityReport.Limits()
         /// Where the progress is saved; nil for nowhere.
-        public var entry: UnfinishedRuns.Entry?
+        package var entry: UnfinishedRuns.Entry?
 
         /// Makes a setting.
-        public init(
+        package init(
             path: String, modelContextTokens: Int, configurations: [BenchConfiguration],
             launch: @escaping BenchRunnerLauncher
         ) {
@@ -50,7 +50,7 @@ public actor BenchRun {
     }
 
     /// The setup of a run.
-    public nonisolated let setting: Setting
+    package nonisolated let setting: Setting
     private let onEvent: @Sendable (Event) -> Void
     private let clock = ContinuousClock()
     private var start: ContinuousClock.Instant
@@ -69,7 +69,7 @@ public actor BenchRun {
     ///   - report: An empty report, with the plan; or that of a run that waits, to go on with what it waits for.
     ///   - setting: The setup of a run.
     ///   - onEvent: Hears how far it is.
-    public init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
+    package init(_ report: BenchReport, _ setting: Setting, onEvent: @escaping @Sendable (Event) -> Void = { _ in }) {
         (self.report, self.setting, self.onEvent) = (report, setting, onEvent)
         earlier = report.backends.count
         start = clock.now
@@ -111,7 +111,7 @@ public actor BenchRun {
     // MARK: Parts of a run
 
     /// How to interpret results of the CPU.
-    public static let cpuAdvice =
+    package static let cpuAdvice =
         "The CPU is slow compared to a GPU: its numbers check correctness, and do not show the device's performance."
 
     private func perform() async {

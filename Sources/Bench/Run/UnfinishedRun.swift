@@ -34,7 +34,7 @@ public struct UnfinishedRun: Sendable, Codable {
 
     /// The report of a run whose program exited: completed measurements are kept, and a load in progress is the likely
     /// cause.
-    public var recovered: BenchReport {
+    package var recovered: BenchReport {
         var report = report
         // One that was over lacked only its files.
         if report.state.isOver { return report }
@@ -68,7 +68,7 @@ public struct UnfinishedRuns: Sendable {
     /// Makes a list.
     ///
     /// - Parameter folder: Where the files lie.
-    public init(folder: String) { self.folder = folder }
+    package init(folder: String) { self.folder = folder }
 
     /// A run's place in the list, held as long as this lives.
     public final class Entry: Sendable {
@@ -130,7 +130,7 @@ public struct UnfinishedRuns: Sendable {
     /// The runs whose program has exited, the oldest first.
     ///
     /// - Returns: The runs, with their places, which are held from now on.
-    public func abandoned() -> [(run: UnfinishedRun, entry: Entry)] {
+    package func abandoned() -> [(run: UnfinishedRun, entry: Entry)] {
         // No folder, no runs.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let decoder = JSONDecoder()

@@ -36,7 +36,7 @@ public struct BenchFailure: Error, Sendable, Hashable, Codable {
     public let message: String
 
     /// Makes a failure.
-    public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
+    package init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 
     /// A suggestion of what to try, if there is one for the kind.
     ///

@@ -2,7 +2,7 @@
 ///
 /// What it is asked for runs one after another. It may die, hang or run out of memory at any moment; that is a result, and
 /// never ends the program that asked.
-public protocol BenchRunner: Sendable {
+package protocol BenchRunner: Sendable {
     /// Has something measured.
     ///
     /// - Parameters:
@@ -19,11 +19,11 @@ public protocol BenchRunner: Sendable {
 }
 
 /// Starts a process for a configuration, with the environment that it needs.
-public typealias BenchRunnerLauncher =
+package typealias BenchRunnerLauncher =
     @Sendable (_ configuration: BenchConfiguration) async throws(BenchFailure) -> any BenchRunner
 
 /// A command to a worker, as a line of JSON.
-public enum RunnerCommand: Sendable, Hashable, Codable {
+package enum RunnerCommand: Sendable, Hashable, Codable {
     /// Loads a model; comes first.
     case load(path: String, configuration: BenchConfiguration, contextTokens: Int, sequences: Int, outputTokens: Int)
     /// Computes a text and writes a reply.
@@ -47,20 +47,20 @@ public enum RunnerCommand: Sendable, Hashable, Codable {
 }
 
 /// The progress of a command.
-public struct RunnerProgress: Sendable, Hashable, Codable {
+package struct RunnerProgress: Sendable, Hashable, Codable {
     /// Tokens that are written.
-    public var tokens: Int
+    package var tokens: Int
     /// The current rate in tokens per second.
-    public var tokensPerSecond: Double
+    package var tokensPerSecond: Double
 
     /// Makes a report.
-    public init(tokens: Int, tokensPerSecond: Double) {
+    package init(tokens: Int, tokensPerSecond: Double) {
         (self.tokens, self.tokensPerSecond) = (tokens, tokensPerSecond)
     }
 }
 
 /// A message from a worker, as a line of JSON.
-public enum RunnerMessage: Sendable, Codable {
+package enum RunnerMessage: Sendable, Codable {
     case progress(RunnerProgress)
     case result(RunnerResult)
     case failed(BenchFailure)
@@ -78,7 +78,7 @@ public struct RunnerResult: Sendable, Hashable, Codable {
         public var seconds: Double
 
         /// Makes a report of a load.
-        public init(engine: EngineFacts, model: BenchModel, seconds: Double) {
+        package init(engine: EngineFacts, model: BenchModel, seconds: Double) {
             (self.engine, self.model, self.seconds) = (engine, model, seconds)
         }
     }
@@ -86,32 +86,32 @@ public struct RunnerResult: Sendable, Hashable, Codable {
     /// The divergence of two backends along a text.
     public struct Differences: Sendable, Hashable, Codable {
         /// In nats, one for each place.
-        public var kl: [Double]
+        package var kl: [Double]
         /// Of the text's next token, one for each place but the last.
-        public var logProbabilityDeltas: [Double]
+        package var logProbabilityDeltas: [Double]
         /// The number of positions with the same most likely token.
-        public var sameTop: Int
+        package var sameTop: Int
         /// The change of the margin of the most likely token, one for each position.
-        public var marginDeltas: [Double]
+        package var marginDeltas: [Double]
 
         /// Makes an empty report.
-        public init() { (kl, logProbabilityDeltas, sameTop, marginDeltas) = ([], [], 0, []) }
+        package init() { (kl, logProbabilityDeltas, sameTop, marginDeltas) = ([], [], 0, []) }
     }
 
     /// The measurements of a matrix product.
     public struct Product: Sendable, Hashable, Codable {
         /// The median rate in GFLOP/s.
-        public var gigaflops: Double
+        package var gigaflops: Double
         /// Seconds of each run.
         public var seconds: [Double]
         /// The buffer type of the weights.
-        public var buffer: String
+        package var buffer: String
         /// The device used.
         public var device: String
         /// The squared error relative to the squared result.
         public var error: Double
         /// Whether the error is within rounding error.
-        public var isRight: Bool
+        package var isRight: Bool
 
         /// Makes a report.
         public init(
@@ -135,14 +135,14 @@ public struct RunnerResult: Sendable, Hashable, Codable {
     /// The text of each written token.
     public var pieces: [String]?
     /// Written tokens before the first that ends a reply; nil if none does.
-    public var tokensBeforeEnd: Int?
+    package var tokensBeforeEnd: Int?
     /// What is likeliest at places of a text.
-    public var places: [LikelyTokens]?
+    package var places: [LikelyTokens]?
     /// The most memory that the process had, in bytes.
     public var peakMemoryBytes: Int?
 
     /// Makes an empty result.
-    public init() {}
+    package init() {}
 }
 
 /// One measurement's raw numbers.
@@ -150,18 +150,18 @@ public struct BenchSample: Sendable, Hashable, Codable {
     /// Tokens of the prompt.
     public var promptTokens: Int
     /// Seconds that the prompt took.
-    public var prefillSeconds: Double
+    package var prefillSeconds: Double
     /// Seconds from the prompt's first token to the choice of the reply's first.
     public var firstTokenSeconds: Double?
     /// Tokens of the reply.
-    public var replyTokens: Int
+    package var replyTokens: Int
     /// Seconds from the first token of the reply to its last.
-    public var decodeSeconds: Double
+    package var decodeSeconds: Double
     /// When each token of the reply was chosen, in seconds from the prompt's first token on.
     public var times: [Double]
 
     /// Makes a sample.
-    public init(
+    package init(
         promptTokens: Int, prefillSeconds: Double, firstTokenSeconds: Double?, replyTokens: Int, decodeSeconds: Double,
         times: [Double]
     ) {
@@ -201,7 +201,7 @@ public struct BenchSample: Sendable, Hashable, Codable {
     }
 
     /// Seconds between each token of the reply and the one before.
-    public var gaps: [Double] { zip(times.dropFirst(), times).map { $0 - $1 } }
+    package var gaps: [Double] { zip(times.dropFirst(), times).map { $0 - $1 } }
 }
 
 /// The engine as a worker found it.
@@ -209,11 +209,11 @@ public struct EngineFacts: Sendable, Hashable, Codable {
     /// llama.cpp's version.
     public var version: String
     /// The commit that ggml was built from; empty where the library does not say.
-    public var commit: String
+    package var commit: String
     /// ggml's devices.
     public var devices: [String]
     /// The CPU features that the kernels use.
-    public var cpuFeatures: [String]
+    package var cpuFeatures: [String]
     /// The file of the library; its folder says where it came from.
     public var library: String
     /// The file of the CPU's kernels.
@@ -224,7 +224,7 @@ public struct EngineFacts: Sendable, Hashable, Codable {
     public var log: [String]
 
     /// Makes a description.
-    public init(
+    package init(
         version: String, commit: String, devices: [String], cpuFeatures: [String], library: String, kernels: String,
         threads: Int, log: [String]
     ) {
@@ -251,7 +251,7 @@ public struct BenchModel: Sendable, Hashable, Codable {
     public var vocabulary: Int
 
     /// Makes a description.
-    public init(
+    package init(
         file: String, name: String?, architecture: String?, quantisation: String, bytes: UInt64, contextTokens: Int,
         vocabulary: Int
     ) {

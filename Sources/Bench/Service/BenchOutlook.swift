@@ -13,9 +13,9 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
         /// All of it, in bytes.
         public var totalBytes: UInt64
         /// The private memory, other than the file's mapped pages, in bytes.
-        public var privateBytes: UInt64
+        package var privateBytes: UInt64
         /// What it takes of a GPU's own memory, in addition, in bytes.
-        public var deviceBytes: UInt64 = 0
+        package var deviceBytes: UInt64 = 0
         /// Whether it is available.
         public var fits: Fit
         /// An explanation and what to do, in sentences.
@@ -40,7 +40,7 @@ public struct BenchOutlook: Sendable, Hashable, Encodable {
     /// The memory.
     public var memory: Memory
     /// Notes for the user before the start.
-    public var advice: [String]
+    package var advice: [String]
     /// How long it takes.
     public var seconds: Seconds
 
@@ -62,12 +62,12 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
     /// The sentences of the banner.
     public let text: String
     /// Whether something is missing that other devices have.
-    public let isLimited: Bool
+    package let isLimited: Bool
 
     /// Describes the GPU's capabilities before the engine has started.
     ///
     /// - Parameter gpu: Whether llama.cpp will compute with tensors, and why, in a sentence; nil where there is no GPU.
-    public init(gpu: (tensorsAreAvailable: Bool, explanation: String)?) {
+    package init(gpu: (tensorsAreAvailable: Bool, explanation: String)?) {
         guard let gpu else {
             (text, isLimited) = (Self.withoutGPU, true)
             return
@@ -84,7 +84,7 @@ public struct BenchCapability: Sendable, Hashable, Encodable {
     /// - Parameters:
     ///   - devices: What ggml reports, with the hardware's own names.
     ///   - log: What the engine logged when it looked for devices.
-    public init(devices: [(name: String, description: String, isGPU: Bool)], log: EngineLogFacts) {
+    package init(devices: [(name: String, description: String, isGPU: Bool)], log: EngineLogFacts) {
         let found = devices.filter(\.isGPU)
         guard !found.isEmpty else {
             (text, isLimited) = (Self.withoutGPU, true)

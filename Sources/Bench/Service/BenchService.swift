@@ -3,7 +3,7 @@ import Support
 import Synchronization
 
 /// The dependencies of runs on a device; `Hearth` supplies them.
-public protocol BenchSource: Sendable {
+package protocol BenchSource: Sendable {
     /// Where runs are kept.
     var runsFolder: String { get }
     /// The available backends, the default one first.
@@ -74,13 +74,13 @@ public struct BenchProgress: Sendable, Hashable, Encodable {
     /// The thermal state of the device.
     public var thermal: ThermalState?
     /// The warnings for the user.
-    public var warnings: [String] = []
+    package var warnings: [String] = []
     /// Seconds since it began.
     public var seconds = 0.0
 }
 
 /// An event of a ``BenchService``.
-public enum BenchChange: Sendable {
+package enum BenchChange: Sendable {
     /// A run made progress.
     case progress(BenchProgress)
     /// A run began, ended or was removed.
@@ -108,13 +108,13 @@ public final class BenchService: Sendable {
     /// Makes a service.
     ///
     /// - Parameter source: What runs are made of.
-    public init(_ source: any BenchSource) { self.source = source }
+    package init(_ source: any BenchSource) { self.source = source }
 
     /// The available backends, the default one first.
     public var backends: [BenchConfiguration] { source.benchBackends }
 
     /// The device's measuring capabilities.
-    public var capability: BenchCapability { source.benchCapability }
+    package var capability: BenchCapability { source.benchCapability }
 
     /// The progress of the current run; nil if there is none.
     public var current: BenchProgress? {
@@ -128,7 +128,7 @@ public final class BenchService: Sendable {
     /// A stream of events from now on; each caller receives all of them.
     ///
     /// - Returns: Progress, and that the list of runs changed.
-    public func changes() -> AsyncStream<BenchChange> { feed.listen() }
+    package func changes() -> AsyncStream<BenchChange> { feed.listen() }
 
     /// The file of an installed model.
     ///
@@ -162,7 +162,7 @@ public final class BenchService: Sendable {
     ///
     /// - Returns: What is known of those runs; all but those that wait are kept now.
     @discardableResult
-    public func recover() -> [BenchReport] {
+    package func recover() -> [BenchReport] {
         source.unfinishedRuns.abandoned().map { run, entry in
             let report = run.recovered
             if report.state == .waiting {

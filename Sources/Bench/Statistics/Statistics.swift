@@ -2,12 +2,12 @@ import Foundation
 import Support
 
 /// Statistics of measurements.
-public enum Statistics {
+package enum Statistics {
     /// The median of some numbers; nil if there are none.
     ///
     /// - Parameter values: The numbers.
     /// - Returns: The median.
-    public static func median(_ values: [Double]) -> Double? { percentile(values, 0.5) }
+    package static func median(_ values: [Double]) -> Double? { percentile(values, 0.5) }
 
     /// A quantile of some numbers, linearly interpolated; nil if there are none.
     ///
@@ -15,7 +15,7 @@ public enum Statistics {
     ///   - values: The numbers.
     ///   - share: From 0 to 1.
     /// - Returns: The percentile.
-    public static func percentile(_ values: [Double], _ share: Double) -> Double? {
+    package static func percentile(_ values: [Double], _ share: Double) -> Double? {
         let sorted = values.sorted()
         guard let last = sorted.indices.last else { return nil }
         let place = Double(last) * min(1, max(0, share))
@@ -28,7 +28,7 @@ public enum Statistics {
     ///
     /// - Parameter values: The numbers.
     /// - Returns: Half the distance between the first and the third quartile.
-    public static func spread(_ values: [Double]) -> Double? {
+    package static func spread(_ values: [Double]) -> Double? {
         guard values.count > 1, let low = percentile(values, 0.25), let high = percentile(values, 0.75) else {
             return nil
         }
@@ -40,7 +40,7 @@ public enum Statistics {
     ///
     /// - Parameter values: The numbers.
     /// - Returns: Its ends; nil for fewer than ``RateComparison/fewest`` numbers.
-    public static func interval(_ values: [Double]) -> ClosedRange<Double>? {
+    package static func interval(_ values: [Double]) -> ClosedRange<Double>? {
         guard values.count >= RateComparison.fewest else { return nil }
         var random = SplitMix64(seed: 20_251_122)
         let medians = (0..<2_000).compactMap { _ in
@@ -66,11 +66,11 @@ public struct RateComparison: Sendable, Hashable, Codable {
     }
 
     /// The margin of equivalence.
-    public static let margin = 0.03
+    package static let margin = 0.03
     /// The minimum number of measurements of each side.
-    public static let fewest = 5
+    package static let fewest = 5
     /// The share by which the second half of a side's measurements may differ from the first.
-    public static let drift = 0.1
+    package static let drift = 0.1
 
     /// The median of the first side's rates over the median of the second's.
     public let ratio: Double

@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 
 /// Reads telemetry from Linux's sysfs and procfs.
-public final class LinuxTelemetry: TelemetrySource {
+package final class LinuxTelemetry: TelemetrySource {
     private let root: String
     private let lastTimes = Mutex<(busy: Double, all: Double)?>(nil)
 
     /// Makes a reader.
     ///
     /// - Parameter root: What the files' paths begin with; recorded ones have their own.
-    public init(root: String = "") { self.root = root }
+    package init(root: String = "") { self.root = root }
 
-    public func read(processes: [Int32]) -> TelemetrySample {
+    package func read(processes: [Int32]) -> TelemetrySample {
         let temperatures = list("/sys/class/thermal").filter { $0.hasPrefix("thermal_zone") }
             .compactMap { number("/sys/class/thermal/\($0)/temp").map { $0 / 1_000 } }
             // Sensors that are not there say 0, and broken ones impossible numbers.

@@ -1,27 +1,27 @@
 import Foundation
 
 /// A telemetry sample of a run.
-public struct TelemetrySample: Sendable, Hashable, Codable {
+package struct TelemetrySample: Sendable, Hashable, Codable {
     /// Seconds from the run's start.
-    public var seconds: Double
+    package var seconds: Double
     /// The thermal state.
-    public var thermal: ThermalState
+    package var thermal: ThermalState
     /// The temperature of the hottest sensor, in degrees Celsius; nil if unknown.
-    public var celsius: Double?
+    package var celsius: Double?
     /// The memory of this program and its workers, in bytes.
-    public var memoryBytes: Int
+    package var memoryBytes: Int
     /// The one-minute load average.
-    public var load: Double
+    package var load: Double
     /// The CPU utilisation since the last sample; nil in the first.
-    public var processorUse: Double?
+    package var processorUse: Double?
     /// The utilisation of the busiest GPU; nil if unknown.
-    public var gpuUse: Double?
+    package var gpuUse: Double?
     /// The mean processor frequency in megahertz; nil if unknown.
-    public var megahertz: Double?
+    package var megahertz: Double?
     /// The number of thermal throttling events since the machine's start; nil if not counted.
-    public var throttleCount: Int?
+    package var throttleCount: Int?
     /// Whether the device runs on a battery that is nearly empty.
-    public var isBatteryLow: Bool
+    package var isBatteryLow: Bool
 
     /// Makes a sample.
     ///
@@ -36,7 +36,7 @@ public struct TelemetrySample: Sendable, Hashable, Codable {
     ///   - megahertz: The processors' frequency in the mean.
     ///   - throttleCount: How often the processors were slowed down because of heat.
     ///   - isBatteryLow: Whether the device runs on a battery that is nearly empty.
-    public init(
+    package init(
         seconds: Double = 0, thermal: ThermalState, celsius: Double? = nil, memoryBytes: Int, load: Double,
         processorUse: Double? = nil, gpuUse: Double? = nil, megahertz: Double? = nil, throttleCount: Int? = nil,
         isBatteryLow: Bool
@@ -71,7 +71,7 @@ public enum ThermalState: String, Sendable, Hashable, Codable, Comparable {
 }
 
 /// Reads the device's telemetry.
-public protocol TelemetrySource: Sendable {
+package protocol TelemetrySource: Sendable {
     /// Reads all sensors.
     ///
     /// - Parameter processes: The workers' process ids.
@@ -80,15 +80,15 @@ public protocol TelemetrySource: Sendable {
 }
 
 /// A run's telemetry samples and their summary.
-public struct Telemetry: Sendable, Hashable, Codable {
+package struct Telemetry: Sendable, Hashable, Codable {
     /// One for each second.
-    public var samples: [TelemetrySample] = []
+    package var samples: [TelemetrySample] = []
 
     /// Makes an empty record.
-    public init() {}
+    package init() {}
 
     /// The thermal states in order, without repetitions.
-    public var thermalStates: [ThermalState] {
+    package var thermalStates: [ThermalState] {
         samples.reduce(into: []) { states, sample in
             if states.last != sample.thermal { states.append(sample.thermal) }
         }
@@ -96,14 +96,14 @@ public struct Telemetry: Sendable, Hashable, Codable {
 
     /// The number of throttling events: the counter's growth, or without one, how often the state became serious or
     /// worse.
-    public var throttledEvents: Int {
+    package var throttledEvents: Int {
         let counts = samples.compactMap(\.throttleCount)
         if let first = counts.first, let last = counts.last { return max(0, last - first) }
         return zip(samples, samples.dropFirst()).count { $0.thermal < .serious && $1.thermal >= .serious }
     }
 
     /// Why the rates cannot be compared, in a sentence; nil if they can.
-    public var disturbance: String? {
+    package var disturbance: String? {
         if throttledEvents > 0 { return "The device throttled \(throttledEvents) times." }
         if samples.contains(where: { $0.thermal >= .serious }) { return "The device became too hot." }
         if samples.contains(where: \.isBatteryLow) {
@@ -113,5 +113,5 @@ public struct Telemetry: Sendable, Hashable, Codable {
     }
 
     /// Whether the device is hot now.
-    public var isHot: Bool { samples.last.map { $0.thermal >= .serious } ?? false }
+    package var isHot: Bool { samples.last.map { $0.thermal >= .serious } ?? false }
 }

@@ -1,42 +1,42 @@
 import Engine
 import FileReading
 import Foundation
-public import Retrieval
+package import Retrieval
 import Store
 
 /// The quality of search, measured against relevance judgements.
-public struct SearchEvaluation: Sendable {
+package struct SearchEvaluation: Sendable {
     /// One method's rankings and what they are worth.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The method.
-        public let method: SearchOptions.Method
+        package let method: SearchOptions.Method
         /// For each question, the documents that were found, best first.
-        public let rankings: [String: [String]]
+        package let rankings: [String: [String]]
         /// What the rankings are worth.
-        public let report: RankingReport
+        package let report: RankingReport
         /// The median time of a search, the question's embedding included.
-        public let medianSeconds: Double
+        package let medianSeconds: Double
     }
 
     /// The results, in the order of the methods.
-    public let results: [Result]
+    package let results: [Result]
     /// A passage that was searched.
-    public struct Passage: Sendable {
+    package struct Passage: Sendable {
         /// The document that it is part of.
-        public let document: String
+        package let document: String
         /// Its text.
-        public let text: String
+        package let text: String
     }
 
     /// The passages that the documents were cut into.
-    public let indexed: [Passage]
+    package let indexed: [Passage]
     /// How many they are.
-    public var passages: Int { indexed.count }
+    package var passages: Int { indexed.count }
     /// The embedding model; nil where there is none.
-    public let embedder: String?
+    package let embedder: String?
 
     /// Both ways together against the better one of the two; nil if not all were measured.
-    public var hybridComparison: (other: SearchOptions.Method, comparison: RankingComparison)? {
+    package var hybridComparison: (other: SearchOptions.Method, comparison: RankingComparison)? {
         guard let hybrid = results.first(where: { $0.method == .hybrid }) else { return nil }
         let others = results.filter { $0.method != .hybrid }
         guard let best = others.max(by: { $0.report[.nDCG10] < $1.report[.nDCG10] }) else { return nil }
@@ -58,7 +58,7 @@ public struct SearchEvaluation: Sendable {
     ///   - progress: Hears of each batch.
     /// - Returns: The results.
     /// - Throws: `RetrievalError`, `CancellationError`, and what the embedding model throws.
-    public static func run(
+    package static func run(
         _ set: JudgedSet, methods: [SearchOptions.Method], models: DocumentModels,
         progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
     ) async throws -> SearchEvaluation {

@@ -20,18 +20,18 @@ public struct InferenceConfig: Sendable, Hashable {
 }
 
 /// A model's text, with its timings.
-public struct LLMResponse: Sendable, Hashable {
+package struct LLMResponse: Sendable, Hashable {
     /// The text.
-    public let text: String
+    package let text: String
     /// The number of tokens, as counted by the model.
-    public let tokensGenerated: Int
+    package let tokensGenerated: Int
     /// The latency to the first token in seconds; nil if there were none.
-    public let timeToFirstToken: Double?
+    package let timeToFirstToken: Double?
     /// Seconds from the request to the end.
-    public let totalTime: Double
+    package let totalTime: Double
 
     /// Describes what a model wrote.
-    public init(text: String, tokensGenerated: Int, timeToFirstToken: Double?, totalTime: Double) {
+    package init(text: String, tokensGenerated: Int, timeToFirstToken: Double?, totalTime: Double) {
         self.text = text
         self.tokensGenerated = tokensGenerated
         self.timeToFirstToken = timeToFirstToken

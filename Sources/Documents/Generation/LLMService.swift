@@ -1,16 +1,16 @@
-public import LanguageModels
+package import LanguageModels
 
 /// Writes with any language model; by default with the system's: Apple's on Apple platforms, else the one of this device.
 ///
 /// Every call is a session of its own, so that one document's text is never in another's conversation.
-public struct LLMService: Sendable {
+package struct LLMService: Sendable {
     /// What people call the model.
-    public let modelName: String
+    package let modelName: String
     private let model: any LanguageModel
     private let availability: @Sendable () -> Bool
 
     /// Writes with the system's model.
-    public init() {
+    package init() {
         let system = SystemLanguageModel.default
         self.init(model: system, name: "System language model") { system.isAvailable }
     }
@@ -21,7 +21,7 @@ public struct LLMService: Sendable {
     ///   - model: The model.
     ///   - name: What people call it.
     ///   - isAvailable: Whether it can answer now.
-    public init(
+    package init(
         model: any LanguageModel, name: String, isAvailable: @escaping @Sendable () -> Bool = { true }
     ) {
         self.model = model
@@ -30,7 +30,7 @@ public struct LLMService: Sendable {
     }
 
     /// Whether the model can answer now.
-    public var isAvailable: Bool { availability() }
+    package var isAvailable: Bool { availability() }
 
     /// What a model is told that may be asked with or without documents.
     static let instructions = """
@@ -62,7 +62,7 @@ public struct LLMService: Sendable {
     ///   - config: How the model writes.
     /// - Returns: The answer.
     /// - Throws: `LLMError`; `CancellationError`.
-    public func generate(prompt: String, context: String?, config: InferenceConfig) async throws -> LLMResponse {
+    package func generate(prompt: String, context: String?, config: InferenceConfig) async throws -> LLMResponse {
         guard isAvailable else { throw LLMError.modelUnavailable }
         let clock = ContinuousClock()
         let start = clock.now

@@ -19,7 +19,7 @@ public struct IngestProgress: Sendable, Hashable, Codable {
     /// The name of the file that is being read.
     public let current: String?
     /// The number processed per second since the phase began.
-    public let perSecond: Double
+    package let perSecond: Double
 }
 
 /// The result of reading files.
@@ -47,10 +47,10 @@ public struct IngestReport: Sendable, Hashable, Codable {
     var lookingTime = Duration.zero
 
     /// Nothing was read.
-    public init() {}
+    package init() {}
 
     /// Whether anything in the collection changed.
-    public var hasChanges: Bool { added + replaced + removed > 0 }
+    package var hasChanges: Bool { added + replaced + removed > 0 }
 
     /// Whether anything that is shown of the collection is other than before.
     var hasNews: Bool { hasChanges || hasOtherChanges || !problems.isEmpty }

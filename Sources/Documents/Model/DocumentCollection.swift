@@ -3,7 +3,7 @@ public struct DocumentCollection: Sendable, Hashable, Codable {
     /// The default collection, which always exists.
     public static let defaultName = "default"
     /// The longest name, in characters.
-    public static let longestName = 80
+    package static let longestName = 80
 
     /// Its name.
     public let name: String
@@ -16,7 +16,7 @@ public struct DocumentCollection: Sendable, Hashable, Codable {
     /// The number of watched folders.
     public let folders: Int
     /// Whether it never leaves this machine: no remote model is shown anything of it.
-    public let isLocalOnly: Bool
+    package let isLocalOnly: Bool
 
     /// Describes a collection.
     public init(name: String, documents: Int, passages: Int, waiting: Int, folders: Int, isLocalOnly: Bool = false) {
@@ -54,7 +54,7 @@ public struct DocumentNote: Sendable, Hashable, Codable {
     public let message: String
 
     /// Names a document and what is to be known of it.
-    public init(path: String, message: String) {
+    package init(path: String, message: String) {
         self.path = path
         self.message = message
     }

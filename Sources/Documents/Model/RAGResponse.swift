@@ -10,11 +10,11 @@ public struct RAGOptions: Sendable, Hashable {
     /// The model that writes the answer, whatever its exam says; nil for the one that Hearth chooses.
     public var modelID: String?
     /// Whether the model that Hearth chooses writes, too, whatever its exam says.
-    public var ignoresExam: Bool
+    package var ignoresExam: Bool
     /// Whether a model may write; without one, the answer consists of quotations.
-    public var usesModel: Bool
+    package var usesModel: Bool
     /// How the model writes; the temperature is 0, so that the same question has the same answer.
-    public var config: InferenceConfig
+    package var config: InferenceConfig
 
     /// The default options.
     public init(
@@ -81,7 +81,7 @@ public struct RAGResponse: Sendable, Hashable {
     /// The origin of the text.
     public let kind: Kind
     /// The passages that were found, best first; citations number them from 1.
-    public let retrievedChunks: [RetrievedChunk]
+    package let retrievedChunks: [RetrievedChunk]
     /// The whole answer, with citations like [1].
     public let generatedResponse: String
     /// The answer's sentences.
@@ -96,7 +96,7 @@ public struct RAGResponse: Sendable, Hashable {
 /// How an answer came about.
 public struct RAGMetadata: Sendable, Hashable {
     /// The name of the model that wrote; "Quotes" where none did.
-    public var modelUsed: String
+    package var modelUsed: String
     /// Where the model computes that the passages went to, as `ModelPlace` writes it; nil where no model was asked.
     public var place: String?
     /// Why the model that would write did not, or why what it wrote is not shown, in sentences; of a list, how many places it
@@ -105,13 +105,13 @@ public struct RAGMetadata: Sendable, Hashable {
     /// Tokens of instructions, passages and question, as the model counted them; nil where no model was asked.
     public var promptTokens: Int?
     /// Tokens that the model wrote, also where they are not shown; nil where no model was asked.
-    public var tokensGenerated: Int?
+    package var tokensGenerated: Int?
     /// Seconds from the question to the first of the model's words.
     public var timeToFirstToken: Double?
     /// Seconds from the question to the end of the answer.
-    public var totalTime: Double = 0
+    package var totalTime: Double = 0
     /// The numbers of the passages that the model was sent.
-    public var sentPassages: [Int] = []
+    package var sentPassages: [Int] = []
     /// Whether meanings were compared when passages were looked for.
     public var isMeaningSearched = false
     /// Whether the answer ends early, because it became too long.
@@ -119,7 +119,7 @@ public struct RAGMetadata: Sendable, Hashable {
 }
 
 /// What happens while a question is answered.
-public enum RAGEvent: Sendable {
+package enum RAGEvent: Sendable {
     /// The passages that were found; comes first.
     case passages([RetrievedChunk])
     /// What the documents themselves say, word for word; comes as soon as it is known, where a model writes after it.

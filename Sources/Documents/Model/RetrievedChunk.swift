@@ -21,7 +21,7 @@ public struct RetrievedChunk: Sendable, Hashable, Identifiable {
     /// What the order of the passages follows; only comparable within one search.
     public let score: Double
     /// How near its meaning is to the question's, -1 to 1; nil where either has no vector.
-    public let similarity: Double?
+    package let similarity: Double?
     /// Where words of the query stand in the text, in UTF-16 units.
     public let highlights: [Range<Int>]
 
@@ -48,7 +48,7 @@ public struct RetrievedChunk: Sendable, Hashable, Identifiable {
         /// The stretch.
         public let text: String
         /// Whether it is a word of the query.
-        public let isMatch: Bool
+        package let isMatch: Bool
     }
 
     /// The text cut at its highlights.

@@ -1,5 +1,5 @@
 public import FileReading
-public import Foundation
+package import Foundation
 
 /// A document as Hearth keeps it: its text and what is known of its file.
 ///
@@ -24,7 +24,7 @@ public struct StoredDocument: Sendable, Hashable, Identifiable {
     /// How many passages it was cut into.
     public let passages: Int
     /// When it was added, or was read again after a change.
-    public let addedAt: Date
+    package let addedAt: Date
     /// What was left out or is doubtful, in sentences.
     public let notes: [String]
 

@@ -1,11 +1,11 @@
 /// How large chunks are, in tokens.
 public struct ChunkSize: Sendable, Hashable {
     /// The most tokens of a chunk; only a single character that is longer goes over it.
-    public var maximumTokens: Int
+    package var maximumTokens: Int
     /// The most tokens that a chunk repeats from the end of the one before it, in whole sentences.
-    public var overlapTokens: Int
+    package var overlapTokens: Int
     /// A heading begins a new chunk once the current one has as many tokens.
-    public var minimumTokens: Int
+    package var minimumTokens: Int
 
     /// Makes a size.
     ///

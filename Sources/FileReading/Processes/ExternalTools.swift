@@ -1,21 +1,21 @@
 /// The programs that Hearth reads PDF files and pictures of text with.
 public struct ExternalTools: Sendable, Hashable {
     /// Poppler's `pdftotext`; nil where it is not installed.
-    public var pdftotext: String?
+    package var pdftotext: String?
     /// Poppler's `pdfinfo`; nil where it is not installed.
-    public var pdfinfo: String?
+    package var pdfinfo: String?
     /// Poppler's `pdftohtml`, which knows a file's outline; nil where it is not installed.
-    public var pdftohtml: String?
+    package var pdftohtml: String?
     /// Poppler's `pdftoppm`; nil where it is not installed.
-    public var pdftoppm: String?
+    package var pdftoppm: String?
     /// Poppler's `pdfimages`, which knows how large pictures are; nil where it is not installed.
-    public var pdfimages: String?
+    package var pdfimages: String?
     /// The text recognition `tesseract`; nil where it is not installed.
-    public var tesseract: String?
+    package var tesseract: String?
     /// LibreOffice's `soffice`, which converts old office files and Apple's; nil where it is not installed.
-    public var soffice: String?
+    package var soffice: String?
     /// libmobi's `mobitool`, which makes EPUB files of Kindle books; nil where it is not installed.
-    public var mobitool: String?
+    package var mobitool: String?
 
     /// Tools at given paths; by default none.
     ///

@@ -69,7 +69,7 @@ extension HearthServices: BenchSource {
     #endif
 
     /// The device's name in reports.
-    public static var benchMachine: BenchReport.Machine {
+    package static var benchMachine: BenchReport.Machine {
         BenchReport.Machine(
             device: processorName, system: systemName, build: systemBuild,
             memoryBytes: Machine.physicalMemoryBytes, cores: ProcessInfo.processInfo.activeProcessorCount)
@@ -331,7 +331,7 @@ extension HearthServices {
     ///   - threads: Threads to compute with; nil for one per physical core.
     /// - Returns: The products as they are measured, or why one could not be.
     /// - Throws: `BenchFailure` for a backend that is not there.
-    public func products(on backend: String?, threads: Int?) throws -> AsyncStream<BenchReport.Product> {
+    package func products(on backend: String?, threads: Int?) throws -> AsyncStream<BenchReport.Product> {
         var configuration = try configurations(backend.map { [$0] } ?? [])[0]
         configuration.threads = threads
         let chosen = configuration

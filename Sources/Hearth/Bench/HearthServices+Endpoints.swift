@@ -4,9 +4,9 @@ import GGUF
 import RemoteModels
 
 /// A request for the parity of an endpoint.
-public struct EndpointOrder: Sendable {
+package struct EndpointOrder: Sendable {
     /// What the endpoint is compared with.
-    public enum Baseline: Sendable {
+    package enum Baseline: Sendable {
         /// A model file on a backend of this machine; the default one for nil.
         case file(String, backend: String?)
         /// Another endpoint.
@@ -14,20 +14,20 @@ public struct EndpointOrder: Sendable {
     }
 
     /// The endpoint.
-    public var endpoint: RemoteSettings
+    package var endpoint: RemoteSettings
     /// What it is compared with.
-    public var baseline: Baseline
+    package var baseline: Baseline
     /// The limits within which results count as the same.
-    public var limits = ParityReport.Limits()
+    package var limits = ParityReport.Limits()
     /// Seconds after which no new measurement starts; nil for the plan's value.
-    public var seconds: Double?
+    package var seconds: Double?
     /// Whether to measure a file whose estimated memory exceeds what is available.
-    public var ignoresMemory = false
+    package var ignoresMemory = false
     /// The command that repeats the run.
-    public var command: String
+    package var command: String
 
     /// Makes a request.
-    public init(endpoint: RemoteSettings, baseline: Baseline, command: String) {
+    package init(endpoint: RemoteSettings, baseline: Baseline, command: String) {
         (self.endpoint, self.baseline, self.command) = (endpoint, baseline, command)
     }
 }
@@ -41,7 +41,7 @@ extension HearthServices {
     /// - Returns: The run, and the name that its folder is to have.
     /// - Throws: `RemoteModelError` for an address that cannot be used, `HearthError` for a key that cannot be read or while
     ///   remote models are refused, `BenchFailure` and `GGUFError` as ``benchRun(_:onEvent:)``.
-    public func endpointRun(
+    package func endpointRun(
         _ order: EndpointOrder, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
     ) throws -> (run: BenchRun, id: String) {
         let endpoint = try remotes.measured(order.endpoint)

@@ -5,11 +5,11 @@ import ModelLibrary
 import Platform
 
 /// Checks the installation, and reports what is missing and how to get it.
-public struct Doctor: Sendable {
+package struct Doctor: Sendable {
     /// The result of one check.
-    public struct Finding: Sendable, Codable {
+    package struct Finding: Sendable, Codable {
         /// The severity of a finding.
-        public enum Status: String, Sendable, Codable {
+        package enum Status: String, Sendable, Codable {
             case good
             /// Works, but could work better.
             case advice
@@ -17,23 +17,23 @@ public struct Doctor: Sendable {
             case missing
         }
 
-        public let status: Status
-        public let subject: String
-        public let detail: String
+        package let status: Status
+        package let subject: String
+        package let detail: String
         /// What to do; nil when all is well.
-        public let remedy: String?
+        package let remedy: String?
     }
 
     let services: HearthServices
 
-    public init(_ services: HearthServices) { self.services = services }
+    package init(_ services: HearthServices) { self.services = services }
 
     var home: HearthHome { services.home }
 
     /// All findings, in the order to show them.
     ///
     /// Takes a few milliseconds, and seconds where there are many chats, all of which are checked; loads no model.
-    public var findings: [Finding] {
+    package var findings: [Finding] {
         [machine, memory, engine, kernels] + devices + workers + graphics + parsers + [folder, settings] + damagedModels
             + catalogue
             + [chatModel] + context + [embeddingModel] + reranker + [database, state]

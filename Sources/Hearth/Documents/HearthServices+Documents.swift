@@ -29,7 +29,7 @@ extension HearthServices {
     ///   - progress: Hears of each batch.
     /// - Returns: The results.
     /// - Throws: Whatever `Failure` sorts.
-    public func evaluateSearch(
+    package func evaluateSearch(
         _ set: JudgedSet, methods: [SearchOptions.Method], progress: @escaping @Sendable (IngestProgress) -> Void
     ) async throws -> SearchEvaluation {
         try await SearchEvaluation.run(set, methods: methods, models: documentModels, progress: progress)

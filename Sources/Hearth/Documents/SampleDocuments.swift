@@ -8,7 +8,7 @@ extension HearthServices {
     /// Adds the sample documents in the background for a new user who has none; does nothing if they are not installed.
     ///
     /// - Throws: `DocumentsError`.
-    public func offerSampleDocuments() async throws {
+    package func offerSampleDocuments() async throws {
         let documents = try documents()
         let known = try await documents.collections()
         guard known.count == 1, known.allSatisfy({ $0.documents == 0 && $0.folders == 0 }),

@@ -19,13 +19,13 @@ import Synchronization
     ///
     /// It runs before the program's own load, in the memory that is reserved for that, and the weights that it maps are in
     /// the system's cache for it.
-    public enum LoadTrial {
+    package enum LoadTrial {
         private static let program = Mutex<String?>(nil)
         /// A large model on a slow disk may take minutes.
         private static let time = Duration.seconds(24 * 3_600)
 
         /// Says that this program can be started as a trial; without that nothing is tried.
-        public static func useThisProgram() {
+        package static func useThisProgram() {
             program.withLock { $0 = Bundle.main.executablePath ?? CommandLine.arguments.first }
         }
 
@@ -78,12 +78,12 @@ import Synchronization
 #endif
 
 /// The process that loads one model and lets it compute once.
-public enum LoadTrialProcess {
+package enum LoadTrialProcess {
     /// The argument that starts the program as a trial.
-    public static let argument = "load-trial"
+    package static let argument = "load-trial"
 
     /// Loads the model that the arguments name; exits with 0 if it computed, with 1 if it cannot be loaded.
-    public static func run() async {
+    package static func run() async {
         // Ctrl-C is for the program that waits.
         signal(SIGINT, SIG_IGN)
         BenchRunnerProcess.leaveWithParent()

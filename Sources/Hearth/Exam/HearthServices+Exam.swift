@@ -7,18 +7,18 @@ public import ModelLibrary
 /// What a model wrote to a question of the exam, for those who want to see why it was right or wrong.
 public struct ExamAnswer: Sendable, Encodable {
     /// The question's name.
-    public let item: String
+    package let item: String
     /// What was written.
-    public let written: String
+    package let written: String
     /// The marks, by part.
-    public let marks: [ExamPart: ExamScore]
+    package let marks: [ExamPart: ExamScore]
 }
 
 // MARK: - The exam
 
 extension HearthServices {
     /// The version of the exam that this program has.
-    public static var examVersion: Int { ExamItems.shipped.version }
+    package static var examVersion: Int { ExamItems.shipped.version }
 
     /// Has a model take the exam, or go on with one that was stopped.
     ///
@@ -114,7 +114,7 @@ extension HearthServices {
     ///
     /// - Parameter model: The model, by its name or path.
     /// - Throws: `ModelLibraryError`, `GGUFError`.
-    public func restartExam(of model: String) throws {
+    package func restartExam(of model: String) throws {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         let fingerprint = try engines.facts.fingerprint(of: engines.shared(path))
         guard var record = engines.folder.examRecord(fingerprint), record.progress != nil else { return }
@@ -127,7 +127,7 @@ extension HearthServices {
     /// - Parameter model: The model, by its name or path.
     /// - Returns: The result.
     /// - Throws: `ModelLibraryError`.
-    public func examResult(of model: String) throws -> ExamResult? {
+    package func examResult(of model: String) throws -> ExamResult? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         guard case .examined(let result) = engines.ability(of: engines.shared(path)) else { return nil }
         return result
@@ -138,7 +138,7 @@ extension HearthServices {
     /// - Parameter model: The model, by its name or path.
     /// - Returns: A sentence that says what to do; nil if it can take one.
     /// - Throws: `ModelLibraryError`, `GGUFError`.
-    public func examRefusal(of model: String) throws -> String? {
+    package func examRefusal(of model: String) throws -> String? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         do {
             try Self.checkExaminee(engines.shared(path))
@@ -149,7 +149,7 @@ extension HearthServices {
     }
 
     /// The model that answers, where nobody knows yet what it can do and it can be found out.
-    public var unexaminedModel: String? {
+    package var unexaminedModel: String? {
         guard let file = resolver.resolution.file, case .unexamined = engines.ability(of: file),
             (try? Self.checkExaminee(file)) != nil, let fingerprint = try? engines.facts.fingerprint(of: file),
             // A model that ended the program twice is examined when somebody asks for it.

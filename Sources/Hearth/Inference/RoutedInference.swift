@@ -4,7 +4,7 @@ import RemoteModels
 
 /// The models of this machine, and the remote ones where a request names one: never by default, and nothing of a
 /// collection that never leaves this machine.
-public final class RoutedInference: InferenceBackend {
+package final class RoutedInference: InferenceBackend {
     private let services: HearthServices
     private let local: LocalInference
 
@@ -13,7 +13,7 @@ public final class RoutedInference: InferenceBackend {
         local = services.inference
     }
 
-    public func models() -> [InferenceModel] {
+    package func models() -> [InferenceModel] {
         // Last, since some clients take the first one that they see.
         local.models()
             + services.remotes.all.compactMap { remote in
@@ -28,51 +28,51 @@ public final class RoutedInference: InferenceBackend {
             }
     }
 
-    public func model(_ name: String?) -> InferenceModel? {
+    package func model(_ name: String?) -> InferenceModel? {
         guard let name, isRemote(name) else { return local.model(name) }
         return models().first { $0.isRemote && $0.id == name }
     }
 
-    public func generate(_ request: InferenceRequest) async throws -> InferenceReply {
+    package func generate(_ request: InferenceRequest) async throws -> InferenceReply {
         guard let remote = try await remote(request) else { return try await local.generate(request) }
         return try await remote.model.replies(to: request, name: remote.name, contextTokens: remote.contextTokens)
     }
 
-    public func countTokens(_ request: InferenceRequest) async throws -> Int {
+    package func countTokens(_ request: InferenceRequest) async throws -> Int {
         guard let remote = try await remote(request) else { return try await local.countTokens(request) }
         return try await remote.model.tokenCount(for: request)
     }
 
-    public func tokenize(
+    package func tokenize(
         _ text: String, model: String?, addsSpecial: Bool, parsesSpecial: Bool
     ) async throws -> [InferenceTextToken] {
         try refuse(model, "split a text into tokens")
         return try await local.tokenize(text, model: model, addsSpecial: addsSpecial, parsesSpecial: parsesSpecial)
     }
 
-    public func detokenize(_ tokens: [Int], model: String?) async throws -> String {
+    package func detokenize(_ tokens: [Int], model: String?) async throws -> String {
         try refuse(model, "make a text of tokens")
         return try await local.detokenize(tokens, model: model)
     }
 
-    public func embed(
+    package func embed(
         _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
     ) async throws -> InferenceEmbeddings {
         try refuse(model, "embed texts")
         return try await local.embed(inputs, model: model, truncates: truncates)
     }
 
-    public func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
+    package func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking {
         try refuse(model, "score documents")
         return try await local.rerank(documents, for: query, model: model)
     }
 
-    public func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
+    package func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions {
         try refuse(request.model, "give the probabilities of options")
         return try await local.decide(request)
     }
 
-    public func unload(_ model: String?) async throws {
+    package func unload(_ model: String?) async throws {
         // Its memory is not this machine's.
         if let model, isRemote(model) { return }
         try await local.unload(model)
@@ -126,5 +126,5 @@ public final class RoutedInference: InferenceBackend {
 
 extension HearthServices {
     /// Direct access to the models of this machine, and to the remote ones by their names.
-    public var routedInference: RoutedInference { RoutedInference(self) }
+    package var routedInference: RoutedInference { RoutedInference(self) }
 }

@@ -16,22 +16,22 @@ extension HearthServices {
     }
 
     /// The default Maildir for drafts of replies.
-    public var draftsFolder: String { home.path + "/drafts" }
+    package var draftsFolder: String { home.path + "/drafts" }
 
     /// The mail classifier with only the weights that ship with Hearth.
-    public var shippedMailClassifier: MailClassifier {
+    package var shippedMailClassifier: MailClassifier {
         let weights = MailWeights.shipped
         return MailClassifier(spam: weights.spam, spamText: weights.spamText, category: weights.category)
     }
 
     /// The mail classifier with the weights that ship with Hearth and the models of this device.
-    public var mailClassifier: MailClassifier { mailClassifier(withAnyLanguageModel: false) }
+    package var mailClassifier: MailClassifier { mailClassifier(withAnyLanguageModel: false) }
 
     /// The same, to measure a language model that the exam does not find good enough to be asked.
     ///
     /// - Parameter withAnyLanguageModel: Whether the model that answers is asked whatever its exam says.
     /// - Returns: The classifier.
-    public func mailClassifier(withAnyLanguageModel: Bool) -> MailClassifier {
+    package func mailClassifier(withAnyLanguageModel: Bool) -> MailClassifier {
         let weights = MailWeights.shipped
         let names = MailCategory.known.map(\.rawValue)
         @Sendable func text(_ message: MailMessage) -> String { PromptTemplates.category(message) }

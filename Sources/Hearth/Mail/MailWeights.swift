@@ -18,7 +18,7 @@ public struct MailWeights: Sendable {
     public let head: EmbeddingHead?
 
     /// The weights that ship with the program; without them, only rules decide.
-    public static let shipped: MailWeights = {
+    package static let shipped: MailWeights = {
         let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
         guard let path = ShippedFile.locate(file, beside: executable), let weights = try? MailWeights(path: path) else {
             return MailWeights()

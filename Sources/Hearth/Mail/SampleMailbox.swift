@@ -8,7 +8,7 @@ extension HearthServices {
     /// Imports the sample mailbox in the background for a new user who has none; does nothing if it is not installed.
     ///
     /// - Throws: `MailError`.
-    public func offerSampleMailbox() async throws {
+    package func offerSampleMailbox() async throws {
         let mail = try mail()
         guard try await mail.mailboxes().isEmpty,
             let path = ShippedFile.locate("sample.mbox", in: ["Samples/mail", "share/hearth/Samples/mail"])

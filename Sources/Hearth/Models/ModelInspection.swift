@@ -3,44 +3,44 @@ import Llama
 public import ModelLibrary
 
 /// A model file's metadata, for display and for programs.
-public struct ModelInspection: Sendable, Codable {
+package struct ModelInspection: Sendable, Codable {
     /// A tensor type's part of the file.
-    public struct TensorType: Sendable, Codable {
-        public let type: String
-        public let sizeBytes: UInt64
+    package struct TensorType: Sendable, Codable {
+        package let type: String
+        package let sizeBytes: UInt64
         /// The share of all tensor bytes, 0…1.
-        public let share: Double
+        package let share: Double
     }
 
-    public let name: String?
-    public let architecture: String?
-    public let kind: ModelKind
-    public let fileSizeBytes: UInt64
-    public let parameters: UInt64
+    package let name: String?
+    package let architecture: String?
+    package let kind: ModelKind
+    package let fileSizeBytes: UInt64
+    package let parameters: UInt64
     /// The quantisation that the file declares.
-    public let fileType: String?
+    package let fileType: String?
     /// The actual types of the tensors, the largest share first.
-    public let tensorTypes: [TensorType]
-    public let vocabularyTokens: Int?
-    public let vocabularyType: String?
-    public let trainedContextTokens: Int?
-    public let layers: Int?
-    public let embeddingLength: Int?
-    public let heads: Int?
-    public let keyValueHeads: Int?
-    public let slidingWindowTokens: Int?
-    public let experts: Int?
-    public let pooling: String?
-    public let labels: [String]
-    public let license: String?
-    public let licenseLink: String?
-    public let chatTemplate: String?
+    package let tensorTypes: [TensorType]
+    package let vocabularyTokens: Int?
+    package let vocabularyType: String?
+    package let trainedContextTokens: Int?
+    package let layers: Int?
+    package let embeddingLength: Int?
+    package let heads: Int?
+    package let keyValueHeads: Int?
+    package let slidingWindowTokens: Int?
+    package let experts: Int?
+    package let pooling: String?
+    package let labels: [String]
+    package let license: String?
+    package let licenseLink: String?
+    package let chatTemplate: String?
     /// Why the engine would not load the file; nil if it is loadable.
-    public let problem: String?
+    package let problem: String?
 
     /// Reads a file's metadata, without its weights.
     /// - Throws: `GGUFError` for a file that is no GGUF or is damaged.
-    public init(path: String) throws {
+    package init(path: String) throws {
         let file = try GGUFFile(path: path)
         let model = ModelDescription(file)
         name = model.name
@@ -75,7 +75,7 @@ public struct ModelInspection: Sendable, Codable {
     }
 
     /// The same as pairs of a label and a value, for display.
-    public var lines: [(label: String, value: String)] {
+    package var lines: [(label: String, value: String)] {
         let types = tensorTypes.prefix(4).map { "\($0.type) \(Int(($0.share * 100).rounded())) %" }
         let optional: [(String, String?)] = [
             ("Name", name), ("Architecture", architecture), ("Kind", kind.rawValue),

@@ -10,14 +10,14 @@ extension HearthServices {
     ///
     /// - Parameter name: What the user gave as the model.
     /// - Returns: Whether a remote model has that name, and no installed one.
-    public func isRemote(_ name: String) -> Bool { remotes.contains(name) && engines.folder.model(name) == nil }
+    package func isRemote(_ name: String) -> Bool { remotes.contains(name) && engines.folder.model(name) == nil }
 
     /// A remote model as features use it.
     ///
     /// - Parameter name: Its name.
     /// - Returns: The model; nil if no remote model has that name, or an installed one.
     /// - Throws: As ``Remotes/model(_:)``.
-    public func remoteChatModel(_ name: String) throws -> ChatModel? {
+    package func remoteChatModel(_ name: String) throws -> ChatModel? {
         guard isRemote(name), let (model, contextTokens) = try remotes.model(name) else { return nil }
         let place = model.endpoint.place
         return ChatModel(
@@ -35,7 +35,7 @@ extension HearthServices {
     ///   - name: Its name.
     ///   - remote: Where it is.
     /// - Throws: As ``Remotes/add(_:_:)``.
-    public func addRemote(_ name: String, _ remote: RemoteSettings) throws {
+    package func addRemote(_ name: String, _ remote: RemoteSettings) throws {
         let aliases = try settings.read().aliases ?? [:]
         guard engines.folder.model(name) == nil, aliases[name] == nil, catalogue[name] == nil else {
             throw HearthError(

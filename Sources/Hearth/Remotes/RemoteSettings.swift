@@ -5,15 +5,15 @@ public struct RemoteSettings: Codable, Sendable, Hashable {
     /// The name of the model on the server.
     public var model: String
     /// The environment variable that holds the key; nil for none.
-    public var keyVariable: String?
+    package var keyVariable: String?
     /// The file that holds the key and that only its owner may read; nil for none.
-    public var keyFile: String?
+    package var keyFile: String?
     /// Whether plain HTTP may be used beyond private networks.
-    public var allowsPlainHTTP: Bool?
+    package var allowsPlainHTTP: Bool?
     /// The maximum tokens of prompt and answer together; nil where it is not known.
     public var contextTokens: Int?
 
-    public init(
+    package init(
         url: String, model: String, keyVariable: String? = nil, keyFile: String? = nil, allowsPlainHTTP: Bool? = nil,
         contextTokens: Int? = nil
     ) {

@@ -13,25 +13,25 @@ import Synchronization
 #endif
 
 /// The models elsewhere that the user added: by name only, never a default, and not before their host was confirmed.
-public final class Remotes: Sendable {
+package final class Remotes: Sendable {
     /// A remote model as lists show it.
-    public struct Listed: Sendable, Hashable {
+    package struct Listed: Sendable, Hashable {
         /// The name that the user gave it.
-        public let name: String
+        package let name: String
         /// The name of the model on the server.
-        public let model: String
+        package let model: String
         /// The API's base.
-        public let url: String
+        package let url: String
         /// Where the words go; nil for an entry of settings.json that cannot be used.
-        public let place: ModelPlace?
+        package let place: ModelPlace?
         /// Whether the user agreed that words go there.
-        public let isConfirmed: Bool
+        package let isConfirmed: Bool
         /// The maximum tokens of prompt and answer together; nil where it is not known.
-        public let contextTokens: Int?
+        package let contextTokens: Int?
         /// Whether the settings name a variable or a file with a key.
-        public let hasKey: Bool
+        package let hasKey: Bool
         /// Why it cannot be used now, in sentences; nil if it can.
-        public let problem: String?
+        package let problem: String?
     }
 
     private let settings: SettingsFile
@@ -47,10 +47,10 @@ public final class Remotes: Sendable {
     // MARK: Whether any may be used
 
     /// Refuses all remote models until the program ends.
-    public func goOffline() { isCutOff.withLock { $0 = true } }
+    package func goOffline() { isCutOff.withLock { $0 = true } }
 
     /// Whether all remote models are refused, by this program or by the settings.
-    public var isOffline: Bool { isOffline(saved) }
+    package var isOffline: Bool { isOffline(saved) }
 
     private func isOffline(_ saved: HearthSettings) -> Bool { isCutOff.withLock { $0 } || saved.offline == true }
 
@@ -64,7 +64,7 @@ public final class Remotes: Sendable {
     // MARK: Lists
 
     /// All of them, by name.
-    public var all: [Listed] {
+    package var all: [Listed] {
         let saved = saved
         let isOffline = isOffline(saved)
         return (saved.remotes ?? [:]).sorted { $0.key < $1.key }.map { name, remote in
@@ -85,7 +85,7 @@ public final class Remotes: Sendable {
     }
 
     /// Whether a name is that of a remote model.
-    public func contains(_ name: String) -> Bool { saved.remotes?[name] != nil }
+    package func contains(_ name: String) -> Bool { saved.remotes?[name] != nil }
 
     // MARK: Changes
 
@@ -96,7 +96,7 @@ public final class Remotes: Sendable {
     ///   - remote: Where it is.
     /// - Throws: `HearthError` for a name or a context size that cannot be, or a key that cannot be read;
     ///   `RemoteModelError` for an address.
-    public func add(_ name: String, _ remote: RemoteSettings) throws {
+    package func add(_ name: String, _ remote: RemoteSettings) throws {
         guard Self.isName(name) else {
             throw HearthError(
                 .invalidRemote,
@@ -121,7 +121,7 @@ public final class Remotes: Sendable {
     ///
     /// - Parameter name: Its name.
     /// - Throws: `HearthError` if the settings cannot be written.
-    public func remove(_ name: String) throws {
+    package func remove(_ name: String) throws {
         try settings.update { settings in
             settings.remotes?[name] = nil
             if settings.remotes?.isEmpty == true { settings.remotes = nil }
@@ -142,7 +142,7 @@ public final class Remotes: Sendable {
     ///   - name: The model.
     ///   - place: Where the user was told that the words go: the model may have been given another address since.
     /// - Throws: `HearthError`, also if the words would go elsewhere now; `RemoteModelError`.
-    public func confirm(_ name: String, place: ModelPlace) throws {
+    package func confirm(_ name: String, place: ModelPlace) throws {
         guard let remote = saved.remotes?[name] else { throw Self.unknown }
         let now = try endpoint(remote, key: nil).place
         guard now == place else {
@@ -166,7 +166,7 @@ public final class Remotes: Sendable {
     /// - Parameter name: Its name.
     /// - Returns: The model, its place and its context; nil if no remote model has that name.
     /// - Throws: `HearthError` while remote models are refused, or the host is not confirmed; `RemoteModelError`.
-    public func model(_ name: String) throws -> (model: RemoteLanguageModel, contextTokens: Int?)? {
+    package func model(_ name: String) throws -> (model: RemoteLanguageModel, contextTokens: Int?)? {
         let saved = saved
         guard let remote = saved.remotes?[name] else { return nil }
         guard !isOffline(saved) else { throw HearthError(.remoteRefused, Self.offline) }
@@ -190,7 +190,7 @@ public final class Remotes: Sendable {
     /// - Parameter name: The model.
     /// - Returns: What the server says.
     /// - Throws: As ``model(_:)``, also if no remote model has that name; `CancellationError`.
-    public func check(_ name: String) async throws -> RemoteLanguageModel.Description {
+    package func check(_ name: String) async throws -> RemoteLanguageModel.Description {
         guard let remote = saved.remotes?[name], var endpoint = try model(name)?.model.endpoint else {
             throw Self.unknown
         }
@@ -212,7 +212,7 @@ public final class Remotes: Sendable {
     /// - Parameter remote: Where it is.
     /// - Returns: The endpoint; nothing is connected yet.
     /// - Throws: `HearthError` while remote models are refused, or for a key that cannot be read; `RemoteModelError`.
-    public func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
+    package func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
         guard !isOffline else { throw HearthError(.remoteRefused, Self.offline) }
         var endpoint = try endpoint(remote, key: try key(of: remote))
         // What is asked again and again would count as one slow answer.
@@ -225,7 +225,7 @@ public final class Remotes: Sendable {
     /// - Parameter remote: The model.
     /// - Returns: The place.
     /// - Throws: `RemoteModelError` for an address that cannot be used.
-    public func place(of remote: RemoteSettings) throws(RemoteModelError) -> ModelPlace {
+    package func place(of remote: RemoteSettings) throws(RemoteModelError) -> ModelPlace {
         try endpoint(remote, key: nil).place
     }
 

@@ -4,14 +4,14 @@ public import LanguageModels
 /// Builds a schema from the arguments of `hearth schema object`, which are those of Apple's `fm`.
 ///
 /// A type flag begins a property; modifiers change the property before them; dots in a name nest.
-public struct SchemaArguments {
+package struct SchemaArguments {
     /// An error in the arguments.
-    public struct Failure: LocalizedError, CustomStringConvertible {
+    package struct Failure: LocalizedError, CustomStringConvertible {
         /// Full sentences.
-        public let description: String
+        package let description: String
 
         /// The same sentences as ``description``: what `localizedDescription` shows.
-        public var errorDescription: String? { description }
+        package var errorDescription: String? { description }
     }
 
     private struct Property {
@@ -40,7 +40,7 @@ public struct SchemaArguments {
     /// - Parameter words: The command-line arguments.
     /// - Returns: The schema.
     /// - Throws: `Failure`; `GenerationSchema.SchemaError` for names that clash.
-    public static func schema(_ words: [String]) throws -> GenerationSchema {
+    package static func schema(_ words: [String]) throws -> GenerationSchema {
         var arguments = SchemaArguments()
         try arguments.read(words)
         return try arguments.schema()
@@ -205,7 +205,7 @@ public struct SchemaArguments {
 
 extension GenerationSchema {
     /// The schema as indented JSON.
-    public var prettyJSON: String {
+    package var prettyJSON: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Every schema can be written; the compact form stands in if Foundation ever disagrees.

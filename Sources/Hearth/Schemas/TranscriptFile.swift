@@ -2,7 +2,7 @@ import Foundation
 public import LanguageModels
 
 /// Reads and writes transcript and schema files, with errors that name the file.
-public enum TranscriptFile {
+package enum TranscriptFile {
     /// Files larger than this are no transcripts.
     private static let limit = 64 << 20
 
@@ -10,7 +10,7 @@ public enum TranscriptFile {
     /// - Parameter path: The file.
     /// - Returns: The transcript.
     /// - Throws: `HearthError.Code.unreadableFile` if it is missing, too large or no transcript.
-    public static func read(_ path: String) throws(HearthError) -> Transcript {
+    package static func read(_ path: String) throws(HearthError) -> Transcript {
         do {
             return try JSONDecoder().decode(Transcript.self, from: contents(of: path))
         } catch let error as HearthError {
@@ -25,7 +25,7 @@ public enum TranscriptFile {
     ///   - transcript: The conversation.
     ///   - path: The file.
     /// - Throws: `HearthError.Code.unwritableFile`.
-    public static func write(_ transcript: Transcript, to path: String) throws(HearthError) {
+    package static func write(_ transcript: Transcript, to path: String) throws(HearthError) {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -39,7 +39,7 @@ public enum TranscriptFile {
     ///
     /// - Parameter path: The file that is to be written.
     /// - Throws: `HearthError.Code.unwritableFile`.
-    public static func checkWritable(_ path: String) throws(HearthError) {
+    package static func checkWritable(_ path: String) throws(HearthError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         guard FileManager.default.isWritableFile(atPath: folder) else {
             throw HearthError(
@@ -52,7 +52,7 @@ public enum TranscriptFile {
     /// - Parameter source: A path or JSON.
     /// - Returns: The schema.
     /// - Throws: `HearthError.Code.unreadableFile` if there is no schema.
-    public static func schema(_ source: String) throws(HearthError) -> GenerationSchema {
+    package static func schema(_ source: String) throws(HearthError) -> GenerationSchema {
         let isInline = source.drop(while: \.isWhitespace).hasPrefix("{")
         do {
             return try JSONDecoder().decode(

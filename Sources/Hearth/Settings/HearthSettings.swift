@@ -12,15 +12,15 @@ public struct HearthSettings: Codable, Sendable, Hashable {
         /// 0 for any free port.
         public var port: Int?
         /// A second port, for clients that know only Ollama; 0 for any free port, nil for none.
-        public var ollamaPort: Int?
+        package var ollamaPort: Int?
         /// The token that clients must send; required for every address that other machines can reach.
         public var token: String?
         /// The origins of other web pages, browser extensions and apps that may use the server; nil for none.
-        public var allowedOrigins: [String]?
+        package var allowedOrigins: [String]?
         /// Whether responses of the OpenAI API are stored unless a request says otherwise; nil for true.
-        public var storeResponses: Bool?
+        package var storeResponses: Bool?
         /// Whether built-in tools that Hearth does not have are left out of requests instead of refused; nil for false.
-        public var ignoreUnsupportedTools: Bool?
+        package var ignoreUnsupportedTools: Bool?
 
         public init(
             host: String? = nil, port: Int? = nil, ollamaPort: Int? = nil, token: String? = nil,
@@ -57,29 +57,29 @@ public struct HearthSettings: Codable, Sendable, Hashable {
     /// Disk space for what was computed for chats, in bytes; nil for 4 GB, 0 to keep nothing.
     ///
     /// It is never more than a tenth of the free disk, and counts from the program's next start.
-    public var savedPrefixBytes: UInt64?
+    package var savedPrefixBytes: UInt64?
     /// Layers of models on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
-    public var gpuLayers: Int?
+    package var gpuLayers: Int?
     /// Workers elsewhere whose memory language models may use, as `HOST:PORT` with commas between them; nil for none.
-    public var rpc: String?
+    package var rpc: String?
     /// The name or file of the small model that drafts answers of models with its vocabulary; nil for none.
-    public var draftModel: String?
+    package var draftModel: String?
     /// How keys and values of conversations are stored; nil to let Hearth choose.
     public var cacheType: ContextConfiguration.CacheType?
     /// Other names of installed models, for clients that insist on a name, such as `gpt-4o`; nil for none.
-    public var aliases: [String: String]?
+    package var aliases: [String: String]?
     /// How questions about documents are answered.
     public var documents: Documents
     /// Models elsewhere, by the name that the user gave them; nil for none.
-    public var remotes: [String: RemoteSettings]?
+    package var remotes: [String: RemoteSettings]?
     /// The hosts that the user agreed to send words to; nil for none.
-    public var confirmedHosts: [String]?
+    package var confirmedHosts: [String]?
     /// Whether models elsewhere are refused, whatever is asked for.
-    public var offline: Bool?
+    package var offline: Bool?
     /// The servers whose tools chats may use, by name, in the form that MCP clients share; nil for none.
-    public var mcpServers: [String: ToolServerConfiguration]?
+    package var mcpServers: [String: ToolServerConfiguration]?
     /// The tools that run without being asked for, as they were when that was allowed: fingerprints by tool, by server.
-    public var allowedTools: [String: [String: String]]?
+    package var allowedTools: [String: [String: String]]?
     /// The defaults of `hearth serve`, which flags and environment variables override.
     public var server: Server
 

@@ -27,7 +27,7 @@ public struct SettingsFile: Sendable {
     /// A key that is similar to a setting's is not among them: reading it is an error.
     ///
     /// - Throws: As ``read()``.
-    public func unknownKeys() throws(HearthError) -> [String] { try text()?.unknownKeys.map(\.path) ?? [] }
+    package func unknownKeys() throws(HearthError) -> [String] { try text()?.unknownKeys.map(\.path) ?? [] }
 
     private func text() throws(HearthError) -> SettingsText? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -44,7 +44,7 @@ public struct SettingsFile: Sendable {
     ///
     /// - Parameter change: Changes what it is given.
     /// - Throws: `HearthError` with `unreadableFile`, or `unwritableFile`.
-    public func update(_ change: (inout HearthSettings) -> Void) throws(HearthError) {
+    package func update(_ change: (inout HearthSettings) -> Void) throws(HearthError) {
         do {
             try HearthHome.makeFolder((path as NSString).deletingLastPathComponent)
         } catch {

@@ -17,7 +17,7 @@ extension HearthServices {
     ///   - name: The server's name.
     ///   - change: What becomes of its settings, which are nil for a new one; nil removes it.
     /// - Throws: `HearthError` if the settings cannot be read or written.
-    public func changeToolServer(
+    package func changeToolServer(
         _ name: String, _ change: (ToolServerConfiguration?) -> ToolServerConfiguration?
     ) throws(HearthError) {
         try settings.update { settings in
@@ -32,7 +32,7 @@ extension HearthServices {
     ///
     /// - Parameter name: The server's name.
     /// - Throws: `HearthError` if the settings cannot be read or written.
-    public func forgetAllowedTools(of name: String) throws(HearthError) {
+    package func forgetAllowedTools(of name: String) throws(HearthError) {
         try settings.update { $0.allowedTools?[name] = nil }
     }
 }

@@ -5,26 +5,26 @@ import Support
 public import Tools
 
 /// The part of a home that assistants may see: search and questions, without a way to change, send or delete anything.
-public struct AssistantAccess: Sendable {
+package struct AssistantAccess: Sendable {
     /// A part of the home that assistants can be given.
-    public enum Part: String, Sendable, Hashable, CaseIterable {
+    package enum Part: String, Sendable, Hashable, CaseIterable {
         case documents, mail
     }
 
     /// The documents; nil where assistants see none.
-    public var documents: RAGService?
+    package var documents: RAGService?
     /// The mails; nil where assistants see none.
-    public var mail: MailService?
+    package var mail: MailService?
     /// The only collection that assistants see; nil for all.
-    public var collection: String?
+    package var collection: String?
     /// The installed models.
-    public var models: @Sendable () -> [InferenceModel]
+    package var models: @Sendable () -> [InferenceModel]
     /// Asked before a model writes; throws where too much is written.
     ///
     /// The returned value is held until the model is done.
-    public var beginsWriting: @Sendable () throws -> any Sendable
+    package var beginsWriting: @Sendable () throws -> any Sendable
     /// Maps an error to sentences for assistants, without text of the user's.
-    public var describe: @Sendable (any Error) -> String
+    package var describe: @Sendable (any Error) -> String
 
     /// Gives assistants access.
     ///
@@ -35,7 +35,7 @@ public struct AssistantAccess: Sendable {
     ///   - models: The installed models.
     ///   - beginsWriting: Asked before a model writes.
     ///   - describe: What assistants are told of an error.
-    public init(
+    package init(
         documents: RAGService?, mail: MailService?, collection: String? = nil,
         models: @escaping @Sendable () -> [InferenceModel],
         beginsWriting: @escaping @Sendable () throws -> any Sendable = { () },
@@ -49,7 +49,7 @@ public struct AssistantAccess: Sendable {
     ///
     /// - Parameter version: Hearth's version.
     /// - Returns: The tools, resources and prompts of all parts that assistants are given.
-    public func server(version: String) -> MCPServer {
+    package func server(version: String) -> MCPServer {
         var tools: [MCPServerTool] = []
         var prompts: [MCPPrompt] = []
         var sources: [any ResourceSource] = []

@@ -26,9 +26,9 @@ public struct ServerFailure: Error, Sendable, Hashable {
     /// Full sentences: what happened, why, what to do next; never the user's words.
     public var message: String
     /// The part of the request that caused the failure; nil for none.
-    public var parameter: String?
+    package var parameter: String?
     /// Additional response headers, such as `Retry-After`.
-    public var headers: HTTPFields
+    package var headers: HTTPFields
 
     /// - Parameters:
     ///   - status: The status of the answer.
@@ -37,7 +37,7 @@ public struct ServerFailure: Error, Sendable, Hashable {
     ///   - message: Full sentences: what happened, why, what to do next.
     ///   - parameter: The part of the request that is meant.
     ///   - headers: What the answer's header says in addition.
-    public init(
+    package init(
         _ status: HTTPResponse.Status, kind: Kind? = nil, code: String? = nil, _ message: String,
         parameter: String? = nil, headers: HTTPFields = [:]
     ) {

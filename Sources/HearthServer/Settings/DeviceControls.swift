@@ -11,28 +11,28 @@ public struct DeviceControls: Sendable {
     /// The user's settings.
     public var settings: @Sendable () throws -> DeviceSettings
     /// Changes the settings; concurrent changes are serialised.
-    public var changeSettings: @Sendable (_ change: (inout DeviceSettings) -> Void) throws -> Void
+    package var changeSettings: @Sendable (_ change: (inout DeviceSettings) -> Void) throws -> Void
     /// Sets the default model; nil lets Hearth choose.
-    public var useModel: @Sendable (_ id: String?) throws -> Void
+    package var useModel: @Sendable (_ id: String?) throws -> Void
     /// Starts the exam of an installed model, or resumes one that was stopped.
     public var examine:
         @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
     /// Why an installed model cannot take the exam; nil if it can.
-    public var examRefusal: @Sendable (_ id: String) throws -> String?
+    package var examRefusal: @Sendable (_ id: String) throws -> String?
     /// The version of this program's exam.
-    public var examVersion: Int
+    package var examVersion: Int
     /// The default model, if it has not been examined yet and can be.
-    public var unexaminedModel: @Sendable () -> String?
+    package var unexaminedModel: @Sendable () -> String?
     /// Stores what the user answered when a model was offered.
-    public var setOnboarding: @Sendable (OnboardingChoice) throws -> Void
+    package var setOnboarding: @Sendable (OnboardingChoice) throws -> Void
     /// Warnings about running a model on this machine.
-    public var advice: @Sendable (AvailableModel) -> [String]
+    package var advice: @Sendable (AvailableModel) -> [String]
     /// The context of an installed model's conversations; nil for one that writes no text.
     public var context: @Sendable (AvailableModel) -> ContextRoom?
     /// The licences of Hearth and its parts.
     public var licences: @Sendable () throws -> String
     /// Models elsewhere.
-    public var remotes: RemoteControls
+    package var remotes: RemoteControls
     /// Maps an error from outside the server to an error response; nil for any other error.
     public var failure: @Sendable (any Error) -> ServerFailure?
 
@@ -51,7 +51,7 @@ public struct DeviceControls: Sendable {
     ///   - licences: The licences of Hearth and its parts.
     ///   - remotes: Models elsewhere.
     ///   - failure: Turns an error that the server does not know into what callers are told.
-    public init(
+    package init(
         status: @escaping @Sendable (GenerativeFeatureState.Download?) throws -> DeviceStatus,
         settings: @escaping @Sendable () throws -> DeviceSettings,
         changeSettings: @escaping @Sendable ((inout DeviceSettings) -> Void) throws -> Void,
@@ -84,15 +84,15 @@ public struct DeviceControls: Sendable {
 /// The current model and the machine's resources.
 public struct DeviceStatus: Sendable {
     /// A GPU, and its memory.
-    public struct GPU: Sendable, Hashable, Codable {
+    package struct GPU: Sendable, Hashable, Codable {
         /// The hardware's name.
-        public var name: String
+        package var name: String
         /// All of its memory.
-        public var memoryBytes: UInt64
+        package var memoryBytes: UInt64
         /// The free part of it.
-        public var freeMemoryBytes: UInt64
+        package var freeMemoryBytes: UInt64
 
-        public init(name: String, memoryBytes: UInt64, freeMemoryBytes: UInt64) {
+        package init(name: String, memoryBytes: UInt64, freeMemoryBytes: UInt64) {
             (self.name, self.memoryBytes, self.freeMemoryBytes) = (name, memoryBytes, freeMemoryBytes)
         }
     }
@@ -107,7 +107,7 @@ public struct DeviceStatus: Sendable {
         /// Whether the guardrails setting has an effect on it.
         public var hasGuardrails: Bool
         /// Whether it is in memory.
-        public var isLoaded: Bool
+        package var isLoaded: Bool
 
         public init(
             id: String, name: String, contextTokens: Int?, hasGuardrails: Bool, isLoaded: Bool
@@ -123,23 +123,23 @@ public struct DeviceStatus: Sendable {
     /// The model that answers; nil if none can.
     public var model: Model?
     /// Whether chats are available, offered, or hidden.
-    public var feature: GenerativeFeatureState
+    package var feature: GenerativeFeatureState
     /// The smallest model that can be downloaded, to try first.
-    public var smallModel: String?
+    package var smallModel: String?
     /// The user's choice when a model was offered.
     public var onboarding: OnboardingChoice
     /// The ids of the loaded models, and the estimated memory of each.
-    public var loadedModels: [String: UInt64]
+    package var loadedModels: [String: UInt64]
     /// The estimated memory that each loaded model has on GPUs, in addition.
-    public var deviceBytes: [String: UInt64] = [:]
+    package var deviceBytes: [String: UInt64] = [:]
     /// GPUs that have memory of their own.
-    public var gpus: [GPU] = []
+    package var gpus: [GPU] = []
     /// The machine's memory.
-    public var physicalMemoryBytes: UInt64
+    package var physicalMemoryBytes: UInt64
     /// The free memory; nil if unknown.
-    public var availableMemoryBytes: UInt64?
+    package var availableMemoryBytes: UInt64?
 
-    public init(
+    package init(
         model: Model?, feature: GenerativeFeatureState, smallModel: String? = nil, onboarding: OnboardingChoice,
         loadedModels: [String: UInt64] = [:], physicalMemoryBytes: UInt64, availableMemoryBytes: UInt64? = nil
     ) {
@@ -172,7 +172,7 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
     /// How keys and values of conversations are stored; nil to let Hearth choose.
     public var cacheType: CacheType?
 
-    public init(
+    package init(
         keepsPartialAnswers: Bool = false, newThreadSettings: ChatThread.Settings = ChatThread.Settings(),
         defaultModel: String? = nil, enableFoundationModels: Bool = true, cacheType: CacheType? = nil
     ) {

@@ -3,29 +3,29 @@ import HTTPTypes
 /// Models elsewhere, as the page lists, adds and confirms them.
 ///
 /// The closures may block for a moment; the server calls them where that holds nobody up.
-public struct RemoteControls: Sendable {
+package struct RemoteControls: Sendable {
     /// A model of a server elsewhere.
-    public struct Model: Sendable, Hashable, Encodable {
+    package struct Model: Sendable, Hashable, Encodable {
         /// The name that the user gave it.
-        public var id: String
+        package var id: String
         /// The name with the place, such as "big (your network: box)".
-        public var name: String
+        package var name: String
         /// The name of the model on the server.
-        public var model: String
+        package var model: String
         /// The API's base.
-        public var url: String
+        package var url: String
         /// Where the words go, such as "your network: box"; nil for an entry that cannot be used.
-        public var place: String?
+        package var place: String?
         /// The maximum tokens of prompt and answer together; nil where it is not known.
-        public var contextTokens: Int?
+        package var contextTokens: Int?
         /// Whether a key is sent; never the key.
-        public var hasKey: Bool
+        package var hasKey: Bool
         /// Whether the user agreed that words go there.
-        public var isConfirmed: Bool
+        package var isConfirmed: Bool
         /// Why it cannot be used now, in sentences; nil if it can.
-        public var problem: String?
+        package var problem: String?
 
-        public init(
+        package init(
             id: String, name: String, model: String, url: String, place: String?, contextTokens: Int? = nil,
             hasKey: Bool = false, isConfirmed: Bool, problem: String? = nil
         ) {
@@ -36,46 +36,46 @@ public struct RemoteControls: Sendable {
     }
 
     /// A model to add.
-    public struct NewModel: Sendable, Hashable, Decodable {
+    package struct NewModel: Sendable, Hashable, Decodable {
         /// The name to use it by.
-        public var name: String
+        package var name: String
         /// The API's base, such as `http://box:8000/v1`.
-        public var url: String
+        package var url: String
         /// The name of the model on the server.
-        public var model: String
+        package var model: String
         /// The environment variable that holds the key; nil for none.
-        public var keyVariable: String?
+        package var keyVariable: String?
         /// The maximum tokens of prompt and answer together; nil for what the server says.
-        public var contextTokens: Int?
+        package var contextTokens: Int?
     }
 
     /// A server's report of its models.
-    public struct Answer: Sendable, Hashable, Encodable {
+    package struct Answer: Sendable, Hashable, Encodable {
         /// The models that it lists.
-        public var models: [String]
+        package var models: [String]
         /// Whether it lists the one that is meant.
-        public var hasModel: Bool
+        package var hasModel: Bool
         /// Whether it has a list of models.
-        public var hasList: Bool
+        package var hasList: Bool
         /// The maximum tokens of prompt and answer together; nil if it does not tell.
-        public var contextTokens: Int?
+        package var contextTokens: Int?
 
-        public init(models: [String], hasModel: Bool, hasList: Bool = true, contextTokens: Int?) {
+        package init(models: [String], hasModel: Bool, hasList: Bool = true, contextTokens: Int?) {
             (self.models, self.hasModel, self.contextTokens) = (models, hasModel, contextTokens)
             self.hasList = hasList
         }
     }
 
     /// All of them, by name.
-    public var all: @Sendable () -> [Model]
+    package var all: @Sendable () -> [Model]
     /// Adds one, or gives it another address.
-    public var add: @Sendable (_ model: NewModel) throws -> Void
+    package var add: @Sendable (_ model: NewModel) throws -> Void
     /// Removes one.
-    public var remove: @Sendable (_ name: String) throws -> Void
+    package var remove: @Sendable (_ name: String) throws -> Void
     /// Notes that the user agrees that words go to the host of one, if that is still where they were told it is.
-    public var confirm: @Sendable (_ name: String, _ place: String) throws -> Void
+    package var confirm: @Sendable (_ name: String, _ place: String) throws -> Void
     /// Asks the server of one which models it has; no prompt is sent.
-    public var check: @Sendable (_ name: String) async throws -> Answer
+    package var check: @Sendable (_ name: String) async throws -> Answer
 
     /// - Parameters:
     ///   - all: All of them, by name.
@@ -83,7 +83,7 @@ public struct RemoteControls: Sendable {
     ///   - remove: Removes one.
     ///   - confirm: Notes that the user agrees that words go to the host of one.
     ///   - check: Asks the server of one which models it has.
-    public init(
+    package init(
         all: @escaping @Sendable () -> [Model] = { [] },
         add: @escaping @Sendable (NewModel) throws -> Void = { _ in },
         remove: @escaping @Sendable (String) throws -> Void = { _ in },

@@ -5,24 +5,24 @@ public struct ServerConfiguration: Sendable, Hashable {
     /// The port to listen on; 0 for any free port.
     public var port: Int
     /// A second port, at which clients that know only Ollama find the server; 0 for any free port, nil for none.
-    public var ollamaPort: Int?
+    package var ollamaPort: Int?
     /// The path of a Unix socket to listen on instead, which only this user may open; nil for none.
-    public var unixSocketPath: String?
+    package var unixSocketPath: String?
     /// The token that clients must send; nil for none, which only loopback addresses and sockets allow.
     public var token: String?
     /// The limits on requests.
     public var limits: ServerLimits
     /// Host names that clients may use in addition to the address, without a port.
-    public var allowedHosts: [String]
+    package var allowedHosts: [String]
     /// The origins of other web pages, browser extensions and apps that may use the server, such as
     /// `https://app.example` or `moz-extension://*`; they require a token.
-    public var allowedOrigins: [String] = []
+    package var allowedOrigins: [String] = []
     /// Whether responses of the OpenAI API are stored, so that conversations can go on from them, and the computed state
     /// of long tools and instructions is kept, so that they are read once, unless a request says otherwise.
-    public var storesResponses = true
+    package var storesResponses = true
     /// Whether built-in tools that Hearth does not have, such as `web_search`, are left out of requests for responses;
     /// such requests are refused otherwise.
-    public var ignoresUnsupportedTools = false
+    package var ignoresUnsupportedTools = false
 
     /// - Parameters:
     ///   - host: The address to listen on.
@@ -46,7 +46,7 @@ public struct ServerConfiguration: Sendable, Hashable {
     }
 
     /// The minimum length of a token.
-    public static let minimumTokenLength = 16
+    package static let minimumTokenLength = 16
 }
 
 extension ServerConfiguration {

@@ -14,7 +14,7 @@ public struct ServerFeatures: Sendable {
     /// The mails.
     public var mail: MailService
     /// The Maildir that drafts of replies are saved in.
-    public var draftsFolder: String
+    package var draftsFolder: String
     /// The bench.
     public var bench: BenchService
     /// Direct access to models, for the OpenAI API.

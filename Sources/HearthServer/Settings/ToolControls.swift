@@ -15,7 +15,7 @@ public struct ToolControls: Sendable {
     public var forget: @Sendable (_ name: String) throws -> Void
 
     /// Puts them together.
-    public init(
+    package init(
         servers: ToolServers, allowed: @escaping @Sendable () throws -> [String: [String: String]],
         change: @escaping @Sendable (String, (ToolServerConfiguration?) -> ToolServerConfiguration?) throws -> Void,
         forget: @escaping @Sendable (String) throws -> Void

@@ -3,12 +3,12 @@ import MailReading
 /// The first stage of categories: words, form and headers.
 public struct CategoryModel: Sendable, Hashable {
     /// Weighs features for each of ``MailCategory/known``, in that order.
-    public var linear: LinearModel
+    package var linear: LinearModel
     /// The minimum probability of its first choice; below it, the next stage decides.
     public var floor: Double
 
     /// Creates a model; nil if the weights do not have one class for each category.
-    public init?(linear: LinearModel, floor: Double) {
+    package init?(linear: LinearModel, floor: Double) {
         guard linear.classes == MailCategory.known.count, floor.isFinite else { return nil }
         (self.linear, self.floor) = (linear, floor)
     }
@@ -42,10 +42,10 @@ public struct CategoryVerdict: Sendable, Hashable, Codable {
     /// The stage's confidence in the category, from 0 to 1.
     public var confidence: Double
     /// The stage that gave the verdict.
-    public var stage: Stage
+    package var stage: Stage
 
     /// Creates a verdict.
-    public init(category: MailCategory, confidence: Double, stage: Stage) {
+    package init(category: MailCategory, confidence: Double, stage: Stage) {
         (self.category, self.confidence, self.stage) = (category, confidence, stage)
     }
 }

@@ -6,14 +6,14 @@ import Support
 /// The first stage of all verdicts on mails. It reads a mail once and multiplies a few hundred numbers.
 public struct LinearModel: Sendable, Hashable {
     /// The size of a weight table, as a power of two.
-    public let bits: Int
+    package let bits: Int
     /// A number for each class, added to its sum.
-    public internal(set) var biases: [Float]
+    package internal(set) var biases: [Float]
     /// The weight tables, one after another.
     public internal(set) var weights: [Float]
 
     /// The number of classes; one for a binary classifier.
-    public var classes: Int { biases.count }
+    package var classes: Int { biases.count }
 
     /// Creates a model; nil if the sizes do not match.
     ///
@@ -21,7 +21,7 @@ public struct LinearModel: Sendable, Hashable {
     ///   - bits: The size of a table, as a power of two; 10 to 24.
     ///   - biases: One for each class.
     ///   - weights: The tables, one behind the other.
-    public init?(bits: Int, biases: [Float], weights: [Float]) {
+    package init?(bits: Int, biases: [Float], weights: [Float]) {
         guard (10...24).contains(bits), !biases.isEmpty, weights.count == biases.count << bits,
             (biases + weights).allSatisfy(\.isFinite)
         else { return nil }

@@ -15,7 +15,7 @@ public struct MailClassifier: Sendable {
         public var spam: (@Sendable (MailMessage) async throws -> Double)?
 
         /// Creates a stage.
-        public init(
+        package init(
             _ name: CategoryVerdict.Stage, floor: Double,
             run: (@Sendable (MailMessage) async throws -> [Double])? = nil
         ) {
@@ -24,7 +24,7 @@ public struct MailClassifier: Sendable {
     }
 
     /// The stages to ask if the first stage is unsure, cheapest first.
-    public let laterStages: [LaterStage]
+    package let laterStages: [LaterStage]
 
     private let spamDetector: DetectSpamUseCase
     private let categoryModel: CategoryModel?
@@ -65,7 +65,7 @@ public struct MailClassifier: Sendable {
     ///   - verdict: What ``spam(_:counts:)`` said of it.
     /// - Returns: The verdict of the last stage that was asked. A stage that fails is passed over.
     /// - Throws: `CancellationError`.
-    public func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
+    package func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
         var verdict = verdict
         for later in laterStages where isUnsure(verdict) {
             guard let spam = later.spam, let stage = SpamVerdict.Stage(rawValue: later.name.rawValue) else { continue }

@@ -161,7 +161,7 @@ struct MailFeatures: Sendable {
 }
 
 /// The version of the features in a weight table; weights of another version cannot be used.
-public enum MailFeatureVersion {
+package enum MailFeatureVersion {
     /// The current version, which increases with every change to the features.
-    public static let current = 1
+    package static let current = 1
 }

@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
-public import MailReading
+package import MailReading
 
 /// The addresses that imported mails say are the reader's own.
 ///
 /// These are whoever wrote the mails that lie in folders of sent mails, and of each mailbox the address that most of
 /// its mails came to.
-public struct OwnAddresses: Sendable, Hashable {
+package struct OwnAddresses: Sendable, Hashable {
     /// No address is known.
-    public static let unknown = OwnAddresses([])
+    package static let unknown = OwnAddresses([])
 
     /// The addresses in lower case, most frequent first.
-    public let addresses: [String]
+    package let addresses: [String]
 
     init(_ addresses: [String]) { self.addresses = addresses }
 
@@ -19,7 +19,7 @@ public struct OwnAddresses: Sendable, Hashable {
     ///
     /// - Parameter address: The address.
     /// - Returns: Whether it is one of ``addresses``.
-    public func contains(_ address: MailAddress) -> Bool { contains(address.address) }
+    package func contains(_ address: MailAddress) -> Bool { contains(address.address) }
 
     func contains(_ address: String) -> Bool { addresses.contains(address.lowercased()) }
 
@@ -27,7 +27,7 @@ public struct OwnAddresses: Sendable, Hashable {
     ///
     /// - Parameter message: The mail.
     /// - Returns: Whether it says that it is from one of ``addresses``.
-    public func wrote(_ message: MailMessage) -> Bool { message.from.contains(where: contains) }
+    package func wrote(_ message: MailMessage) -> Bool { message.from.contains(where: contains) }
 }
 
 extension MailStore {

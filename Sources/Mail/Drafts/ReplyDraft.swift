@@ -23,7 +23,7 @@ public struct ReplyDraft: Sendable, Hashable {
     ///   - own: The user's addresses.
     ///   - text: What the user wrote.
     /// - Throws: `MailError` (`invalid`) without words, or without anybody to go to.
-    public init(
+    package init(
         answering message: MailMessage, in thread: [MailMessage] = [], own: OwnAddresses = .unknown, text: String
     ) throws(MailError) {
         guard text.contains(where: { !$0.isWhitespace }) else {

@@ -1,35 +1,35 @@
 import Foundation
 
 /// The quality of scored verdicts, measured against people's labels.
-public struct BinaryReport: Sendable, Hashable {
+package struct BinaryReport: Sendable, Hashable {
     /// A verdict's score and its label.
-    public struct Sample: Sendable, Hashable {
+    package struct Sample: Sendable, Hashable {
         /// The score, from 0 to 1.
-        public var score: Double
+        package var score: Double
         /// Whether the label is positive.
-        public var isPositive: Bool
+        package var isPositive: Bool
 
         /// Creates a sample.
-        public init(score: Double, isPositive: Bool) { (self.score, self.isPositive) = (score, isPositive) }
+        package init(score: Double, isPositive: Bool) { (self.score, self.isPositive) = (score, isPositive) }
     }
 
     /// The score from which a verdict counts as positive.
-    public let threshold: Double
+    package let threshold: Double
     /// The confusion matrix.
-    public let truePositives, falsePositives, falseNegatives, trueNegatives: Int
+    package let truePositives, falsePositives, falseNegatives, trueNegatives: Int
     /// The area under the ROC curve: how likely a positive scores higher than a negative; ties count half.
-    public let areaUnderCurve: Double
+    package let areaUnderCurve: Double
     /// The mean distance between score and share of yes, over ten bands of the score, weighed by how many are in each.
-    public let calibrationError: Double
+    package let calibrationError: Double
     /// The number of scores between 0.2 and 0.8.
-    public let unsure: Int
+    package let unsure: Int
 
     /// Reports on samples.
     ///
     /// - Parameters:
     ///   - samples: Verdicts.
     ///   - threshold: From which score on a verdict is yes.
-    public init(_ samples: [Sample], threshold: Double = DetectSpamUseCase.threshold) {
+    package init(_ samples: [Sample], threshold: Double = DetectSpamUseCase.threshold) {
         self.threshold = threshold
         truePositives = samples.count { $0.isPositive && $0.score >= threshold }
         falsePositives = samples.count { !$0.isPositive && $0.score >= threshold }
@@ -41,13 +41,13 @@ public struct BinaryReport: Sendable, Hashable {
     }
 
     /// The share of true positives among all positive verdicts.
-    public var precision: Double { Self.share(truePositives, falsePositives) }
+    package var precision: Double { Self.share(truePositives, falsePositives) }
     /// The share of true positives among all positive labels.
-    public var recall: Double { Self.share(truePositives, falseNegatives) }
+    package var recall: Double { Self.share(truePositives, falseNegatives) }
     /// The share of false positives among all negative labels.
-    public var falseAlarms: Double { Self.share(falsePositives, trueNegatives) }
+    package var falseAlarms: Double { Self.share(falsePositives, trueNegatives) }
     /// The harmonic mean of ``precision`` and ``recall``.
-    public var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
+    package var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
 
     /// The most of what is yes that can be called so with no more than some wrongly called.
     ///
@@ -55,7 +55,7 @@ public struct BinaryReport: Sendable, Hashable {
     ///   - samples: Verdicts.
     ///   - falsePositives: How many may be wrong.
     /// - Returns: A share from 0 to 1.
-    public static func recall(of samples: [Sample], falsePositives: Int) -> Double {
+    package static func recall(of samples: [Sample], falsePositives: Int) -> Double {
         let ham = samples.filter { !$0.isPositive }.map(\.score).sorted(by: >)
         let floor = falsePositives < ham.count ? ham[falsePositives] : -1
         let spam = samples.filter(\.isPositive)
@@ -99,7 +99,7 @@ public struct BinaryReport: Sendable, Hashable {
     ///   - count: How often it was so.
     ///   - total: Of how many.
     /// - Returns: Shares from 0 to 1.
-    public static func interval(_ count: Int, of total: Int) -> ClosedRange<Double> {
+    package static func interval(_ count: Int, of total: Int) -> ClosedRange<Double> {
         guard total > 0 else { return 0...1 }
         let (n, share, z) = (Double(total), Double(count) / Double(total), 1.959964)
         let middle = (share + z * z / (2 * n)) / (1 + z * z / n)

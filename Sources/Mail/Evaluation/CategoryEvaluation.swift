@@ -1,7 +1,7 @@
 import Foundation
 
 /// Measures how well stages classify mails by category.
-public struct CategoryEvaluation: Sendable {
+package struct CategoryEvaluation: Sendable {
     /// A mail's verdict beside what people said.
     struct Judgement {
         let label: MailCategory
@@ -11,14 +11,14 @@ public struct CategoryEvaluation: Sendable {
     }
 
     /// How often mails of a category were put into each; `uncategorized` stands for those that no stage was sure of.
-    public let confusion: [MailCategory: [MailCategory: Int]]
+    package let confusion: [MailCategory: [MailCategory: Int]]
     /// How long a verdict takes in the median, in milliseconds, for a mail that was read already; nil where that was not
     /// measured.
-    public let medianMilliseconds: Double?
+    package let medianMilliseconds: Double?
     /// The same, exceeded by one mail in a hundred.
-    public let slowestMilliseconds: Double?
+    package let slowestMilliseconds: Double?
     /// The mean distance between the likelihood of a choice and how often it is right, as `BinaryReport` has it.
-    public let calibrationError: Double
+    package let calibrationError: Double
 
     private let areas: [MailCategory: Double]
 
@@ -30,7 +30,7 @@ public struct CategoryEvaluation: Sendable {
     ///   - stage: The one that is measured, alone; nil for all of them, as mails are sorted. All of them give the likelihood
     ///     of their choice only; what is left of it is then shared among the others.
     /// - Throws: What the stage throws; all of them together pass over one that fails.
-    public init(_ mails: [LabelledMail], classifier: MailClassifier, stage: CategoryVerdict.Stage?) async throws {
+    package init(_ mails: [LabelledMail], classifier: MailClassifier, stage: CategoryVerdict.Stage?) async throws {
         let clock = ContinuousClock()
         var (judgements, times): ([Judgement], [Double]) = ([], [])
         for mail in mails {
@@ -59,7 +59,7 @@ public struct CategoryEvaluation: Sendable {
     ///     that is fitted in the same way; empty to measure the first stage alone.
     ///   - folds: Into how many parts; groups stay together.
     ///   - trainer: Fits the models.
-    public init(
+    package init(
         crossValidating mails: [LabelledMail], vectors: [[Float]] = [], folds: Int = 5,
         trainer: CategoryTrainer = CategoryTrainer()
     ) {
@@ -120,18 +120,18 @@ public struct CategoryEvaluation: Sendable {
     }
 
     /// The number of classified mails.
-    public var count: Int { confusion.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+    package var count: Int { confusion.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
     /// The number of mails that no stage was certain of.
-    public var abstentions: Int { confusion.values.reduce(0) { $0 + ($1[.uncategorized] ?? 0) } }
+    package var abstentions: Int { confusion.values.reduce(0) { $0 + ($1[.uncategorized] ?? 0) } }
 
     /// The accuracy: the share of correctly classified mails, from 0 to 1.
-    public var accuracy: Double {
+    package var accuracy: Double {
         count == 0 ? 0 : Double(confusion.reduce(0) { $0 + ($1.value[$1.key] ?? 0) }) / Double(count)
     }
 
     /// The macro F1: the mean of `f1` over the categories that have mails.
-    public var macroF1: Double {
+    package var macroF1: Double {
         confusion.isEmpty ? 0 : confusion.keys.reduce(0) { $0 + f1($1) } / Double(confusion.count)
     }
 
@@ -139,19 +139,19 @@ public struct CategoryEvaluation: Sendable {
     ///
     /// - Parameter category: The category.
     /// - Returns: The number.
-    public func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
+    package func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
 
     /// The recall of a category: the share of its mails that were classified as such.
     ///
     /// - Parameter category: The category.
     /// - Returns: A share from 0 to 1.
-    public func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
+    package func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
 
     /// The precision of a category: the share of mails classified as such that belong there.
     ///
     /// - Parameter category: The category.
     /// - Returns: A share from 0 to 1.
-    public func precision(_ category: MailCategory) -> Double {
+    package func precision(_ category: MailCategory) -> Double {
         share(category, of: confusion.values.reduce(0) { $0 + ($1[category] ?? 0) })
     }
 
@@ -159,7 +159,7 @@ public struct CategoryEvaluation: Sendable {
     ///
     /// - Parameter category: The category.
     /// - Returns: A number from 0 to 1.
-    public func f1(_ category: MailCategory) -> Double {
+    package func f1(_ category: MailCategory) -> Double {
         let (precision, recall) = (precision(category), recall(category))
         return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall)
     }
@@ -168,7 +168,7 @@ public struct CategoryEvaluation: Sendable {
     ///
     /// - Parameter category: The category.
     /// - Returns: A number from 0 to 1.
-    public func areaUnderCurve(_ category: MailCategory) -> Double { areas[category] ?? 0 }
+    package func areaUnderCurve(_ category: MailCategory) -> Double { areas[category] ?? 0 }
 
     private func share(_ category: MailCategory, of total: Int) -> Double {
         total == 0 ? 0 : Double(confusion[category]?[category] ?? 0) / Double(total)

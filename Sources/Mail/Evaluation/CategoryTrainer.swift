@@ -1,13 +1,13 @@
 /// Trains the first two category stages on labelled mails.
 public struct CategoryTrainer: Sendable {
     /// The size of a weight table, as a power of two.
-    public var bits = 16
+    package var bits = 16
     /// The number of passes over the examples.
-    public var epochs = 8
+    package var epochs = 8
     /// The minimum probability of the first choice.
     public var floor = 0.7
     /// The same for the head on embeddings.
-    public var headFloor = 0.5
+    package var headFloor = 0.5
 
     /// Creates a trainer.
     public init() {}

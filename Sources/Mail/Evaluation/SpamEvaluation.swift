@@ -2,15 +2,15 @@ import Foundation
 import MailReading
 
 /// Measures how well spam is distinguished from legitimate mail.
-public struct SpamEvaluation: Sendable {
+package struct SpamEvaluation: Sendable {
     /// One verdict for each mail, in their order.
-    public let samples: [BinaryReport.Sample]
+    package let samples: [BinaryReport.Sample]
     /// The report on them.
-    public let report: BinaryReport
+    package let report: BinaryReport
     /// How long a verdict takes in the median, in milliseconds, for a mail that was read already.
-    public let medianMilliseconds: Double
+    package let medianMilliseconds: Double
     /// The same, exceeded by one mail in a hundred.
-    public let slowestMilliseconds: Double
+    package let slowestMilliseconds: Double
 
     /// Judges mails with a model that has never seen them.
     ///
@@ -18,7 +18,7 @@ public struct SpamEvaluation: Sendable {
     ///   - mails: Mails labelled "spam" or anything else.
     ///   - model: The classifier; nil for rules alone.
     ///   - textModel: The classifier of text alone.
-    public init(_ mails: [LabelledMail], model: SpamModel?, textModel: SpamModel? = nil) {
+    package init(_ mails: [LabelledMail], model: SpamModel?, textModel: SpamModel? = nil) {
         let detector = DetectSpamUseCase(model: model, textModel: textModel)
         self.init(mails) { detector.verdict($0.message) }
     }
@@ -33,7 +33,7 @@ public struct SpamEvaluation: Sendable {
     ///   - model: The classifier.
     ///   - textModel: The classifier of text alone.
     ///   - head: The head.
-    public init(
+    package init(
         _ mails: [LabelledMail], vectors: [[Float]], model: SpamModel?, textModel: SpamModel? = nil, head: SpamModel
     ) {
         let detector = DetectSpamUseCase(model: model, textModel: textModel)
@@ -56,7 +56,7 @@ public struct SpamEvaluation: Sendable {
     ///   - folds: Into how many parts; groups stay together.
     ///   - texts: Honest texts without headers that the classifier of text alone is fitted to besides.
     ///   - trainer: Fits the models.
-    public init(
+    package init(
         crossValidating mails: [LabelledMail], vectors: [[Float]] = [], folds: Int = 5, texts: [LabelledMail] = [],
         trainer: SpamTrainer = SpamTrainer()
     ) {

@@ -4,9 +4,9 @@ import MailReading
 /// Trains the spam classifier on labelled mails.
 public struct SpamTrainer: Sendable {
     /// The size of the weight table, as a power of two.
-    public var bits = 18
+    package var bits = 18
     /// The number of passes over the examples.
-    public var epochs = 10
+    package var epochs = 10
     /// From which part of the examples the likelihood is fitted.
     private static let folds = 5
 

@@ -8,11 +8,11 @@ public struct MailImportProgress: Sendable, Hashable {
     /// The share of the mailbox that was processed, from 0 to 1.
     public var fraction: Double
     /// The number of processed mails.
-    public var seen: Int
+    package var seen: Int
     /// The number of new mails.
     public var added: Int
     /// The number of new mails per second.
-    public var perSecond: Double
+    package var perSecond: Double
 }
 
 /// The result of an import.
@@ -29,7 +29,7 @@ public struct MailImportReport: Sendable, Hashable, Codable {
     public var problems = 0
 
     /// An empty result.
-    public init() {}
+    package init() {}
 }
 
 /// Brings the mails of a mailbox into the database, and follows what became of them.

@@ -12,7 +12,7 @@ public struct Email: Sendable, Hashable, Identifiable, Encodable {
     /// The thread that it belongs to.
     public let threadID: Int64
     /// The flags that its mail program has set.
-    public let flags: MailFlags
+    package let flags: MailFlags
     /// The mail itself.
     public let message: MailMessage
     /// The category; `uncategorized` until the mail was classified.
@@ -70,7 +70,7 @@ public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
     /// The date in its header.
     public let date: Date?
     /// The flags that its mail program has set.
-    public let flags: MailFlags
+    package let flags: MailFlags
     /// The number of attachments.
     public let attachments: Int
     /// The category.
@@ -78,7 +78,7 @@ public struct EmailSummary: Sendable, Hashable, Identifiable, Encodable {
     /// Whether it counts as spam or phishing.
     public let isSpam: Bool
     /// The spam score, from 0 to 1; nil until the mail was classified.
-    public let spamScore: Double?
+    package let spamScore: Double?
 }
 
 /// A thread of mails that reply to each other.
@@ -104,7 +104,7 @@ public struct MailThread: Sendable, Hashable, Identifiable, Encodable {
     /// The category of its newest mail, or the one that the user chose since then.
     public let aiCategory: MailCategory
     /// What it is about; nil until it was summarised.
-    public let aiSummary: String?
+    package let aiSummary: String?
     /// Whether its newest mail counts as spam or phishing.
     public let isSpam: Bool
 }
@@ -124,5 +124,5 @@ public struct ImportedMailbox: Sendable, Hashable, Encodable {
     /// Files in it that could not be read.
     public let problems: Int
     /// Whether it never leaves this machine: no remote model is shown anything of it.
-    public let isLocalOnly: Bool
+    package let isLocalOnly: Bool
 }

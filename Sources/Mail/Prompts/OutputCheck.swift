@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Refused are texts with links, names of hosts, addresses that the source does not have, marks of chat formats, and words of the
 /// instructions: a mail that got through to the model gets no further.
-public struct OutputCheck: Sendable {
+package struct OutputCheck: Sendable {
     private let source: String
     private let instructions: Set<[String]>
 
@@ -13,13 +13,13 @@ public struct OutputCheck: Sendable {
     /// - Parameters:
     ///   - source: The mails that were read, whole, with their addresses.
     ///   - instructions: What the model was told.
-    public init(source: String, instructions: String) {
+    package init(source: String, instructions: String) {
         self.source = source.lowercased()
         self.instructions = Set(Self.runs(instructions))
     }
 
     /// The problem with a text.
-    public enum Problem: String, Sendable, Hashable {
+    package enum Problem: String, Sendable, Hashable {
         /// Nothing is left without white space, or it is not a line of text.
         case form
         /// It repeats what the model was told.
@@ -36,7 +36,7 @@ public struct OutputCheck: Sendable {
     ///
     /// - Parameter text: One reply, or one sentence of a summary.
     /// - Returns: The first problem; nil if it may be shown.
-    public func problem(of text: String) -> Problem? {
+    package func problem(of text: String) -> Problem? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let letters = trimmed.count { $0.isLetter }
         if letters < 2 || trimmed.contains(where: \.isNewline) || trimmed.count > 600 { return .form }

@@ -7,20 +7,20 @@ import RawText
 ///
 /// The last is a filter of known ways, in a few languages, and no proof: what a model makes of the rest is checked by
 /// ``OutputCheck``.
-public struct UntrustedText: Sendable, Hashable {
+package struct UntrustedText: Sendable, Hashable {
     /// What is left.
-    public let text: String
+    package let text: String
     /// How many sentences were left out because they speak to a model.
-    public let orders: Int
+    package let orders: Int
     /// Whether the end was cut off.
-    public let isCut: Bool
+    package let isCut: Bool
 
     /// Takes a text.
     ///
     /// - Parameters:
     ///   - raw: A mail's text, or a header.
     ///   - characters: How many may be left.
-    public init(_ raw: String, characters: Int) {
+    package init(_ raw: String, characters: Int) {
         var kept: [String] = []
         var orders = 0
         for paragraph in Self.paragraphs(of: raw, characters: characters) {
@@ -46,7 +46,7 @@ public struct UntrustedText: Sendable, Hashable {
     }
 
     /// The text with a mark before each line, so that no text can pass for what stands round it.
-    public var quoted: String {
+    package var quoted: String {
         text.split(separator: "\n").map { "> " + $0 }.joined(separator: "\n")
     }
 

@@ -9,9 +9,9 @@ import Support
 /// all mails have their vectors for search.
 ///
 /// What is asked of it here is done, paused or not: a pause ends what ``MailService/run()`` does by itself.
-public actor AIProcessingQueue {
+package actor AIProcessingQueue {
     /// The number of mails that are classified between two saves.
-    public static let batch = 50
+    package static let batch = 50
 
     /// How many mails are asked about before the quick stage looks again for new ones.
     private static let refined = 8
@@ -31,22 +31,22 @@ public actor AIProcessingQueue {
     }
 
     /// The number of mails that are waiting.
-    public func pending() async throws -> Int { try await store.pendingCount() }
+    package func pending() async throws -> Int { try await store.pendingCount() }
 
     /// Whether background work is paused; persists across restarts.
-    public nonisolated var isPaused: Bool {
+    package nonisolated var isPaused: Bool {
         get async throws { try await store.isPaused() }
     }
 
     /// Requests new verdicts on all mails.
-    public func enqueueAll() async throws { try await store.askAgain() }
+    package func enqueueAll() async throws { try await store.askAgain() }
 
     /// Processes the next batch.
     ///
     /// - Returns: How many mails were looked at; 0 when none waits.
     /// - Throws: `MailError`, `CancellationError`; what was saved stays.
     @discardableResult
-    public func processNext() async throws -> Int {
+    package func processNext() async throws -> Int {
         try await withTaskExecutorPreference(MailExecutor.shared) {
             try await turn.run { try await self.doNext() }
         }
@@ -178,7 +178,7 @@ public actor AIProcessingQueue {
     /// - Returns: How many mails were looked at.
     /// - Throws: As ``processNext()``.
     @discardableResult
-    public func processAll(isQuick: Bool = false, progress: (@Sendable (Int) -> Void)? = nil) async throws -> Int {
+    package func processAll(isQuick: Bool = false, progress: (@Sendable (Int) -> Void)? = nil) async throws -> Int {
         var done = 0
         while true {
             let start = ContinuousClock.now

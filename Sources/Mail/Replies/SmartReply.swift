@@ -1,5 +1,5 @@
 import Foundation
-public import MailReading
+package import MailReading
 
 /// A reply that is offered to the reader, who may change it and sends it with a mail program of their own.
 ///
@@ -21,7 +21,7 @@ public struct SmartReply: Sendable, Hashable, Codable {
     public let text: String
 
     /// Creates a reply.
-    public init(intent: Intent, text: String) {
+    package init(intent: Intent, text: String) {
         self.intent = intent
         self.text = text
     }
@@ -75,7 +75,7 @@ extension MailMessage {
     ///
     /// - Parameter isAnswered: Whether the reader has answered it.
     /// - Returns: Whether to offer replies.
-    public func needsReply(isAnswered: Bool = false) -> Bool { noReplyReason(isAnswered: isAnswered) == nil }
+    package func needsReply(isAnswered: Bool = false) -> Bool { noReplyReason(isAnswered: isAnswered) == nil }
 
     /// Why a reply makes no sense; nil if it does.
     func noReplyReason(isAnswered: Bool) -> NoReplyReason? {

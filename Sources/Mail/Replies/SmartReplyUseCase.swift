@@ -1,6 +1,6 @@
 package import Engine
 import Foundation
-public import MailReading
+package import MailReading
 import Retrieval
 
 /// Writes up to three replies to a mail: yes, no or something else, and a question.
@@ -8,7 +8,7 @@ import Retrieval
 /// The three are written side by side from one prompt whose last line differs, so that a local model reads the mail once.
 /// Each begins as its intent does in the language of the mail, by a pattern: small models say yes to everything else. What a
 /// reply names must stand in the mail.
-public struct SmartReplyUseCase: Sendable {
+package struct SmartReplyUseCase: Sendable {
     package static let temperature = 0.5
     private static let mostTokens = 60
     /// What may not be shown is written once more: other draws seldom fail for the same reason.
@@ -32,7 +32,7 @@ public struct SmartReplyUseCase: Sendable {
     /// - Parameter message: The mail.
     /// - Returns: What is written, as it grows, and at last what may be shown, or why that is nothing. It throws what the
     ///   model throws where no reply was finished; ending the iteration stops the model.
-    public func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
+    package func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: SmartReplyEvent.self)
         let task = Task(executorPreference: MailExecutor.shared) {
             do {

@@ -11,7 +11,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     /// What the sender's name or address must hold, in lower case: what `from:` named.
     public var from: [String] = []
     /// Names behind the word "from": a filter if a sender is called so, else words to look for.
-    public var perhapsFrom: [String] = []
+    package var perhapsFrom: [String] = []
     /// What a reader's name or address must hold, in lower case.
     public var to: [String] = []
     /// What the subject must hold, in lower case.
@@ -21,13 +21,13 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     /// The date before which it must have been written.
     public var until: Date?
     /// Whether it must have attachments.
-    public var hasAttachment = false
+    package var hasAttachment = false
     /// Whether it must be unread.
-    public var isUnread = false
+    package var isUnread = false
     /// Whether it must be read.
-    public var isRead = false
+    package var isRead = false
     /// Whether it must be marked as important.
-    public var isFlagged = false
+    package var isFlagged = false
     /// The category that it must be of.
     public var category: MailCategory?
     /// The folder that it must lie in, or in one below it, in lower case, such as "archive/2024".
@@ -36,7 +36,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     public var text = ""
 
     /// Whether the query has any filter.
-    public var hasFilter: Bool {
+    package var hasFilter: Bool {
         var bare = MailSearchQuery()
         (bare.text, bare.perhapsFrom) = (text, perhapsFrom)
         return bare != self
@@ -52,7 +52,7 @@ public struct MailSearchQuery: Sendable, Hashable, Encodable {
     ///   - typed: What the user typed; what is longer than 1,000 characters is cut.
     ///   - now: The moment that "yesterday" goes by.
     ///   - calendar: What days and weeks go by.
-    public init(_ typed: String, now: Date = Date(), calendar: Calendar = .current) {
+    package init(_ typed: String, now: Date = Date(), calendar: Calendar = .current) {
         var words = Self.split(String(typed.prefix(Self.longest)))
         var rest: [String] = []
         while !words.isEmpty {

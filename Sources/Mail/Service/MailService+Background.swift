@@ -6,7 +6,7 @@ import Support
 import Synchronization
 
 /// What happens to mails.
-public enum MailEvent: Sendable, Hashable {
+package enum MailEvent: Sendable, Hashable {
     /// Mails, threads or what is said of them are other than before.
     case changed
     /// Importing, sorting or embedding came further.
@@ -67,7 +67,7 @@ extension MailService {
     private static let share = 20
 
     /// What happens to mails from now on; each caller gets all of it.
-    public func changes() -> AsyncStream<MailEvent> { events.listen() }
+    package func changes() -> AsyncStream<MailEvent> { events.listen() }
 
     /// Has ``run()`` import a mailbox in the background.
     ///
@@ -76,7 +76,7 @@ extension MailService {
     ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
     ///   - retries: Whether mails and files that ended a program are tried again.
     /// - Throws: `MailError` (`notFound`, `exists`, `invalid`, `unavailable`), `MailboxError` for what is no mailbox.
-    public func importSoon(at path: String, name: String? = nil, retries: Bool = false) async throws {
+    package func importSoon(at path: String, name: String? = nil, retries: Bool = false) async throws {
         _ = try importer()
         guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) else {
             throw MailError(

@@ -22,7 +22,7 @@ extension MailService {
     ///   - isLocalOnly: Whether no remote model is shown anything of it.
     ///   - mailbox: The name of the mailbox.
     /// - Throws: `MailError` (`notFound`).
-    public func setLocalOnly(_ isLocalOnly: Bool, mailbox: String) async throws {
+    package func setLocalOnly(_ isLocalOnly: Bool, mailbox: String) async throws {
         try await store.setLocalOnly(isLocalOnly, boxNamed: mailbox)
         events.send(.changed)
     }
@@ -51,7 +51,7 @@ extension MailService {
     ///   - emails: The mails of the thread, oldest first.
     ///   - own: The reader's addresses; see ``ownAddresses()``.
     /// - Returns: Whether to offer replies.
-    public static func needsReply(_ emails: [Email], own: OwnAddresses) -> Bool {
+    package static func needsReply(_ emails: [Email], own: OwnAddresses) -> Bool {
         emails.last.map { noReplyReason($0, own: own) == nil } ?? false
     }
 
@@ -126,7 +126,7 @@ extension MailService {
     ///   - name: The model that writes, whatever its exam says; nil for the one that Hearth chooses.
     /// - Returns: What happens; the end and the errors are those of ``summarize(thread:kind:model:)``. Who stops reading
     ///   stops the model.
-    public func streamSummary(
+    package func streamSummary(
         ofThread id: Int64, kind: MailSummary.Kind = .generated, model name: String? = nil
     ) -> AsyncThrowingStream<MailSummaryEvent, any Error> {
         AsyncThrowingStream { continuation in

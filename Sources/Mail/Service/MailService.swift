@@ -52,7 +52,7 @@ public final class MailService: Sendable {
     public static let patience = Duration.seconds(1)
 
     /// Does what imported mails wait for.
-    public let queue: AIProcessingQueue
+    package let queue: AIProcessingQueue
     let store: MailStore
     private let index: SearchIndex
     let models: MailModels
@@ -115,7 +115,7 @@ public final class MailService: Sendable {
     /// - Returns: What was done, by name; mailboxes that could not be read are missing.
     /// - Throws: `MailError`, `CancellationError`.
     @discardableResult
-    public func update(
+    package func update(
         progress: (@Sendable (String, MailImportProgress) -> Void)? = nil
     ) async throws -> [String: MailImportReport] {
         let importer = try importer()
@@ -250,7 +250,7 @@ public final class MailService: Sendable {
     /// - Returns: What that changed of other mails.
     /// - Throws: `MailError` (`notFound`).
     @discardableResult
-    public func unmark(mail id: Int64, patience: Duration = MailService.patience) async throws -> MailMarkChange {
+    package func unmark(mail id: Int64, patience: Duration = MailService.patience) async throws -> MailMarkChange {
         try await judgeOthers(patience) { [queue, store] in
             try await queue.judge(id) { try await store.unmark(id) }
         }
@@ -344,7 +344,7 @@ public final class MailService: Sendable {
     }
 
     /// The name of the embedding model; nil where there is none.
-    public var embedderName: String? { models.embedder()?.modelID }
+    package var embedderName: String? { models.embedder()?.modelID }
 
     /// Pauses or resumes background work; persists across restarts.
     ///
@@ -364,7 +364,7 @@ public final class MailService: Sendable {
     }
 
     /// The addresses that the mails say are the reader's own.
-    public func ownAddresses() async throws -> OwnAddresses {
+    package func ownAddresses() async throws -> OwnAddresses {
         // They are counted again when mails came.
         let stamp = try await store.stamp()
         if let known = own.withLock({ $0 }), known.stamp == stamp { return known.addresses }

@@ -1,13 +1,13 @@
 import Foundation
-public import MailReading
+package import MailReading
 
 /// Says whether a mail is spam or phishing: the classifier, the rules, and what the user has marked, as one score.
 ///
 /// The log-odds of the three are added. Without a classifier the rules decide alone, and the verdict says so. Nothing is
 /// ever deleted because of a verdict.
-public struct DetectSpamUseCase: Sendable {
+package struct DetectSpamUseCase: Sendable {
     /// The score from which a mail counts as spam: a false positive does more harm than missed spam.
-    public static let threshold = 0.87
+    package static let threshold = 0.87
     /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
     static let unsure = 0.05..<0.95
     private static let leastUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
@@ -39,7 +39,7 @@ public struct DetectSpamUseCase: Sendable {
     ///   - model: The classifier; nil for rules alone.
     ///   - textModel: A classifier of text and links alone. It judges mails that came without headers, and is heard about all
     ///     others; see `SpamTrainer.fitText(_:)`.
-    public init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
+    package init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
     /// Classifies a mail.
     ///
@@ -47,7 +47,7 @@ public struct DetectSpamUseCase: Sendable {
     ///   - message: The mail.
     ///   - counts: What is known of its tokens from mails that the user marked; see `LearnedSpam`.
     /// - Returns: The verdict with its reasons.
-    public func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
+    package func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         let input = RuleInput(message)
         let isBare = message.isBare
         let found = rules.found(input)

@@ -12,10 +12,10 @@ public struct LearnedSpam: Sendable {
         /// In those marked as spam.
         public var spam: Int
         /// In those marked as not spam.
-        public var ham: Int
+        package var ham: Int
 
         /// Creates a count.
-        public init(spam: Int = 0, ham: Int = 0) { (self.spam, self.ham) = (spam, ham) }
+        package init(spam: Int = 0, ham: Int = 0) { (self.spam, self.ham) = (spam, ham) }
 
         var isEmpty: Bool { spam == 0 && ham == 0 }
         /// The log-odds that this count speaks for: 1.47 after one mark as spam, -1.47 after one as not spam.

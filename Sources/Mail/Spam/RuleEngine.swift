@@ -1,30 +1,30 @@
 import Foundation
-public import MailReading
+package import MailReading
 
 /// Looks for what spam and phishing are known by, with rules that have names; no model takes part.
 ///
 /// Each rule that finds something gives a reason with a weight. The rules look at the sender's names, at where links lead
 /// beside what they say, at what the receiving server found out, and at the words. A friend can trip over one of them;
 /// it takes two strong ones, or several, to make a mail spam by rules alone.
-public struct RuleEngine: Sendable {
+package struct RuleEngine: Sendable {
     /// The odds of spam before anything is known, as their logarithm: rules alone take a mail for honest until shown otherwise.
-    public static let prior = -2.5
+    package static let prior = -2.5
 
     private let rules: [SpamRule]
 
     /// Creates an engine with all rules.
-    public init() {
+    package init() {
         rules = Self.senderRules + Self.linkRules + Self.contentRules + Self.campaignRules + Self.trustRules
     }
 
     /// The names of the rules.
-    public var names: [String] { rules.map(\.name) }
+    package var names: [String] { rules.map(\.name) }
 
     /// The reasons for and against spam, strongest first.
     ///
     /// - Parameter message: A mail.
     /// - Returns: A reason for each rule that found something.
-    public func reasons(_ message: MailMessage) -> [SpamReason] { reasons(RuleInput(message)) }
+    package func reasons(_ message: MailMessage) -> [SpamReason] { reasons(RuleInput(message)) }
 
     private func reasons(_ input: RuleInput) -> [SpamReason] {
         found(input).map(\.reason).sorted { abs($0.weight) > abs($1.weight) }
@@ -41,7 +41,7 @@ public struct RuleEngine: Sendable {
     ///
     /// - Parameter reasons: What was found in it.
     /// - Returns: From 0 to 1.
-    public static func probability(_ reasons: [SpamReason]) -> Double {
+    package static func probability(_ reasons: [SpamReason]) -> Double {
         1 / (1 + exp(-reasons.reduce(prior) { $0 + $1.weight }))
     }
 

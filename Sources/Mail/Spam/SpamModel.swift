@@ -3,13 +3,13 @@ import MailReading
 /// The classifier of words and form, with what turns its sum into a likelihood.
 public struct SpamModel: Sendable, Hashable {
     /// Weighs features for spam.
-    public var linear: LinearModel
+    package var linear: LinearModel
     /// The log-odds are `slope * sum + offset` (Platt, 1999), fitted on mails that the weights were not fitted on.
-    public var slope: Double
+    package var slope: Double
     /// See ``slope``.
     public var offset: Double
     /// Whether it weighs text and links alone, and neither sender nor headers.
-    public var isOfTextAlone: Bool
+    package var isOfTextAlone: Bool
 
     /// Creates a model; nil if the weights have several classes.
     ///
@@ -18,7 +18,7 @@ public struct SpamModel: Sendable, Hashable {
     ///   - slope: See ``slope``.
     ///   - offset: See ``offset``.
     ///   - isOfTextAlone: See ``isOfTextAlone``.
-    public init?(linear: LinearModel, slope: Double, offset: Double, isOfTextAlone: Bool = false) {
+    package init?(linear: LinearModel, slope: Double, offset: Double, isOfTextAlone: Bool = false) {
         guard linear.classes == 1, slope.isFinite, offset.isFinite else { return nil }
         (self.linear, self.slope, self.offset, self.isOfTextAlone) = (linear, slope, offset, isOfTextAlone)
     }

@@ -11,7 +11,7 @@ public struct SpamReason: Sendable, Hashable, Codable {
     public var text: String
 
     /// Creates a reason.
-    public init(rule: String, weight: Double, text: String) {
+    package init(rule: String, weight: Double, text: String) {
         self.rule = rule
         self.weight = weight
         self.text = text

@@ -23,12 +23,12 @@ public struct SpamVerdict: Sendable, Hashable, Codable {
     /// Whether it counts as spam: ``score`` is at least ``DetectSpamUseCase/threshold``, or the user said so.
     public var isSpam: Bool
     /// The stage that gave the verdict.
-    public var stage: Stage
+    package var stage: Stage
     /// The reasons for and against it, strongest first.
     public var reasons: [SpamReason]
 
     /// Creates a verdict.
-    public init(score: Double, isSpam: Bool, stage: Stage, reasons: [SpamReason]) {
+    package init(score: Double, isSpam: Bool, stage: Stage, reasons: [SpamReason]) {
         (self.score, self.isSpam, self.stage, self.reasons) = (score, isSpam, stage, reasons)
     }
 }

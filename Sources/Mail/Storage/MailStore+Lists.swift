@@ -11,7 +11,7 @@ public struct MailListFilter: Sendable, Hashable {
     /// Spam only, or everything but spam; nil for both.
     public var isSpam: Bool?
     /// Only what was not read.
-    public var isUnread = false
+    package var isUnread = false
 
     /// Shows everything.
     public init() {}

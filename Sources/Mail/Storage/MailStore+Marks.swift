@@ -29,7 +29,7 @@ public struct MailMarks: Codable, Sendable, Hashable {
     ///
     /// - Parameter data: The bytes of a file, which may be anything.
     /// - Throws: `MailError` (`invalid`) for what holds no marks, or those of a newer version.
-    public init(reading data: Data) throws(MailError) {
+    package init(reading data: Data) throws(MailError) {
         struct Form: Decodable {
             let version: Int
         }
@@ -61,9 +61,9 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
     /// What the user had said of the mail before; nil where that was nothing.
     public var previous: Bool?
     /// The other mails that count as spam now and did not before.
-    public var becameSpam: [Int64] = []
+    package var becameSpam: [Int64] = []
     /// The other mails that do not count as spam any more.
-    public var noLongerSpam: [Int64] = []
+    package var noLongerSpam: [Int64] = []
     /// How many other mails are still to be judged anew, in the background.
     public var waiting = 0
 
@@ -73,7 +73,7 @@ public struct MailMarkChange: Sendable, Hashable, Encodable {
     ///   - before: The mails that did.
     ///   - after: Those that do now.
     ///   - marked: Mails that the user spoke of, which are not told.
-    public init(from before: Set<Int64>, to after: Set<Int64>, without marked: [Int64] = []) {
+    package init(from before: Set<Int64>, to after: Set<Int64>, without marked: [Int64] = []) {
         becameSpam = after.subtracting(before).subtracting(marked).sorted()
         noLongerSpam = before.subtracting(after).subtracting(marked).sorted()
     }

@@ -1,5 +1,5 @@
 /// The events while a summary is written.
-public enum MailSummaryEvent: Sendable, Hashable {
+package enum MailSummaryEvent: Sendable, Hashable {
     /// What the mails say themselves, to be shown while a model writes; only where one does.
     case quotes(MailSummary)
     /// A sentence of the model's that the mails bear out.
@@ -39,9 +39,9 @@ public struct MailSummary: Sendable, Hashable, Codable {
     /// The model that wrote it; nil if it quotes.
     public let model: String?
     /// The newest mail that it knows of.
-    public let newestMail: Int64
+    package let newestMail: Int64
     /// All mails of the thread as it was then, oldest first, also those that did not fit; nil where that was not noted.
-    public let knownMails: [Int64]?
+    package let knownMails: [Int64]?
     /// The model in whose place sentences are quoted, because what it wrote may not be shown; nil for all others.
     public let refusedModel: String?
     /// Why sentences are quoted though a model was to write, in sentences; nil for all others.
@@ -72,7 +72,7 @@ public struct MailSummary: Sendable, Hashable, Codable {
     ///
     /// - Parameter emails: The mails of the thread, oldest first.
     /// - Returns: False if one came or went since, also one that is older than others.
-    public func isCurrent(_ emails: [Email]) -> Bool { knownMails == emails.map(\.id) }
+    package func isCurrent(_ emails: [Email]) -> Bool { knownMails == emails.map(\.id) }
 
     /// The same, in the place of what a model was to write.
     ///

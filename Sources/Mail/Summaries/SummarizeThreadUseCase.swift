@@ -11,7 +11,7 @@ import Retrieval
 /// longer thread it reads the half of the sentences that say most. What was summed up before is not read again: its
 /// sentences stand in for the older mails, and only those that came since are read. Where a mail came late, among those,
 /// all are read.
-public struct SummarizeThreadUseCase: Sendable {
+package struct SummarizeThreadUseCase: Sendable {
     package static let temperature = 0.0
     private static let mostTokens = 180
     /// Tokens that are kept free for the chat format.

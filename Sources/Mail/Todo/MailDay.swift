@@ -25,7 +25,7 @@ public struct MailDay: RawRepresentable, Sendable, Hashable, Comparable, Codable
     /// - Parameters:
     ///   - date: The moment.
     ///   - calendar: Whose days count.
-    public init(_ date: Date, in calendar: Calendar = MailDay.calendar) {
+    package init(_ date: Date, in calendar: Calendar = MailDay.calendar) {
         let parts = calendar.dateComponents([.year, .month, .day], from: date)
         rawValue = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
     }

@@ -38,7 +38,7 @@ public struct MailTodoFilter: Sendable, Hashable {
     /// How many days before the newest mail a mail may have been written.
     public var days: Int
     /// Whether dismissed to-dos are included.
-    public var includesDismissed: Bool
+    package var includesDismissed: Bool
 
     /// How far back is looked unless something else is said.
     public static let usualDays = 60

@@ -57,7 +57,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         /// Whether the person need not come.
         public var isOptional = false
         /// Whether this is a room or a thing and not a person.
-        public var isResource = false
+        package var isResource = false
 
         /// The name, else the address.
         public var words: String? { name ?? address }
@@ -66,11 +66,11 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     /// What the entry is.
     public var kind: Kind
     /// Why the file was sent.
-    public var method: Method?
+    package var method: Method?
     /// The identifier that all versions of the entry share.
-    public var uid: String?
+    package var uid: String?
     /// The version, from 0.
-    public var sequence = 0
+    package var sequence = 0
     /// The title.
     public var summary: String?
     /// When it begins.
@@ -82,19 +82,19 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     /// When a task was done.
     public var completed: CalendarTime?
     /// The time of the one occurrence that this entry changes or cancels; `nil` for the whole series.
-    public var occurrence: CalendarTime?
+    package var occurrence: CalendarTime?
     /// Where it takes place.
     public var location: String?
     /// The addresses to join or to read more.
     public var links: [String] = []
     /// Who invites.
-    public var organizer: Person?
+    package var organizer: Person?
     /// Who is invited.
-    public var attendees: [Person] = []
+    package var attendees: [Person] = []
     /// More about it, with line breaks.
     public var description: String?
     /// How it repeats, in English words, such as "every 2 weeks on Monday, 10 times"; `nil` if it does not.
-    public var recurrence: String?
+    package var recurrence: String?
     /// How far it is certain or done.
     public var status: Status?
     /// The words that it was filed under.
@@ -103,7 +103,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     public var comments: [String] = []
 
     /// Makes an entry without properties.
-    public init(kind: Kind) { self.kind = kind }
+    package init(kind: Kind) { self.kind = kind }
 
     /// When it takes place or is due, in English with the zone, such as
     /// "Tuesday, 3 March 2026, 14:00 to 15:30 (Europe/Berlin)"; `nil` without a time.

@@ -15,12 +15,12 @@ public struct CalendarFile: Sendable, Hashable {
     /// The events, tasks and entries in the file's order.
     public internal(set) var events: [CalendarEvent] = []
     /// How many entries are missing in ``events``, because the file has more than ``mostEvents``.
-    public internal(set) var leftOut = 0
+    package internal(set) var leftOut = 0
     /// How many parts of other kinds were passed over, such as lists of free times.
     public internal(set) var others = 0
 
     /// The most entries of a file that are read; 50,000.
-    public static let mostEvents = 50_000
+    package static let mostEvents = 50_000
 
     /// Reads a file.
     ///

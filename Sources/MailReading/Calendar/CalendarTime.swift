@@ -13,18 +13,18 @@ public struct CalendarTime: Sendable, Hashable, Codable {
     }
 
     /// The year, 1 to 9999.
-    public let year: Int
+    package let year: Int
     /// The month, 1 to 12.
     public let month: Int
     /// The day of the month, from 1.
     public let day: Int
     /// The seconds since midnight on the clock; `nil` for a whole day.
-    public let secondOfDay: Int?
+    package let secondOfDay: Int?
     /// What the clock time refers to.
     public let zone: Zone
 
     /// Makes a time; `nil` for a day or time that does not exist.
-    public init?(year: Int, month: Int, day: Int, secondOfDay: Int?, zone: Zone) {
+    package init?(year: Int, month: Int, day: Int, secondOfDay: Int?, zone: Zone) {
         guard (1...9999).contains(year), (1...12).contains(month), (1...CivilDay.length(year, month)).contains(day),
             (0..<86_400).contains(secondOfDay ?? 0)
         else { return nil }
@@ -36,7 +36,7 @@ public struct CalendarTime: Sendable, Hashable, Codable {
     }
 
     /// Whether this is a whole day, which is the same day in every zone.
-    public var isWholeDay: Bool { secondOfDay == nil }
+    package var isWholeDay: Bool { secondOfDay == nil }
 
     /// The moment; `nil` for a whole day and for a floating time, which depend on where the reader is.
     public var date: Date? { zone == .floating ? nil : date(in: .gmt) }
@@ -63,20 +63,20 @@ public struct CalendarTime: Sendable, Hashable, Codable {
     }
 
     /// The weekday, 0 for Sunday to 6.
-    public var weekday: Int { CivilDay.weekday(CivilDay.number(year, month, day)) }
+    package var weekday: Int { CivilDay.weekday(CivilDay.number(year, month, day)) }
 
     /// The day in English, such as "Tuesday, 3 March 2026".
-    public var dayWords: String {
+    package var dayWords: String {
         "\(Self.weekdays[weekday]), \(day) \(Self.months[month - 1]) \(year)"
     }
 
     /// The time of day, such as "09:30"; `nil` for a whole day.
-    public var clockWords: String? {
+    package var clockWords: String? {
         secondOfDay.map { "\(Self.twoDigits($0 / 3_600)):\(Self.twoDigits($0 / 60 % 60))" }
     }
 
     /// The zone as readers name it, such as "Europe/Berlin" or "UTC+05:30"; `nil` for a floating time or a whole day.
-    public var zoneWords: String? {
+    package var zoneWords: String? {
         switch zone {
         case .floating: nil
         case .named(let name): name

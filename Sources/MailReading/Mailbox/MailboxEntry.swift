@@ -6,9 +6,9 @@ public struct MailboxEntry: Sendable, Hashable {
     /// none.
     public var key: String?
     /// Changes when the file does: its size and date; nil where only its bytes tell.
-    public var stamp: String?
+    package var stamp: String?
     /// How it is marked; nil where only its headers tell, or ``MailboxCursor/read(_:)``.
-    public var flags: MailFlags?
+    package var flags: MailFlags?
     /// Its bytes; nil for a file that is not opened before ``MailboxCursor/read(_:)`` is asked for it.
     public var bytes: [UInt8]?
     /// Why a file of several mails cannot be read on, in sentences; nil for a mail.
@@ -47,25 +47,25 @@ public struct MailboxEntry: Sendable, Hashable {
 }
 
 /// How mail programs mark a mail.
-public struct MailFlags: OptionSet, Sendable, Hashable {
+package struct MailFlags: OptionSet, Sendable, Hashable {
     /// One bit for each flag.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// Makes flags of their bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// It was read.
-    public static let seen = MailFlags(rawValue: 1)
+    package static let seen = MailFlags(rawValue: 1)
     /// It was answered.
-    public static let answered = MailFlags(rawValue: 2)
+    package static let answered = MailFlags(rawValue: 2)
     /// It is marked as important.
-    public static let flagged = MailFlags(rawValue: 4)
+    package static let flagged = MailFlags(rawValue: 4)
     /// It is a draft.
-    public static let draft = MailFlags(rawValue: 8)
+    package static let draft = MailFlags(rawValue: 8)
     /// It is to be deleted.
-    public static let deleted = MailFlags(rawValue: 16)
+    package static let deleted = MailFlags(rawValue: 16)
     /// It was forwarded.
-    public static let passed = MailFlags(rawValue: 32)
+    package static let passed = MailFlags(rawValue: 32)
 
     private static let names: [(flag: MailFlags, name: String)] = [
         (.seen, "seen"), (.answered, "answered"), (.flagged, "flagged"), (.draft, "draft"), (.deleted, "deleted"),
@@ -95,7 +95,7 @@ public struct MailFlags: OptionSet, Sendable, Hashable {
     }
 
     /// The flags that programs put into headers of mails in mbox files: `Status`, `X-Status` and `X-Mozilla-Status`.
-    public init(_ message: MailMessage) {
+    package init(_ message: MailMessage) {
         self.init()
         let status = (message.header("status") ?? "") + (message.header("x-status") ?? "")
         if status.contains("R") { insert(.seen) }
@@ -147,7 +147,7 @@ extension MailFlags: Encodable {
     ///
     /// - Parameter encoder: Gets an array of texts.
     /// - Throws: What the encoder throws.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         for (flag, name) in Self.names where contains(flag) { try container.encode(name) }
     }

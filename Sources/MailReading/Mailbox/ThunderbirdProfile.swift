@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 /// A profile of Thunderbird: a folder with the mails of its accounts, which ``Mailbox`` reads.
-public struct ThunderbirdProfile: Sendable, Hashable {
+package struct ThunderbirdProfile: Sendable, Hashable {
     /// What Thunderbird calls it.
-    public let name: String
+    package let name: String
     /// The folder: an absolute path.
-    public let path: String
+    package let path: String
 
     /// Where Thunderbird keeps the list of its profiles, on Linux (also as a snap and a Flatpak) and macOS.
     private static let places = [
@@ -17,7 +17,7 @@ public struct ThunderbirdProfile: Sendable, Hashable {
     ///
     /// - Parameter home: The user's folder.
     /// - Returns: The profiles in the order of Thunderbird's lists; none where it is not installed.
-    public static func all(home: URL) -> [ThunderbirdProfile] {
+    package static func all(home: URL) -> [ThunderbirdProfile] {
         var found: [ThunderbirdProfile] = []
         for place in places {
             let folder = home.appending(path: place)

@@ -8,13 +8,13 @@ public struct MailAddress: Sendable, Hashable, Codable {
     public var address: String
 
     /// Makes an address.
-    public init(name: String? = nil, address: String) {
+    package init(name: String? = nil, address: String) {
         self.name = name
         self.address = address
     }
 
     /// What stands behind the last "@", in lower case; empty if there is none.
-    public var domain: String {
+    package var domain: String {
         // By bytes: to find a character from the end takes time that grows with the square of a row of flags.
         address.utf8.lastIndex(of: UInt8(ascii: "@")).map { address[address.utf8.index(after: $0)...].lowercased() }
             ?? ""

@@ -2,9 +2,9 @@
 ///
 /// Only the newest such header is read, the one that the last server wrote: older ones may be the sender's own invention.
 /// A mailbox whose server writes none can still hold a forged one, so a "pass" alone proves nothing.
-public struct MailAuthentication: Sendable, Hashable, Codable {
+package struct MailAuthentication: Sendable, Hashable, Codable {
     /// The outcome of one check.
-    public enum Verdict: String, Sendable, Hashable, Codable {
+    package enum Verdict: String, Sendable, Hashable, Codable {
         /// The sender may use the name.
         case pass
         /// The sender may not.
@@ -18,19 +18,19 @@ public struct MailAuthentication: Sendable, Hashable, Codable {
     }
 
     /// Whether the sending machine may send for the return path's domain.
-    public var spf: Verdict?
+    package var spf: Verdict?
     /// Whether a signature was right.
-    public var dkim: Verdict?
+    package var dkim: Verdict?
     /// Whether one of both belongs to the domain in From.
-    public var dmarc: Verdict?
+    package var dmarc: Verdict?
     /// The domain that the mail was confirmed to come from, in lower case.
     ///
     /// That of From, by DMARC, or by a valid signature of the same domain where the server does not check DMARC. `nil` where
     /// neither passed, and where the headers of servers on the way do not show that the receiving one wrote the results.
-    public var domain: String?
+    package var domain: String?
 
     /// Makes a result; nil stands for a check that was not made.
-    public init(
+    package init(
         spf: Verdict? = nil, dkim: Verdict? = nil, dmarc: Verdict? = nil, domain: String? = nil
     ) {
         self.spf = spf
@@ -44,7 +44,7 @@ public struct MailAuthentication: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - results: The newest header's value.
     ///   - receivedSPF: The newest `Received-SPF`, which counts where the other says nothing of SPF.
-    public init(results: String?, receivedSPF: String? = nil) {
+    package init(results: String?, receivedSPF: String? = nil) {
         self.init()
         for part in Self.withoutComments(results ?? "").split(separator: ";") {
             let words = part.split { $0.isWhitespace }

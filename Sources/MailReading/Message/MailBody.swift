@@ -6,7 +6,7 @@ public struct MailBody: Sendable, Hashable, Codable {
     /// web page.
     public var text: String
     /// Whether some of ``text`` was made from a web page.
-    public var isFromPage: Bool
+    package var isFromPage: Bool
     /// The links in it, in their order.
     public var links: [MailLink]
     /// How the pages that the mail carries were made; nil if it carries none.
@@ -15,18 +15,18 @@ public struct MailBody: Sendable, Hashable, Codable {
     /// What a mail's web page holds beside its text.
     public struct Page: Sendable, Hashable, Codable {
         /// Pictures that would be loaded from elsewhere, and so tell the sender that the mail was opened.
-        public var remoteImages: Int
+        package var remoteImages: Int
         /// Those of them that no reader sees: made to tell.
-        public var trackers: Int
+        package var trackers: Int
         /// Characters of text that a reader does not see.
-        public var hiddenCharacters: Int
+        package var hiddenCharacters: Int
         /// Whether it asks for input.
-        public var hasForm: Bool
+        package var hasForm: Bool
         /// Whether it holds a script, which no mail program runs.
-        public var hasScript: Bool
+        package var hasScript: Bool
 
         /// Makes a description; nothing of all this by default.
-        public init(
+        package init(
             remoteImages: Int = 0, trackers: Int = 0, hiddenCharacters: Int = 0, hasForm: Bool = false,
             hasScript: Bool = false
         ) {
@@ -39,7 +39,7 @@ public struct MailBody: Sendable, Hashable, Codable {
     }
 
     /// Makes a body.
-    public init(text: String = "", isFromPage: Bool = false, links: [MailLink] = [], page: Page? = nil) {
+    package init(text: String = "", isFromPage: Bool = false, links: [MailLink] = [], page: Page? = nil) {
         self.text = text
         self.isFromPage = isFromPage
         self.links = links

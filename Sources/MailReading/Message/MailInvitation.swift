@@ -21,7 +21,7 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     /// What the mail says of the event.
     public var kind: Kind
     /// The identifier that all mails about the event share.
-    public var uid: String?
+    package var uid: String?
     /// What it is about.
     public var title: String?
     /// When it begins; of a whole day, its beginning in Greenwich; nil where it has no time, or one without a zone.
@@ -29,18 +29,18 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     /// When it ends; of whole days, the beginning of the last one.
     public var end: Date?
     /// Whether it takes whole days.
-    public var isAllDay: Bool
+    package var isAllDay: Bool
     /// When it takes place, in English and in its own zone, such as "Tuesday, 3 March 2026, 14:00 to 15:30 (Europe/Berlin)";
     /// nil without a time.
     public var when: String?
     /// How it repeats, in English words; nil if it does not.
-    public var recurrence: String?
+    package var recurrence: String?
     /// Where it takes place.
     public var location: String?
     /// Who invites.
-    public var organizer: MailAddress?
+    package var organizer: MailAddress?
     /// Who is invited, at most a hundred; in an answer, who answers.
-    public var attendees: [MailAddress]
+    package var attendees: [MailAddress]
     /// What somebody answers: "accepted", "declined", "tentative" or "delegated".
     public var answer: String?
     /// More about it, in several lines.
@@ -98,7 +98,7 @@ public struct MailInvitation: Sendable, Hashable, Codable {
     }
 
     /// What the mail says of the event, in a word or two.
-    public var kindWords: String {
+    package var kindWords: String {
         switch kind {
         case .invitation: "Invitation"
         case .update: "Updated invitation"
@@ -132,7 +132,7 @@ public struct MailInvitation: Sendable, Hashable, Codable {
 
 extension MailMessage {
     /// The text, and below it the events that it does not have the words of.
-    public var textWithEvents: String {
+    package var textWithEvents: String {
         let events = (invitations ?? []).map(\.words).filter { !body.text.contains($0) }
         return ([body.text] + events).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }

@@ -11,21 +11,21 @@ public struct MailMessage: Sendable, Hashable, Codable {
     /// Who sent it for them, if it says so.
     public var sender: MailAddress?
     /// Where an answer is to go, if not to ``from``.
-    public var replyTo: [MailAddress]
+    package var replyTo: [MailAddress]
     /// To whom it was sent.
     public var to: [MailAddress]
     /// To whom a copy was sent.
-    public var cc: [MailAddress]
+    package var cc: [MailAddress]
     /// Where the sending server wants failures reported: an address, or the empty string; nil where no server noted it.
-    public var returnPath: String?
+    package var returnPath: String?
     /// The subject, decoded, on one line; empty if there is none.
     public var subject: String
     /// When it says that it was written, or else, when it was received.
     public var date: Date?
     /// The identifiers of the mails that it answers, without angle brackets.
-    public var inReplyTo: [String]
+    package var inReplyTo: [String]
     /// The identifiers of the mails before it in its thread, oldest first, without angle brackets.
-    public var references: [String]
+    package var references: [String]
     /// The text that a person sees.
     public var body: MailBody
     /// The files that hang on it.
@@ -33,14 +33,14 @@ public struct MailMessage: Sendable, Hashable, Codable {
     /// The events that it invites to, changes, cancels or answers; nil if there are none.
     public var invitations: [MailInvitation]?
     /// What the receiving server found out about the sender.
-    public var authentication: MailAuthentication
+    package var authentication: MailAuthentication
     /// What it says of the mailing list or newsletter that it belongs to; nil if it is to people only.
     public var list: MailListing?
     /// All other headers, decoded, with names in lower case, in their order.
-    public var headers: [MailHeader]
+    package var headers: [MailHeader]
 
     /// Makes a mail; what is not named is missing.
-    public init(
+    package init(
         messageID: String? = nil, from: [MailAddress] = [], sender: MailAddress? = nil, replyTo: [MailAddress] = [],
         to: [MailAddress] = [], cc: [MailAddress] = [], returnPath: String? = nil, subject: String = "",
         date: Date? = nil, inReplyTo: [String] = [], references: [String] = [], body: MailBody = MailBody(),
@@ -75,14 +75,14 @@ public struct MailMessage: Sendable, Hashable, Codable {
 }
 
 /// A header as a sender's program wrote it, decoded.
-public struct MailHeader: Sendable, Hashable, Codable {
+package struct MailHeader: Sendable, Hashable, Codable {
     /// The name, in lower case.
-    public var name: String
+    package var name: String
     /// The value, on one line.
-    public var value: String
+    package var value: String
 
     /// Makes a header.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }

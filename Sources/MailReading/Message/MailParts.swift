@@ -31,7 +31,7 @@ public struct MailAttachment: Sendable, Hashable, Codable {
     }
 
     /// Whether a browser shows it as a page, by its name's ending or its type.
-    public var isPage: Bool {
+    package var isPage: Bool {
         let parts = name?.split { $0 == "." || $0.isWhitespace } ?? []
         let ending = parts.dropFirst().last?.lowercased() ?? ""
         return Self.pageEndings.contains(ending) || Self.pageTypes.contains(type)
@@ -53,7 +53,7 @@ public struct MailLink: Sendable, Hashable, Codable {
     public var text: String?
 
     /// Makes a link.
-    public init(target: String, text: String? = nil) {
+    package init(target: String, text: String? = nil) {
         self.target = target
         self.text = text
     }
@@ -64,12 +64,12 @@ public struct MailListing: Sendable, Hashable, Codable {
     /// The list's identifier, in lower case, such as "talk.example.org"; nil if it has none.
     public var id: String?
     /// Whether one can write to all, as to a discussion.
-    public var isPostable: Bool
+    package var isPostable: Bool
     /// Whether there is a way to leave it.
-    public var isUnsubscribable: Bool
+    package var isUnsubscribable: Bool
 
     /// Makes a listing.
-    public init(id: String? = nil, isPostable: Bool = false, isUnsubscribable: Bool = false) {
+    package init(id: String? = nil, isPostable: Bool = false, isUnsubscribable: Bool = false) {
         self.id = id
         self.isPostable = isPostable
         self.isUnsubscribable = isUnsubscribable

@@ -3,10 +3,10 @@ public struct MailLimits: Sendable, Hashable {
     /// Bytes of a mail.
     public var bytes = 64 << 20
     /// Bytes of its text.
-    public var textBytes = 1 << 20
+    package var textBytes = 1 << 20
     /// Parts, however they are nested.
     public var parts = 500
 
     /// The limits that people's mail keeps to.
-    public init() {}
+    package init() {}
 }

@@ -4,15 +4,15 @@ import RawText
 /// Reads mails (RFC 5322 and MIME) without a library: where GMime is not, as on iOS and in a Mac's sandbox.
 ///
 /// It is lenient with what programs get wrong, and calls itself only as deep as ``MailLimits`` allows parts to be nested.
-public struct PortableMailParser: MailParser {
+package struct PortableMailParser: MailParser {
     private let limits: MailLimits
 
     /// Makes a parser; making one costs nothing.
     ///
     /// - Parameter limits: What is read of a mail.
-    public init(limits: MailLimits = MailLimits()) { self.limits = limits }
+    package init(limits: MailLimits = MailLimits()) { self.limits = limits }
 
-    public func parse(_ bytes: [UInt8]) -> ParsedMail {
+    package func parse(_ bytes: [UInt8]) -> ParsedMail {
         var diagnostics: [MailDiagnostic] = []
         var bytes = MailStart.mail(bytes[...])
         if bytes.count > limits.bytes {

@@ -4,18 +4,18 @@ import RawText
 ///
 /// The text keeps lines, lists and quotations ("> "). Scripts, styles and forms are left out, nothing is loaded, and what a
 /// reader would not see (no size, no contrast, no place on the screen) is left out and counted.
-public struct MailPage: Sendable, Hashable {
+package struct MailPage: Sendable, Hashable {
     /// The text that a reader sees.
-    public private(set) var text = ""
+    package private(set) var text = ""
     /// The links among it.
-    public private(set) var links: [MailLink] = []
+    package private(set) var links: [MailLink] = []
     /// What else the page holds.
-    public private(set) var page = MailBody.Page()
+    package private(set) var page = MailBody.Page()
 
     /// Reads a page.
     ///
     /// - Parameter html: The page, decoded. One that cannot be read, such as one nested thousands deep, gives an empty text.
-    public init(_ html: String) {
+    package init(_ html: String) {
         guard let tree = try? HTMLTree(CleanText.normalised(html)) else { return }
         var writer = PageWriter(sheet: PageSheet(of: tree.root))
         HTMLTree.walk(tree.root, enter: { writer.enter($0) }, leave: { writer.leave($0) })

@@ -1,21 +1,21 @@
 import Foundation
 
 /// A mail's text, apart by who wrote it: its sender now, or somebody before.
-public struct MailReply: Sendable, Hashable {
+package struct MailReply: Sendable, Hashable {
     /// What the sender wrote, without the mail that it answers and without the signature.
-    public let own: String
+    package let own: String
     /// The mail that it answers, as far as it stands below or above; empty if there is none.
-    public let quoted: String
+    package let quoted: String
     /// What stands below "-- ".
-    public let signature: String
+    package let signature: String
     /// The lines of the text, from 0, that belong to the mail that it answers; empty lines between them included.
-    public let quotedLines: [Range<Int>]
+    package let quotedLines: [Range<Int>]
 
     /// Takes a text apart: by quotation marks (">"), by the lines with which programs introduce an answered mail
     /// (`QuoteHead`), and by the line that introduces a signature.
     ///
     /// - Parameter text: A mail's text.
-    public init(_ text: String) {
+    package init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var own: [OwnLine] = []
         var quoted: [Substring] = []

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A subject without what answering and forwarding put before it.
-public enum ThreadSubject {
+package enum ThreadSubject {
     /// The marks that mail programs write in the languages that they ship in, in lower case.
     private static let marks: Set<String> = Set(
         """
@@ -18,7 +18,7 @@ public enum ThreadSubject {
     /// - Parameter subject: A subject, decoded.
     /// - Returns: It in lower case, without "Re:", "Fwd:" and their like in any language, and without a list's name in
     ///   brackets; empty for one that holds nothing else.
-    public static func base(_ subject: String) -> String {
+    package static func base(_ subject: String) -> String {
         var rest = subject.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()[...]
         while let next = afterBrackets(rest) ?? afterMark(rest) { rest = next }
         if rest.hasSuffix("(fwd)") { rest = rest.dropLast(5) }
@@ -26,7 +26,7 @@ public enum ThreadSubject {
     }
 
     /// Whether a subject says that its mail answers or forwards another; the name of a list may stand before that.
-    public static func isReply(_ subject: String) -> Bool {
+    package static func isReply(_ subject: String) -> Bool {
         var rest = subject.lowercased()[...]
         while let next = afterBrackets(rest) { rest = next }
         return afterMark(rest) != nil

@@ -1,14 +1,14 @@
 import RawText
 
 /// Text as a reader sees it: without characters that have no look, and on lines of a sane length.
-public enum VisibleText {
+package enum VisibleText {
     /// Leaves out characters that a reader does not see: they split words before filters, turn file names round, and carry
     /// orders to models.
     ///
     /// - Parameter text: Any text.
     /// - Returns: The text with line breaks as "\n", without control characters, and without what has no look. Joiners stay
     ///   where scripts and emoji need them.
-    public static func strip(_ text: String) -> String {
+    package static func strip(_ text: String) -> String {
         var text = text
         let isPlain = text.withUTF8 { $0.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || $0 == 10 || $0 == 9 } }
         if isPlain { return text }
@@ -24,14 +24,14 @@ public enum VisibleText {
     }
 
     /// How many characters of a text have no look.
-    public static func invisibleCount(_ text: String) -> Int {
+    package static func invisibleCount(_ text: String) -> Int {
         var text = text
         let isPlain = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
         return isPlain ? 0 : text.unicodeScalars.count { isInvisible($0) }
     }
 
     /// One line with single spaces, stripped.
-    public static func line(_ text: String) -> String {
+    package static func line(_ text: String) -> String {
         strip(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 

@@ -28,7 +28,7 @@ extension SearchIndex {
     ///   - collection: The collection to look at; nil for all.
     /// - Returns: The number of passages that are found by their words only.
     /// - Throws: `RetrievalError`; `CancellationError`.
-    public func pendingCount(for model: EmbeddingModel, in collection: String? = nil) async throws -> Int {
+    package func pendingCount(for model: EmbeddingModel, in collection: String? = nil) async throws -> Int {
         try await read { database in
             let number = try Self.find(database, model) ?? 0
             guard let collection else {

@@ -31,7 +31,7 @@ extension SearchIndex {
     /// - Parameter database: A connection.
     /// - Returns: Collections and identifiers.
     /// - Throws: `DatabaseError`.
-    public static func setAside(in database: Database) throws -> [(collection: String, id: String)] {
+    package static func setAside(in database: Database) throws -> [(collection: String, id: String)] {
         try Row.fetchAll(
             database,
             sql: """

@@ -88,7 +88,7 @@ public struct SearchIndex: Sendable {
     }
 
     /// Whether a source is there with this hash, kind and date: then its content need not be read.
-    public func isCurrent(_ source: SearchSource) async throws -> Bool {
+    package func isCurrent(_ source: SearchSource) async throws -> Bool {
         try await read { try SourceUpdate(source, items: [], hasStems: false).stored($0)?.isSame == true }
     }
 
@@ -207,7 +207,7 @@ public struct SearchIndex: Sendable {
     ///
     /// - Returns: How many sources were there.
     @discardableResult
-    public func removeCollection(_ collection: String) async throws -> Int {
+    package func removeCollection(_ collection: String) async throws -> Int {
         var removed = 0
         while true {
             try Task.checkCancellation()

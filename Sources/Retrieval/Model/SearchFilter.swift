@@ -12,7 +12,7 @@ public struct SearchFilter: Sendable, Hashable {
     public var until: Date?
 
     /// The identifiers of the sources to search, in whatever collection; nil for all.
-    public var ids: Set<String>?
+    package var ids: Set<String>?
 
     /// Limits a search; by default, it is not limited.
     public init(

@@ -15,7 +15,7 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
     /// What the passage is part of.
     public let source: SearchSource
     /// The passage's place among those of its source, from 0.
-    public let ordinal: Int
+    package let ordinal: Int
     /// The passage as it was indexed.
     public let item: SearchItem
     /// By which way it was found.
@@ -23,14 +23,14 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
     /// What the order of hits follows; only comparable within one search.
     public let score: Double
     /// The cosine of the angle between query and passage, -1 to 1; nil where either has no vector.
-    public let similarity: Double?
+    package let similarity: Double?
     /// Where words of the query stand in the title, in UTF-16 units, in order and apart.
-    public let titleHighlights: [Range<Int>]
+    package let titleHighlights: [Range<Int>]
     /// Where words of the query stand in the text, in UTF-16 units, in order and apart.
     public let highlights: [Range<Int>]
 
     /// Describes a hit.
-    public init(
+    package init(
         id: Int64, source: SearchSource, ordinal: Int, item: SearchItem, match: Match, score: Double,
         similarity: Double? = nil, titleHighlights: [Range<Int>] = [], highlights: [Range<Int>] = []
     ) {

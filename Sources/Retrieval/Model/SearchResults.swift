@@ -6,7 +6,7 @@ public struct SearchResults: Sendable, Hashable {
     public let isMeaningSearched: Bool
 
     /// Collects what was found.
-    public init(hits: [SearchHit], isMeaningSearched: Bool) {
+    package init(hits: [SearchHit], isMeaningSearched: Bool) {
         self.hits = hits
         self.isMeaningSearched = isMeaningSearched
     }

@@ -37,7 +37,7 @@ package struct KeywordQuery: Sendable {
     /// - Parameters:
     ///   - typed: Any text; what is longer than 2,000 scalars is cut.
     ///   - completesLastWord: Whether the last word may be the beginning of one, if no space follows it.
-    ///   - isPlain: Whether words are looked for in their plain form, as ``PlainForms`` has them: for tables with these.
+    ///   - isPlain: Whether words are looked for in their plain form, as `PlainForms` has them: for tables with these.
     package init(_ typed: String, completesLastWord: Bool = true, isPlain: Bool = false) {
         self.isPlain = isPlain
         let scalars = typed.unicodeScalars.prefix(Self.longestQuery).map { $0 == "\0" ? " " : $0 }

@@ -3,16 +3,16 @@
 /// Beside keywords and meaning there is a ranking by the query's rare names and codes: one of them that a passage holds
 /// says more than all else, but an embedding model hardly sees it, and without this a passage that is found by words
 /// alone comes behind many that both ways find somehow.
-public struct RankFusion: Sendable, Hashable {
+package struct RankFusion: Sendable, Hashable {
     /// How little the first places count more than later ones.
-    public var k: Double
+    package var k: Double
     /// What a place among those found by keywords counts.
-    public var keywordWeight: Double
+    package var keywordWeight: Double
     /// What a place among those found by meaning counts.
-    public var meaningWeight: Double
+    package var meaningWeight: Double
 
     /// Weighs all rankings alike, with the usual k of 60, unless told otherwise.
-    public init(k: Double = 60, keywordWeight: Double = 1, meaningWeight: Double = 1) {
+    package init(k: Double = 60, keywordWeight: Double = 1, meaningWeight: Double = 1) {
         self.k = k
         self.keywordWeight = keywordWeight
         self.meaningWeight = meaningWeight

@@ -15,13 +15,13 @@ public struct SearchOptions: Sendable, Hashable {
     /// What the search is limited to.
     public var filter: SearchFilter
     /// By which ways passages are looked for.
-    public var method: Method
+    package var method: Method
     /// Whether a passage that is found by its words must hold all of them.
-    public var requiresAllWords: Bool
+    package var requiresAllWords: Bool
     /// Whether the last word may be the beginning of one, if no space follows it: as while the user types.
-    public var completesLastWord: Bool
+    package var completesLastWord: Bool
     /// How near a passage must be to count as found by meaning, -1 to 1; nil for no such floor.
-    public var leastSimilarity: Double?
+    package var leastSimilarity: Double?
 
     /// Searches by both ways for 10 hits, unless told otherwise.
     public init(

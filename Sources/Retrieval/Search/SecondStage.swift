@@ -1,9 +1,9 @@
 /// Orders what a search found once more, by a model that reads the question with each passage.
 ///
 /// Such a model takes a while: where it takes longer than it may, or fails, the order of the search stands.
-public struct SecondStage: Sendable {
+package struct SecondStage: Sendable {
     /// The hits of a search that are worth reading.
-    public static let depth = 50
+    package static let depth = 50
 
     private let time: Duration
     private let prepare: @Sendable () async throws -> Void
@@ -15,7 +15,7 @@ public struct SecondStage: Sendable {
     ///   - time: How long it may take, loading included.
     ///   - prepare: Loads the model. It goes on when the time is up, so that the model is there for the next question.
     ///   - score: Scores passages, one number for each; it is cancelled when the time is up.
-    public init(
+    package init(
         time: Duration = .milliseconds(1500), prepare: @escaping @Sendable () async throws -> Void = {},
         score: @escaping @Sendable (_ passages: [String], _ query: String) async throws -> [Double]
     ) {
@@ -32,7 +32,7 @@ public struct SecondStage: Sendable {
     /// - Returns: The passages' indices, best first, those of one score as they were; nil where the order of the search
     ///   stands.
     /// - Throws: `CancellationError`.
-    public func order(_ passages: [String], for query: String) async throws -> [Int]? {
+    package func order(_ passages: [String], for query: String) async throws -> [Int]? {
         guard passages.count > 1 else { return nil }
         let scores = try await withinTime { try await score(passages, query) }
         guard let scores, scores.count == passages.count, scores.allSatisfy(\.isFinite) else { return nil }

@@ -3,7 +3,7 @@ public struct VectorMatch: Sendable, Hashable {
     /// Names the passage, as `SearchHit.id` does.
     public let item: Int64
     /// The cosine of the angle between the two, -1 to 1.
-    public let similarity: Double
+    package let similarity: Double
 
     /// Describes a match.
     public init(item: Int64, similarity: Double) {

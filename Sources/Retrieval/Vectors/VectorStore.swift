@@ -10,7 +10,7 @@ import Synchronization
 /// and compared in full. The first search loads the copy; later ones follow what this and other processes changed.
 public final class VectorStore: Sendable {
     /// The most matches that a search gives.
-    public static let mostMatches = 10_000
+    package static let mostMatches = 10_000
     private static let mostAttempts = 100
 
     let database: LocalDatabase

@@ -12,7 +12,7 @@ public struct ToolText: Sendable, Hashable {
     /// - Parameters:
     ///   - raw: The text of the server.
     ///   - characters: The most characters of the cleaned text.
-    public init(_ raw: String, characters: Int) {
+    package init(_ raw: String, characters: Int) {
         // The rest is cut off in any case.
         let bounded = String(raw.unicodeScalars.prefix(characters * 4 + 4_000))
         let clean = Self.withoutTurns(Self.withoutDirections(CleanText.normalised(Self.withoutEscapes(bounded))))

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// A user's decision about a call.
 public enum CallDecision: String, Codable, Sendable, Hashable, CaseIterable {
@@ -24,19 +24,19 @@ public struct AllowedTool: Sendable, Hashable {
     public var fingerprint: String
 
     /// Names a tool.
-    public init(server: String, tool: String, fingerprint: String) {
+    package init(server: String, tool: String, fingerprint: String) {
         (self.server, self.tool, self.fingerprint) = (server, tool, fingerprint)
     }
 }
 
 /// The tools whose calls run without a question: those that the user allowed and that have not changed since.
-public struct CallPermissions: Sendable, Hashable {
+package struct CallPermissions: Sendable, Hashable {
     /// The fingerprints of tools that are always allowed, by server and tool.
-    public private(set) var always: [String: [String: String]]
+    package private(set) var always: [String: [String: String]]
     private var chats: [UUID: Set<AllowedTool>] = [:]
 
     /// - Parameter always: The fingerprints of tools that are always allowed, by server and tool.
-    public init(always: [String: [String: String]] = [:]) { self.always = always }
+    package init(always: [String: [String: String]] = [:]) { self.always = always }
 
     /// Returns the decision that allows a call without a question.
     ///
@@ -44,7 +44,7 @@ public struct CallPermissions: Sendable, Hashable {
     ///   - tool: The tool as it is now.
     ///   - chat: Where it is called.
     /// - Returns: The decision; `nil` if the user has to be asked.
-    public func grant(for tool: AllowedTool, in chat: UUID) -> CallDecision? {
+    package func grant(for tool: AllowedTool, in chat: UUID) -> CallDecision? {
         if always[tool.server]?[tool.tool] == tool.fingerprint { return .always }
         return chats[chat]?.contains(tool) == true ? .chat : nil
     }
@@ -56,7 +56,7 @@ public struct CallPermissions: Sendable, Hashable {
     ///   - tool: The tool as it was shown.
     ///   - chat: Where it is called.
     /// - Returns: Whether the call may run.
-    public mutating func take(_ decision: CallDecision, for tool: AllowedTool, in chat: UUID) -> Bool {
+    package mutating func take(_ decision: CallDecision, for tool: AllowedTool, in chat: UUID) -> Bool {
         switch decision {
         case .once: break
         case .chat: chats[chat, default: []].insert(tool)
@@ -67,8 +67,8 @@ public struct CallPermissions: Sendable, Hashable {
     }
 
     /// Replaces the tools that are always allowed after the settings have changed.
-    public mutating func setAlways(_ always: [String: [String: String]]) { self.always = always }
+    package mutating func setAlways(_ always: [String: [String: String]]) { self.always = always }
 
     /// Removes the decisions for a chat.
-    public mutating func forget(chat: UUID) { chats[chat] = nil }
+    package mutating func forget(chat: UUID) { chats[chat] = nil }
 }

@@ -1,7 +1,7 @@
 /// A resource of a server as lists show it.
 public struct ToolServerResource: Sendable, Hashable, Codable {
     /// The address, as the server wrote it.
-    public var uri: String
+    package var uri: String
     /// The name for people, on one line.
     public var title: String
     /// The description, on one line.

@@ -8,11 +8,11 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
     /// The program's arguments.
     public var args: [String]?
     /// Variables of the program's environment, beside the user's own.
-    public var env: [String: String]?
+    package var env: [String: String]?
     /// The address of a server that is reached over HTTP; `nil` for a program.
     public var url: String?
     /// Fields that go with each request, such as a token's.
-    public var headers: [String: String]?
+    package var headers: [String: String]?
     /// `stdio` or `http`, which other clients write; ignored here.
     public var type: String?
     /// Whether the server is switched off.
@@ -71,7 +71,7 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
     }
 
     /// Whether a text can name a server; the name is a part of the names of its tools.
-    public static func isName(_ name: String) -> Bool {
+    package static func isName(_ name: String) -> Bool {
         (1...32).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")

@@ -1,12 +1,12 @@
 /// A connection to a server.
 public struct ToolConnection: Sendable {
     /// Carries messages.
-    public var transport: any MCPClientTransport
+    package var transport: any MCPClientTransport
     /// The tail of a program's standard error, which is third-party text; empty for other servers.
     public var errors: @Sendable () -> String
 
     /// Holds a connection.
-    public init(transport: any MCPClientTransport, errors: @escaping @Sendable () -> String = { "" }) {
+    package init(transport: any MCPClientTransport, errors: @escaping @Sendable () -> String = { "" }) {
         (self.transport, self.errors) = (transport, errors)
     }
 }

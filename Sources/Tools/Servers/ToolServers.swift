@@ -8,7 +8,7 @@ public actor ToolServers {
     /// The limits of time.
     public struct Limits: Sendable, Hashable {
         /// The limits of each connection.
-        public var client = MCPClient.Limits()
+        package var client = MCPClient.Limits()
         /// How long an unused server keeps running.
         public var idle = Duration.seconds(600)
 
@@ -294,7 +294,7 @@ public actor ToolServers {
     }
 
     /// Ends all servers; none is started after that.
-    public func shutDown() async {
+    package func shutDown() async {
         isShutDown = true
         let clients = servers.values.compactMap(\.running?.client)
         for server in servers.values { server.starting?.cancel() }

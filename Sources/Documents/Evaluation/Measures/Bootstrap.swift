@@ -1,14 +1,14 @@
 import Support
 
 /// A bootstrap over queries, reproducible by its seed, to tell a difference from chance.
-public struct Bootstrap: Sendable, Hashable {
+package struct Bootstrap: Sendable, Hashable {
     /// How many samples are drawn, each of as many queries as there are.
-    public var samples: Int
+    package var samples: Int
     /// What the draws begin from; the same seed gives the same numbers on every machine.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// Draws 2,000 samples unless told otherwise.
-    public init(samples: Int = 2_000, seed: UInt64 = 20_261_122) {
+    package init(samples: Int = 2_000, seed: UInt64 = 20_261_122) {
         precondition(samples > 0, "A bootstrap needs at least one sample.")
         self.samples = samples
         self.seed = seed

@@ -1,17 +1,17 @@
 /// How one run compares with another on the same queries, by one measure.
-public struct RankingComparison: Sendable, Hashable {
+package struct RankingComparison: Sendable, Hashable {
     /// What is compared.
-    public let measure: RankingMeasure
+    package let measure: RankingMeasure
     /// How many queries both runs were measured on; others are not looked at.
-    public let queryCount: Int
+    package let queryCount: Int
     /// The first run's mean less the second's.
-    public let difference: Double
+    package let difference: Double
     /// The interval that holds the difference in 95 of 100 samples; nil without queries.
-    public let interval: ClosedRange<Double>?
+    package let interval: ClosedRange<Double>?
     /// The share of samples of the queries in which the first run's mean is higher, from 0 to 1.
-    public let firstIsBetter: Double
+    package let firstIsBetter: Double
     /// The share of samples in which the second run's mean is higher; in the rest both are the same.
-    public let secondIsBetter: Double
+    package let secondIsBetter: Double
 
     /// Compares two runs query by query.
     ///
@@ -20,7 +20,7 @@ public struct RankingComparison: Sendable, Hashable {
     ///   - second: The other's, of the same set.
     ///   - measure: What to compare.
     ///   - bootstrap: How often queries are drawn again, and from which seed.
-    public init(
+    package init(
         _ first: RankingReport, _ second: RankingReport, by measure: RankingMeasure, bootstrap: Bootstrap = Bootstrap()
     ) {
         let differences = first.queries.compactMap { query in

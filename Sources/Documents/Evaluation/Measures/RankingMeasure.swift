@@ -1,5 +1,5 @@
 /// A measure of how well documents are ranked for a query; each is from 0 to 1, and 1 is best.
-public enum RankingMeasure: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+package enum RankingMeasure: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Graded gain of the first ten, discounted by place, over the best that is possible.
     ///
     /// As trec_eval has it (`ndcg_cut_10`): the gain is the grade itself, not a power of two; the n-th place counts
@@ -15,5 +15,5 @@ public enum RankingMeasure: String, Sendable, Hashable, CaseIterable, CustomStri
     case success5 = "success@5"
 
     /// The usual name, such as "nDCG@10".
-    public var description: String { rawValue }
+    package var description: String { rawValue }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// How well one query's documents are ranked, by every ``RankingMeasure``.
-public struct RankingMeasures: Sendable, Hashable {
+package struct RankingMeasures: Sendable, Hashable {
     private var values: [RankingMeasure: Double]
 
     /// The value of a measure, from 0 to 1.
-    public subscript(measure: RankingMeasure) -> Double { values[measure] ?? 0 }
+    package subscript(measure: RankingMeasure) -> Double { values[measure] ?? 0 }
 
     /// Measures a ranking; nil if the query has no relevant document.
     ///
@@ -13,7 +13,7 @@ public struct RankingMeasures: Sendable, Hashable {
     ///   - ranking: The ids of the documents found, best first; of an id that comes again only the first place counts,
     ///     and those behind it move up.
     ///   - grades: By document the judged grade; documents that are not in it are not relevant.
-    public init?(ranking: [String], grades: [String: Int]) {
+    package init?(ranking: [String], grades: [String: Int]) {
         let relevant = grades.values.count { $0 > 0 }
         guard relevant > 0 else { return nil }
         var seen = Set<String>()

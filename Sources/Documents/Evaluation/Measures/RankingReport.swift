@@ -1,13 +1,13 @@
 /// How well a search ranked the documents for all queries of a set: values per query, means, and how sure they are.
-public struct RankingReport: Sendable, Hashable {
+package struct RankingReport: Sendable, Hashable {
     /// The ids of the queries that were measured, in the set's order: all that have a relevant document.
-    public let queries: [String]
+    package let queries: [String]
     /// By query its measures.
-    public let perQuery: [String: RankingMeasures]
+    package let perQuery: [String: RankingMeasures]
     /// How many of the queries the run has no ranking for; they count as 0.
-    public let unanswered: Int
+    package let unanswered: Int
     /// By measure the interval that holds the mean in 95 of 100 bootstrap samples of the queries.
-    public let intervals: [RankingMeasure: ClosedRange<Double>]
+    package let intervals: [RankingMeasure: ClosedRange<Double>]
 
     /// Measures a run.
     ///
@@ -15,7 +15,7 @@ public struct RankingReport: Sendable, Hashable {
     ///   - run: By query the ids of the documents found, best first; queries that are not in the set are not looked at.
     ///   - set: The set with the judgements.
     ///   - bootstrap: How often queries are drawn again, and from which seed.
-    public init(run: [String: [String]], set: JudgedSet, bootstrap: Bootstrap = Bootstrap()) {
+    package init(run: [String: [String]], set: JudgedSet, bootstrap: Bootstrap = Bootstrap()) {
         var (queries, perQuery): ([String], [String: RankingMeasures]) = ([], [:])
         for query in set.queries {
             let ranking = run[query.id] ?? []
@@ -37,13 +37,13 @@ public struct RankingReport: Sendable, Hashable {
     }
 
     /// The mean of a measure over ``queries``; 0 if there are none.
-    public subscript(measure: RankingMeasure) -> Double {
+    package subscript(measure: RankingMeasure) -> Double {
         guard !queries.isEmpty else { return 0 }
         return values(of: measure).reduce(0, +) / Double(queries.count)
     }
 
     /// The values of a measure, in the order of ``queries``.
-    public func values(of measure: RankingMeasure) -> [Double] {
+    package func values(of measure: RankingMeasure) -> [Double] {
         queries.map { perQuery[$0]?[measure] ?? 0 }
     }
 }

@@ -1,21 +1,21 @@
 /// A document of a judged set.
-public struct JudgedDocument: Sendable, Hashable, Identifiable {
+package struct JudgedDocument: Sendable, Hashable, Identifiable {
     /// The document's id within its set, as the judgements name it.
-    public var id: String
+    package var id: String
     /// The title; empty where the set gives none.
-    public var title: String
+    package var title: String
     /// The text without the title; some sets repeat the title in it.
-    public var text: String
+    package var text: String
 
     /// Creates a document from its parts.
-    public init(id: String, title: String = "", text: String) {
+    package init(id: String, title: String = "", text: String) {
         self.id = id
         self.title = title
         self.text = text
     }
 
     /// Title and text in one, as what is to be found.
-    public var content: String {
+    package var content: String {
         if title.isEmpty { return text }
         return text.isEmpty ? title : "\(title)\n\(text)"
     }

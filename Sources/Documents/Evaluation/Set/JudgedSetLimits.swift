@@ -1,18 +1,18 @@
 /// How large a judged set may be; a larger one is refused by name.
-public struct JudgedSetLimits: Sendable, Hashable {
+package struct JudgedSetLimits: Sendable, Hashable {
     /// The largest file that is read line by line, in bytes; 4 GiB.
-    public var fileBytes = 4 << 30
+    package var fileBytes = 4 << 30
     /// The longest line, and the longest text of one document, in bytes; 16 MiB.
-    public var recordBytes = 16 << 20
+    package var recordBytes = 16 << 20
     /// The maximum text of all documents and queries together, in bytes of UTF-8; 1 GiB.
-    public var textBytes = 1 << 30
+    package var textBytes = 1 << 30
     /// The maximum number of documents; 5,000,000.
-    public var documents = 5_000_000
+    package var documents = 5_000_000
     /// The maximum number of queries; 1,000,000.
-    public var queries = 1_000_000
+    package var queries = 1_000_000
     /// The maximum number of judgements; 10,000,000.
-    public var judgements = 10_000_000
+    package var judgements = 10_000_000
 
     /// The defaults, as each property names them.
-    public init() {}
+    package init() {}
 }

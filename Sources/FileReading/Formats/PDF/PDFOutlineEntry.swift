@@ -13,7 +13,7 @@ public struct PDFOutlineEntry: Sendable, Hashable {
     ///   - level: How deep it stands; 1 is the highest.
     ///   - title: What it says.
     ///   - page: The page that it leads to, counted from 1.
-    public init(level: Int, title: String, page: Int) {
+    package init(level: Int, title: String, page: Int) {
         self.level = level
         self.title = title
         self.page = page

@@ -19,7 +19,7 @@ public struct RecognisedLine: Sendable, Hashable {
     ///   - top: Its upper edge, as a part of the page's height, from the top.
     ///   - width: Its width, as a part of the page's.
     ///   - height: Its height, as a part of the page's.
-    public init(text: String, left: Double, top: Double, width: Double, height: Double) {
+    package init(text: String, left: Double, top: Double, width: Double, height: Double) {
         self.text = text
         self.left = Self.onPage(left)
         self.top = Self.onPage(top)

@@ -1,21 +1,21 @@
 public import Mail
 
 /// An account on a mail server, whose mails are pulled to this machine; nothing is ever written to the server.
-public struct MailAccount: Sendable, Hashable, Codable {
+package struct MailAccount: Sendable, Hashable, Codable {
     /// The account's name, which is also its mailbox in Hearth.
-    public let name: String
+    package let name: String
     /// The user name.
-    public let user: String
+    package let user: String
     /// The server's host name.
-    public let server: String
+    package let server: String
     /// The server's port.
-    public let port: Int
+    package let port: Int
     /// Whether the connection uses STARTTLS instead of implicit TLS; unencrypted connections are never made.
-    public let startsTLS: Bool
+    package let startsTLS: Bool
     /// A command that prints the password or an access token, and nothing else.
-    public let passwordCommand: String
+    package let passwordCommand: String
     /// The folders to pull, as mbsync's `Patterns`: "*" matches any text, and a leading "!" excludes.
-    public let folders: [String]
+    package let folders: [String]
 
     /// Servers of providers whose names say none, and what of them is pulled by default.
     private static let providers: [String: (server: String, folders: [String])] = [
@@ -38,7 +38,7 @@ public struct MailAccount: Sendable, Hashable, Codable {
     ///   - passwordCommand: A command that writes the password.
     ///   - folders: Which folders are pulled; by default all, of Gmail those that hold no copies.
     /// - Throws: `MailError` (`invalid`) for what no server or file can be called.
-    public init(
+    package init(
         address: String, name: String? = nil, user: String? = nil, server: String? = nil, port: Int? = nil,
         startsTLS: Bool = false, passwordCommand: String, folders: [String] = []
     ) throws(MailError) {

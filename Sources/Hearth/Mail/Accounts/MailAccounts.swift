@@ -5,14 +5,14 @@ import Platform
 
 extension HearthServices {
     /// The accounts whose mails are pulled to this machine.
-    public var mailAccounts: MailAccounts { MailAccounts(folder: URL(filePath: home.path + "/accounts")) }
+    package var mailAccounts: MailAccounts { MailAccounts(folder: URL(filePath: home.path + "/accounts")) }
 }
 
 /// The accounts on mail servers, each in a folder with its description, mbsync's configuration and state, and the
 /// mails.
 ///
 /// None but the user may open them.
-public struct MailAccounts: Sendable {
+package struct MailAccounts: Sendable {
     private let folder: URL
     private let mbsync: String?
 
@@ -26,7 +26,7 @@ public struct MailAccounts: Sendable {
     }
 
     /// The accounts, by name.
-    public func all() -> [MailAccount] {
+    package func all() -> [MailAccount] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.sorted().compactMap { try? account(at: folder.appending(path: $0)) }
     }
@@ -34,7 +34,7 @@ public struct MailAccounts: Sendable {
     /// The account of a name.
     ///
     /// - Throws: `MailError` (`notFound`).
-    public func named(_ name: String) throws -> MailAccount {
+    package func named(_ name: String) throws -> MailAccount {
         guard let account = all().first(where: { $0.name == name }) else {
             throw MailError(
                 .notFound, "There is no account '\(name)'. `hearth mail account list` lists the accounts.")
@@ -49,7 +49,7 @@ public struct MailAccounts: Sendable {
     private func place(_ account: MailAccount) -> URL { folder.appending(path: account.name) }
 
     /// The Maildir that an account's mails are pulled to.
-    public func mails(of account: MailAccount) -> String { place(account).appending(path: "mail").path }
+    package func mails(of account: MailAccount) -> String { place(account).appending(path: "mail").path }
 
     /// Adds an account; nothing is pulled yet.
     ///
@@ -57,7 +57,7 @@ public struct MailAccounts: Sendable {
     ///   - account: The account.
     ///   - certificate: A file with the certificate that the server shows, where no known authority vouches for it.
     /// - Throws: `MailError` (`exists`, `invalid` for a certificate that cannot be read, `storage`).
-    public func add(_ account: MailAccount, certificate: URL? = nil) throws {
+    package func add(_ account: MailAccount, certificate: URL? = nil) throws {
         let place = place(account)
         guard !FileManager.default.fileExists(atPath: place.appending(path: "account.json").path) else {
             throw MailError(
@@ -105,7 +105,7 @@ public struct MailAccounts: Sendable {
     ///   - account: The account.
     ///   - withMails: Whether the mails that were pulled go, too; those on the server never do.
     /// - Throws: `MailError` (`storage`).
-    public func remove(_ account: MailAccount, withMails: Bool) throws {
+    package func remove(_ account: MailAccount, withMails: Bool) throws {
         let place = place(account)
         do {
             if withMails { return try FileManager.default.removeItem(at: place) }
@@ -129,7 +129,7 @@ public struct MailAccounts: Sendable {
     ///   - account: The account.
     ///   - inboxOnly: Whether only the inbox is looked at, if it is among the folders that are pulled.
     /// - Throws: `MailError` (`unavailable`, with what went wrong in a sentence), `CancellationError`; what came stays.
-    public func pull(_ account: MailAccount, inboxOnly: Bool = false) async throws {
+    package func pull(_ account: MailAccount, inboxOnly: Bool = false) async throws {
         guard let mbsync else {
             throw MailError(
                 .unavailable,
@@ -176,7 +176,7 @@ public struct MailAccounts: Sendable {
     /// - Parameters:
     ///   - mail: Imports what came.
     ///   - onFailure: Hears of an account that could not be pulled, once for each reason.
-    public func follow(into mail: MailService, onFailure: @Sendable (MailAccount, String) -> Void) async {
+    package func follow(into mail: MailService, onFailure: @Sendable (MailAccount, String) -> Void) async {
         var told: [String: String] = [:]
         var whole: [String: ContinuousClock.Instant] = [:]
         while !Task.isCancelled {

@@ -2,16 +2,16 @@ import Support
 import Synchronization
 
 /// An answer to a request of a client.
-public struct MCPHTTPAnswer: Sendable {
+package struct MCPHTTPAnswer: Sendable {
     /// The status.
-    public var status: Int
+    package var status: Int
     /// The header's fields, by their names in lower case.
-    public var headers: [String: String]
+    package var headers: [String: String]
     /// The body in pieces of any size; dropping it ends the connection.
-    public var body: AsyncThrowingStream<[UInt8], any Error>
+    package var body: AsyncThrowingStream<[UInt8], any Error>
 
     /// Holds an answer.
-    public init(status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
+    package init(status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
 }
@@ -20,7 +20,7 @@ public struct MCPHTTPAnswer: Sendable {
 ///
 /// Each message is a request of its own, answered with one message or with a stream of events that ends with the
 /// response. Other messages of the server come over one more stream (``listen()``), if it offers one.
-public final class HTTPClientTransport: MCPClientTransport {
+package final class HTTPClientTransport: MCPClientTransport {
     private struct State {
         var session: String?
         var version: String?
@@ -29,7 +29,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         var exchanges: [RequestID?: @Sendable () -> Void] = [:]
     }
 
-    public let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
+    package let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
     private let queue = MessageQueue()
     private let headers: [String: String]
     private let longestMessage: Int
@@ -44,7 +44,7 @@ public final class HTTPClientTransport: MCPClientTransport {
     ///   - longestMessage: The longest message that is read, in bytes.
     ///   - patience: The time limit for the server to accept a message without a response.
     ///   - open: Sends a request and reads the beginning of its answer.
-    public init(
+    package init(
         headers: [String: String] = [:], longestMessage: Int = 4 << 20, patience: Duration = .seconds(10),
         open: @escaping @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
     ) {
@@ -55,12 +55,12 @@ public final class HTTPClientTransport: MCPClientTransport {
         self.open = open
     }
 
-    public func agreed(on version: String) {
+    package func agreed(on version: String) {
         state.withLock { $0.version = version }
         if version != ProtocolVersion.stateless { listen() }
     }
 
-    public func send(_ message: JSONRPCMessage) async throws {
+    package func send(_ message: JSONRPCMessage) async throws {
         // The client limits the time of requests.
         if case .request(let id, _, _) = message { return try await send(message, id) }
         if case .notification("notifications/cancelled", let params) = message,
@@ -132,7 +132,7 @@ public final class HTTPClientTransport: MCPClientTransport {
         return false
     }
 
-    public func close() async {
+    package func close() async {
         let (exchanges, session) = state.withLock { state in
             defer { state.exchanges = [:] }
             let isFirst = !state.isClosed

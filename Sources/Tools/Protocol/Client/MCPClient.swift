@@ -1,38 +1,38 @@
-public import Support
+package import Support
 
 /// A client of one server: starts the connection, lists tools and calls them, each within a time limit.
-public actor MCPClient {
+package actor MCPClient {
     /// The limits of time and size.
-    public struct Limits: Sendable, Hashable {
+    package struct Limits: Sendable, Hashable {
         /// The time for the first answer; some programs download themselves before it.
-        public var start = Duration.seconds(60)
+        package var start = Duration.seconds(60)
         /// The time for an answer, and between two reports of progress.
-        public var silence = Duration.seconds(60)
+        package var silence = Duration.seconds(60)
         /// The time that requests still wait once the server has answered with an unknown id.
-        public var mismatch = Duration.seconds(5)
+        package var mismatch = Duration.seconds(5)
         /// The time for a call that reports progress.
-        public var call = Duration.seconds(600)
+        package var call = Duration.seconds(600)
         /// The most tools of a server.
-        public var tools = 500
+        package var tools = 500
         /// The most resources, and the most prompts, of a server.
-        public var contents = 2_000
+        package var contents = 2_000
         /// The most bytes of JSON of all pages of a list together.
-        public var listBytes = 8 << 20
+        package var listBytes = 8 << 20
         /// The time for a call while the user answers a question of the server.
-        public var input = Duration.seconds(660)
+        package var input = Duration.seconds(660)
 
         /// The usual limits.
-        public init() {}
+        package init() {}
     }
 
     /// A report of a call's progress.
-    public struct Progress: Sendable, Hashable {
+    package struct Progress: Sendable, Hashable {
         /// The amount that is done.
-        public var progress: Double
+        package var progress: Double
         /// The whole amount; `nil` if it is not known.
-        public var total: Double?
+        package var total: Double?
         /// A description, which is third-party text; `nil` if there is none.
-        public var message: String?
+        package var message: String?
     }
 
     private struct Pending {
@@ -88,7 +88,7 @@ public actor MCPClient {
     ///   - version: The client's version.
     ///   - limits: The limits of time and size.
     ///   - elicit: Asks the user a question of the server; `nil` if nobody can answer.
-    public init(
+    package init(
         _ transport: any MCPClientTransport, name: String, version: String, limits: Limits = Limits(),
         elicit: (@Sendable (MCPElicitation) async -> MCPElicitationAnswer)? = nil
     ) {
@@ -113,9 +113,9 @@ public actor MCPClient {
     }
 
     /// Whether the connection is over.
-    public var isClosed: Bool { end != nil }
+    package var isClosed: Bool { end != nil }
     /// The number of times that the server has reported a change of its tools.
-    public private(set) var toolChanges = 0
+    package private(set) var toolChanges = 0
 
     /// Whether a request waits only ``Limits/mismatch`` longer, after an answer with an unknown id.
     var hasMismatch: Bool { pending.values.contains { $0.mismatch != nil } }
@@ -128,7 +128,7 @@ public actor MCPClient {
     ///
     /// - Returns: The server's description of itself.
     /// - Throws: `MCPClientError`, `CancellationError`; the connection is then closed.
-    public func initialize() async throws -> MCPServerDescription {
+    package func initialize() async throws -> MCPServerDescription {
         if reading == nil { reading = Task { await read() } }
         do {
             do {
@@ -200,7 +200,7 @@ public actor MCPClient {
     ///
     /// - Returns: The tools; of two with one name the first.
     /// - Throws: `MCPClientError`, `CancellationError`.
-    public func tools() async throws -> [MCPToolDescription] {
+    package func tools() async throws -> [MCPToolDescription] {
         guard offers.hasTools || offers.isSilent else { return [] }
         var names: Set<String> = []
         do {
@@ -256,7 +256,7 @@ public actor MCPClient {
     ///   - progress: Receives reports of progress.
     /// - Returns: The result, which is third-party text.
     /// - Throws: `MCPClientError`, `CancellationError`.
-    public func call(
+    package func call(
         _ name: String, _ arguments: JSONValue, progress: (@Sendable (Progress) -> Void)? = nil
     ) async throws -> MCPToolResult {
         let params: JSONValue = ["name": .string(name), "arguments": arguments]
@@ -299,10 +299,10 @@ public actor MCPClient {
     /// Checks that the server answers.
     ///
     /// - Throws: `MCPClientError`, `CancellationError`.
-    public func ping() async throws { _ = try await request("ping", [:], silence: limits.silence) }
+    package func ping() async throws { _ = try await request("ping", [:], silence: limits.silence) }
 
     /// Ends the connection and all pending requests.
-    public func close() async {
+    package func close() async {
         finish(MCPClientError(.closed, "The connection to the server was closed."))
         reading?.cancel()
         await transport.close()

@@ -1,5 +1,5 @@
 /// Carries messages to one server and back.
-public protocol MCPClientTransport: Sendable {
+package protocol MCPClientTransport: Sendable {
     /// The messages of the server until the connection ends; only the client reads them, once.
     ///
     /// Throws if the connection breaks.
@@ -22,5 +22,5 @@ public protocol MCPClientTransport: Sendable {
 
 extension MCPClientTransport {
     /// Does nothing, as most transports do not name the revision.
-    public func agreed(on version: String) {}
+    package func agreed(on version: String) {}
 }

@@ -1,15 +1,15 @@
 import Support
 
 /// A prompt as a server describes it; all of it is third-party text.
-public struct MCPPromptDescription: Sendable, Hashable {
+package struct MCPPromptDescription: Sendable, Hashable {
     /// The name for programs.
-    public var name: String
+    package var name: String
     /// The name for people; `nil` if the server gives none.
-    public var title: String?
+    package var title: String?
     /// A description for people.
-    public var description: String
+    package var description: String
     /// The texts that a user adds.
-    public var arguments: [MCPPrompt.Argument]
+    package var arguments: [MCPPrompt.Argument]
 
     /// Returns `nil` if there is no name.
     init?(_ json: JSONValue) {
@@ -41,7 +41,7 @@ extension MCPClient {
     /// Lists the resources; a server that offers none is not asked.
     ///
     /// - Throws: `MCPClientError`, `CancellationError`.
-    public func resources() async throws -> [MCPResource] {
+    package func resources() async throws -> [MCPResource] {
         guard offers.hasResources else { return [] }
         return try await list("resources/list", "resources", most: limits.contents) { MCPResource($0) }
     }
@@ -49,7 +49,7 @@ extension MCPClient {
     /// Lists the prompts; a server that offers none is not asked.
     ///
     /// - Throws: `MCPClientError`, `CancellationError`.
-    public func prompts() async throws -> [MCPPromptDescription] {
+    package func prompts() async throws -> [MCPPromptDescription] {
         guard offers.hasPrompts else { return [] }
         return try await list("prompts/list", "prompts", most: limits.contents) { MCPPromptDescription($0) }
     }
@@ -59,7 +59,7 @@ extension MCPClient {
     /// - Parameter uri: The address, as the server wrote it.
     /// - Returns: The texts of the resource and of those that belong to it.
     /// - Throws: `MCPClientError`, `CancellationError`.
-    public func read(_ uri: String) async throws -> [String] {
+    package func read(_ uri: String) async throws -> [String] {
         let result = try await request("resources/read", ["uri": .string(uri)], silence: limits.silence)
         guard case .array(let contents)? = result["contents"] else {
             throw MCPClientError(.invalid, "The server answered 'resources/read' without contents. Update the server.")
@@ -74,7 +74,7 @@ extension MCPClient {
     ///   - arguments: The texts that the user adds.
     /// - Returns: The texts of the prompt's messages.
     /// - Throws: `MCPClientError`, `CancellationError`.
-    public func prompt(_ name: String, _ arguments: [String: String]) async throws -> [String] {
+    package func prompt(_ name: String, _ arguments: [String: String]) async throws -> [String] {
         let members = arguments.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
         let result = try await request(
             "prompts/get", ["name": .string(name), "arguments": .object(members)], silence: limits.silence)

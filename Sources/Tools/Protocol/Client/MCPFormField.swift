@@ -19,7 +19,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         case dateTime = "date-time"
 
         /// A text of this form.
-        public var example: String {
+        package var example: String {
             switch self {
             case .email: "ann@example.org"
             case .uri: "https://example.org"
@@ -54,13 +54,13 @@ public struct MCPFormField: Sendable, Hashable, Codable {
     /// The text that the server suggests, for the user to see before it is sent.
     public var suggestion: String?
     /// The fewest characters of a text.
-    public var minLength: Int?
+    package var minLength: Int?
     /// The most characters of a text.
-    public var maxLength: Int?
+    package var maxLength: Int?
     /// The least number.
-    public var minimum: Double?
+    package var minimum: Double?
     /// The greatest number.
-    public var maximum: Double?
+    package var maximum: Double?
 
     /// The most values of a choice.
     private static let mostChoices = 1_000

@@ -1,4 +1,4 @@
-public import Support
+package import Support
 
 /// A tool as a server describes it; all of it is third-party text.
 public struct MCPToolDescription: Sendable, Hashable {
@@ -9,12 +9,12 @@ public struct MCPToolDescription: Sendable, Hashable {
     /// The description, for models; empty if the server gives none.
     public var description: String
     /// The JSON Schema of the arguments, as the server wrote it.
-    public var inputSchema: JSONValue
+    package var inputSchema: JSONValue
     /// Whether the server claims that the tool changes nothing.
-    public var isReadOnly: Bool
+    package var isReadOnly: Bool
 
     /// Describes a tool.
-    public init(
+    package init(
         name: String, title: String? = nil, description: String, inputSchema: JSONValue, isReadOnly: Bool = false
     ) {
         (self.name, self.title, self.description) = (name, title, description)
@@ -33,19 +33,19 @@ public struct MCPToolDescription: Sendable, Hashable {
 }
 
 /// A server's description of itself; all of it is third-party text.
-public struct MCPServerDescription: Sendable, Hashable {
+package struct MCPServerDescription: Sendable, Hashable {
     /// The server's name; empty if it gives none.
-    public var name: String
+    package var name: String
     /// The server's version; empty if it gives none.
-    public var version: String
+    package var version: String
     /// The revision of the protocol that server and client have agreed on.
-    public var protocolVersion: String
+    package var protocolVersion: String
     /// Whether it has tools.
-    public var hasTools: Bool
+    package var hasTools: Bool
     /// Whether it has resources.
-    public var hasResources: Bool
+    package var hasResources: Bool
     /// Whether it has prompts.
-    public var hasPrompts: Bool
+    package var hasPrompts: Bool
 
     init(_ result: JSONValue, protocolVersion: String) {
         let info = result["serverInfo"] ?? result["_meta"]?[Envelope.serverInfo]

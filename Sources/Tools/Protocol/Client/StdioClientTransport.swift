@@ -4,7 +4,7 @@ import Support
 ///
 /// Messages over several lines are read, too. Lines that belong to no message, such as those of a log, are skipped up to
 /// a limit in a row.
-public final class StdioClientTransport: MCPClientTransport {
+package final class StdioClientTransport: MCPClientTransport {
     /// Reads on demand, so that a server that floods the stream has to wait.
     private actor Reader<Input: AsyncSequence & Sendable> where Input.Element == [UInt8] {
         private var input: Input.AsyncIterator
@@ -67,7 +67,7 @@ public final class StdioClientTransport: MCPClientTransport {
         }
     }
 
-    public let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
+    package let messages: AsyncThrowingStream<JSONRPCMessage, any Error>
     private let write: @Sendable ([UInt8]) async throws -> Void
     private let end: @Sendable () async -> Void
 
@@ -79,7 +79,7 @@ public final class StdioClientTransport: MCPClientTransport {
     ///   - mostStrayLines: The most lines in a row that are skipped because they belong to no message.
     ///   - write: Writes a whole line to the server; calls may come from several tasks, and each must write it whole.
     ///   - close: Ends the server.
-    public init<Input: AsyncSequence & Sendable>(
+    package init<Input: AsyncSequence & Sendable>(
         _ input: Input, longestLine: Int = 4 << 20, mostStrayLines: Int = 1_000,
         write: @escaping @Sendable ([UInt8]) async throws -> Void, close: @escaping @Sendable () async -> Void
     ) where Input.Element == [UInt8] {
@@ -89,9 +89,9 @@ public final class StdioClientTransport: MCPClientTransport {
         end = close
     }
 
-    public func send(_ message: JSONRPCMessage) async throws {
+    package func send(_ message: JSONRPCMessage) async throws {
         try await write(message.json.bytes + [UInt8(ascii: "\n")])
     }
 
-    public func close() async { await end() }
+    package func close() async { await end() }
 }

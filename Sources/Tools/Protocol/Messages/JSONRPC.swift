@@ -1,12 +1,12 @@
 public import Support
 
 /// The id of a request, by which its response is matched.
-public enum RequestID: Sendable, Hashable {
+package enum RequestID: Sendable, Hashable {
     case number(Int)
     case string(String)
 
     /// Returns `nil` if the value is neither a whole number nor a text.
-    public init?(_ value: JSONValue?) {
+    package init?(_ value: JSONValue?) {
         if let text = value?.string {
             self = .string(text)
         } else {
@@ -16,7 +16,7 @@ public enum RequestID: Sendable, Hashable {
     }
 
     /// The id as JSON.
-    public var json: JSONValue {
+    package var json: JSONValue {
         switch self {
         case .number(let number): JSONValue(number)
         case .string(let text): .string(text)
@@ -81,7 +81,7 @@ public struct JSONRPCError: Error, Sendable, Hashable {
 }
 
 /// A message of JSON-RPC 2.0.
-public enum JSONRPCMessage: Sendable, Hashable {
+package enum JSONRPCMessage: Sendable, Hashable {
     case request(id: RequestID, method: String, params: JSONValue)
     case notification(method: String, params: JSONValue)
     case response(id: RequestID?, result: JSONValue)
@@ -91,7 +91,7 @@ public enum JSONRPCMessage: Sendable, Hashable {
     ///
     /// - Parameter value: One message; lists of messages are no longer part of the protocol.
     /// - Throws: `JSONRPCError` for anything else.
-    public init(_ value: JSONValue) throws(JSONRPCError) {
+    package init(_ value: JSONValue) throws(JSONRPCError) {
         do {
             try self.init(strict: value)
         } catch {
@@ -138,7 +138,7 @@ public enum JSONRPCMessage: Sendable, Hashable {
     ///
     /// - Parameter bytes: Its JSON, which a byte order mark may precede.
     /// - Throws: `JSONRPCError`.
-    public init(parsing bytes: some Sequence<UInt8>) throws(JSONRPCError) {
+    package init(parsing bytes: some Sequence<UInt8>) throws(JSONRPCError) {
         let value: JSONValue
         do {
             value = try JSONValue(Self.withoutMark(Array(bytes)))
@@ -154,7 +154,7 @@ public enum JSONRPCMessage: Sendable, Hashable {
     }
 
     /// The message as JSON.
-    public var json: JSONValue {
+    package var json: JSONValue {
         let start: JSONValue = ["jsonrpc": "2.0"]
         switch self {
         case .request(let id, let method, let params):

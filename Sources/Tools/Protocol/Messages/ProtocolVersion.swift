@@ -1,13 +1,13 @@
 import Support
 
 /// The supported revisions of the protocol.
-public enum ProtocolVersion {
+package enum ProtocolVersion {
     /// The newest revision, in which each request carries the data of a handshake.
-    public static let stateless = "2026-07-28"
+    package static let stateless = "2026-07-28"
     /// The newest two revisions with a handshake, which do not differ in the features of this server.
-    public static let handshake = ["2025-11-25", "2025-06-18"]
+    package static let handshake = ["2025-11-25", "2025-06-18"]
     /// All supported revisions, the newest first.
-    public static let all = [stateless] + handshake
+    package static let all = [stateless] + handshake
 
     static func unsupported(_ requested: String) -> JSONRPCError {
         JSONRPCError(

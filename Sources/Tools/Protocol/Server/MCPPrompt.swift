@@ -1,35 +1,35 @@
 import Support
 
 /// A template of a message for users.
-public struct MCPPrompt: Sendable {
+package struct MCPPrompt: Sendable {
     /// A text that the user adds.
-    public struct Argument: Sendable, Hashable {
+    package struct Argument: Sendable, Hashable {
         /// The name for programs.
-        public var name: String
+        package var name: String
         /// The description.
-        public var description: String
+        package var description: String
         /// Whether the text is required.
-        public var isRequired: Bool
+        package var isRequired: Bool
 
         /// Describes an argument.
-        public init(name: String, description: String, isRequired: Bool = true) {
+        package init(name: String, description: String, isRequired: Bool = true) {
             (self.name, self.description, self.isRequired) = (name, description, isRequired)
         }
     }
 
     /// The name for programs.
-    public var name: String
+    package var name: String
     /// The name for people.
-    public var title: String
+    package var title: String
     /// The description.
-    public var description: String
+    package var description: String
     /// The texts that the user adds.
-    public var arguments: [Argument]
+    package var arguments: [Argument]
     /// Writes the message with the texts that the user added, by name.
-    public var text: @Sendable (_ arguments: [String: String]) -> String
+    package var text: @Sendable (_ arguments: [String: String]) -> String
 
     /// Describes a prompt.
-    public init(
+    package init(
         name: String, title: String, description: String, arguments: [Argument] = [],
         text: @escaping @Sendable (_ arguments: [String: String]) -> String
     ) {

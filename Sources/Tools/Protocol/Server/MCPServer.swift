@@ -1,25 +1,25 @@
 import Support
 
 /// The features of a server and its answers to single requests, without any connection.
-public struct MCPServer: Sendable {
+package struct MCPServer: Sendable {
     /// The server's name for programs.
-    public var name: String
+    package var name: String
     /// The server's name for people.
-    public var title: String
+    package var title: String
     /// The server's version.
-    public var version: String
+    package var version: String
     /// Instructions for models, in addition to the descriptions of tools.
-    public var instructions: String
+    package var instructions: String
     /// The tools.
-    public var tools: [MCPServerTool]
+    package var tools: [MCPServerTool]
     /// The resources.
-    public var resources: MCPResources
+    package var resources: MCPResources
     /// The prompts.
-    public var prompts: [MCPPrompt]
+    package var prompts: [MCPPrompt]
     /// Describes an error of a tool for models, in sentences without words of the user's data.
-    public var describe: @Sendable (any Error) -> String
+    package var describe: @Sendable (any Error) -> String
     /// The number of tools, prompts or templates on a page of a list.
-    public var pageSize = 50
+    package var pageSize = 50
 
     /// Describes a server.
     ///
@@ -32,7 +32,7 @@ public struct MCPServer: Sendable {
     ///   - resources: The resources.
     ///   - prompts: The prompts.
     ///   - describe: Describes an error of a tool for models, without words of the user's data.
-    public init(
+    package init(
         name: String, title: String, version: String, instructions: String, tools: [MCPServerTool],
         resources: MCPResources, prompts: [MCPPrompt], describe: @escaping @Sendable (any Error) -> String
     ) {

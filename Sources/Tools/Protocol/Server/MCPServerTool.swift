@@ -1,28 +1,28 @@
-public import Support
+package import Support
 
 /// A tool of a server.
-public struct MCPServerTool: Sendable {
+package struct MCPServerTool: Sendable {
     /// The name for programs.
-    public var name: String
+    package var name: String
     /// The name for people.
-    public var title: String
+    package var title: String
     /// The description for models, with that of the results.
-    public var description: String
+    package var description: String
     /// The schema of its arguments.
-    public var inputSchema: JSONValue
+    package var inputSchema: JSONValue
     /// The schema of its structured results.
-    public var outputSchema: JSONValue
+    package var outputSchema: JSONValue
     /// Whether the tool changes nothing.
-    public var isReadOnly: Bool
+    package var isReadOnly: Bool
     /// Whether the tool connects to other machines.
-    public var isOpenWorld: Bool
+    package var isOpenWorld: Bool
     /// Runs the tool.
     ///
     /// The model reads the message of an ``MCPToolFailure``, and ``MCPServer/describe`` of any other error.
-    public var call: @Sendable (_ arguments: JSONValue, _ context: MCPCallContext) async throws -> MCPToolResult
+    package var call: @Sendable (_ arguments: JSONValue, _ context: MCPCallContext) async throws -> MCPToolResult
 
     /// Describes a tool.
-    public init(
+    package init(
         name: String, title: String, description: String, inputSchema: JSONValue, outputSchema: JSONValue,
         isReadOnly: Bool = true, isOpenWorld: Bool = false,
         call: @escaping @Sendable (_ arguments: JSONValue, _ context: MCPCallContext) async throws -> MCPToolResult
@@ -46,16 +46,16 @@ public struct MCPServerTool: Sendable {
 }
 
 /// The result of a tool.
-public struct MCPToolResult: Sendable, Hashable {
+package struct MCPToolResult: Sendable, Hashable {
     /// The result as texts.
-    public var texts: [String]
+    package var texts: [String]
     /// The result as the tool's output schema says.
-    public var structured: JSONValue?
+    package var structured: JSONValue?
     /// Whether the call failed; the texts say why.
-    public var isError: Bool
+    package var isError: Bool
 
     /// Holds a result.
-    public init(texts: [String], structured: JSONValue?, isError: Bool = false) {
+    package init(texts: [String], structured: JSONValue?, isError: Bool = false) {
         (self.texts, self.structured, self.isError) = (texts, structured, isError)
     }
 
@@ -67,20 +67,20 @@ public struct MCPToolResult: Sendable, Hashable {
 }
 
 /// A failure of a tool, which the model reads so that it can call the tool in another way.
-public struct MCPToolFailure: Error, Sendable, Hashable {
+package struct MCPToolFailure: Error, Sendable, Hashable {
     /// Sentences that say what is wrong and what to do.
-    public var message: String
+    package var message: String
 
     /// Describes a failure.
-    public init(_ message: String) { self.message = message }
+    package init(_ message: String) { self.message = message }
 }
 
 /// The context of a call that runs.
-public struct MCPCallContext: Sendable {
+package struct MCPCallContext: Sendable {
     private let report: (@Sendable (_ progress: Double, _ total: Double?, _ message: String?) async -> Void)?
 
     /// A context that discards reports of progress.
-    public init() { report = nil }
+    package init() { report = nil }
 
     init(
         _ token: JSONValue?, _ notify: @escaping @Sendable (JSONRPCMessage) async -> Void
@@ -103,7 +103,7 @@ public struct MCPCallContext: Sendable {
     ///   - progress: The amount that is done, which must grow.
     ///   - total: The whole amount; `nil` if it is not known.
     ///   - message: A description without words of the user's data.
-    public func progress(_ progress: Double, of total: Double? = nil, _ message: String? = nil) async {
+    package func progress(_ progress: Double, of total: Double? = nil, _ message: String? = nil) async {
         await report?(progress, total, message)
     }
 }

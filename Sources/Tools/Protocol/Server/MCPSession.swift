@@ -2,7 +2,7 @@ import Support
 import Synchronization
 
 /// The session of one client: its revision and its running requests.
-public final class MCPSession: Sendable {
+package final class MCPSession: Sendable {
     /// The revision of a client, which its first request decides.
     private enum Era {
         case new
@@ -25,7 +25,7 @@ public final class MCPSession: Sendable {
     /// - Parameters:
     ///   - server: The server that answers.
     ///   - limit: The most requests that run at once.
-    public init(_ server: MCPServer, runningAtMost limit: Int = 32) {
+    package init(_ server: MCPServer, runningAtMost limit: Int = 32) {
         self.server = server
         self.limit = limit
     }
@@ -36,7 +36,7 @@ public final class MCPSession: Sendable {
     ///   - message: The message of the client.
     ///   - notify: Sends messages about the request to the client while it runs.
     /// - Returns: The response; `nil` for a notification and for a request that the client cancelled.
-    public func answer(
+    package func answer(
         _ message: JSONRPCMessage, notify: @escaping @Sendable (JSONRPCMessage) async -> Void = { _ in }
     ) async -> JSONRPCMessage? {
         await begin(message, notify: notify)()
@@ -72,7 +72,7 @@ public final class MCPSession: Sendable {
     }
 
     /// Cancels all running requests.
-    public func cancelAll() {
+    package func cancelAll() {
         let running = state.withLock { Array($0.running.values) }
         for task in running { task.cancel() }
     }

@@ -3,24 +3,24 @@ import Support
 import Synchronization
 
 /// A request to the address of a server.
-public struct MCPHTTPRequest: Sendable {
+package struct MCPHTTPRequest: Sendable {
     /// The method, in capitals.
-    public var method: String
+    package var method: String
     /// The header's fields, by their names in lower case.
-    public var headers: [String: String]
+    package var headers: [String: String]
     /// The body.
-    public var body: [UInt8]
+    package var body: [UInt8]
 
     /// Holds a request.
-    public init(method: String, headers: [String: String], body: [UInt8] = []) {
+    package init(method: String, headers: [String: String], body: [UInt8] = []) {
         (self.method, self.headers, self.body) = (method, headers, body)
     }
 }
 
 /// The response to a request.
-public struct MCPHTTPResponse: Sendable {
+package struct MCPHTTPResponse: Sendable {
     /// The body of a response.
-    public enum Body: Sendable {
+    package enum Body: Sendable {
         case none
         /// One message, as JSON.
         case message(JSONRPCMessage)
@@ -29,20 +29,20 @@ public struct MCPHTTPResponse: Sendable {
     }
 
     /// The status.
-    public var status: Int
+    package var status: Int
     /// The header's fields, without the type of the body.
-    public var headers: [String: String] = [:]
+    package var headers: [String: String] = [:]
     /// The body.
-    public var body = Body.none
+    package var body = Body.none
 
     /// One event of a stream.
-    public static func event(_ message: JSONRPCMessage) -> [UInt8] {
+    package static func event(_ message: JSONRPCMessage) -> [UInt8] {
         Array("event: message\ndata: ".utf8) + message.json.bytes + Array("\n\n".utf8)
     }
 }
 
 /// The server's side of streamable HTTP for many clients; the caller accepts connections and checks access.
-public final class HTTPTransport: Sendable {
+package final class HTTPTransport: Sendable {
     private struct Entry {
         var session: MCPSession
         var used: ContinuousClock.Instant
@@ -57,7 +57,7 @@ public final class HTTPTransport: Sendable {
     /// - Parameters:
     ///   - server: The server that answers.
     ///   - mostSessions: The most sessions with a handshake; beyond it, the one that was silent longest is evicted.
-    public init(_ server: MCPServer, mostSessions: Int = 1_000) {
+    package init(_ server: MCPServer, mostSessions: Int = 1_000) {
         self.server = server
         self.mostSessions = mostSessions
     }
@@ -66,7 +66,7 @@ public final class HTTPTransport: Sendable {
     ///
     /// - Parameter request: The request; the caller cancels the task when the client disconnects.
     /// - Returns: The response.
-    public func respond(to request: MCPHTTPRequest) async -> MCPHTTPResponse {
+    package func respond(to request: MCPHTTPRequest) async -> MCPHTTPResponse {
         switch request.method {
         case "POST": return await post(request)
         case "DELETE": return end(request)

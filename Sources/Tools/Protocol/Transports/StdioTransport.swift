@@ -1,16 +1,16 @@
 import Support
 
 /// The server's side of standard streams: each line is one message in UTF-8.
-public struct StdioTransport: Sendable {
+package struct StdioTransport: Sendable {
     /// The longest line that is read, in bytes.
-    public var longestLine = 4 << 20
+    package var longestLine = 4 << 20
     /// The time for running requests after the end of the input, so that piped requests are answered.
-    public var graceTime = Duration.seconds(2)
+    package var graceTime = Duration.seconds(2)
 
     private let server: MCPServer
 
     /// - Parameter server: The server that answers.
-    public init(_ server: MCPServer) { self.server = server }
+    package init(_ server: MCPServer) { self.server = server }
 
     /// Answers until the client closes its side or the task is cancelled.
     ///
@@ -18,7 +18,7 @@ public struct StdioTransport: Sendable {
     ///   - input: The output of the client, in pieces of any size.
     ///   - write: Writes a whole line to the client; called by one task at a time.
     /// - Throws: The errors of `input` and `write`.
-    public func serve<Input: AsyncSequence & Sendable>(
+    package func serve<Input: AsyncSequence & Sendable>(
         _ input: Input, write: @escaping @Sendable ([UInt8]) async throws -> Void
     ) async throws where Input.Element == [UInt8] {
         let session = MCPSession(server)
