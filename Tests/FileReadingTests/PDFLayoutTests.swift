@@ -114,6 +114,67 @@ struct PDFLayoutTests {
         #expect(all.contains("Tool: saw; Price: 7"))
     }
 
+    @Test func `of two tables at the same heights the longer one goes on alone`() async throws {
+        var page = PDFPlaces()
+        page.write(
+            [["Room", "Beds", "Rent"], ["Linden", "2", "31"], ["Walnut", "4", "52"], ["Hazel", "3", "40"]],
+            at: [60, 120, 180], from: 100, step: 20)
+        page.write(
+            [["Tool", "Price"], ["ladder", "5"], ["saw", "7"]], at: [240, 300], from: 100, step: 20)
+        let all = try await rows(read([page]))
+        #expect(all.contains("Room: Walnut; Beds: 4; Rent: 52"))
+        #expect(all.contains("Room: Hazel; Beds: 3; Rent: 40"))
+        #expect(all.contains("Tool: saw; Price: 7"))
+    }
+
+    // Spaces of Helvetica are 3 points wide at this size.
+    @Test func `columns with hardly more room than a space are told by the rows around`() async throws {
+        var page = PDFPlaces()
+        let table = [
+            ["Room", "Beds", "Price"], ["Linden", "31", "548 euros"], ["Walnut", "6", "27 euros"],
+            ["Hazel", "17", "940 euros"], ["Alder", "2", "88 euros"], ["Maple", "40", "13 euros"],
+        ]
+        page.write(table, at: [60, 100, 129], from: 100, step: 20)
+        #expect(
+            try await rows(read([page])) == ["Room | Beds | Price"]
+                + table.dropFirst().map { "Room: \($0[0]); Beds: \($0[1]); Price: \($0[2])" })
+    }
+
+    @Test func `a narrow column with empty cells and cells in the middle of tall rows is a column`() async throws {
+        var page = PDFPlaces()
+        let rows = [
+            ("Linden", "keys are handed out at the", "gate house until noon"), ("Walnut", "closed on the last day", ""),
+            ("Medlar", "with a deposit that is paid", "back in the spring"), ("Alder", "members only", ""),
+            ("Maple", "on request", ""), ("Birch", "new", ""),
+        ]
+        var top = 100.0
+        for (room, first, second) in rows {
+            page.write(room, 60, second.isEmpty ? top : top + 6)
+            page.write(first, 102, top)
+            page.write(second, 102, top + 12)
+            page.write("4\(rows.count)", 300, second.isEmpty ? top : top + 6)
+            top += second.isEmpty ? 28 : 40
+        }
+        #expect(
+            try await self.rows(read([page]))
+                == rows.map { "\($0.0) | \($0.2.isEmpty ? $0.1 : "\($0.1) \($0.2)") | 46" })
+    }
+
+    @Test func `lines that begin alike, lists, code and formulas have no narrow columns`() async throws {
+        var page = PDFPlaces()
+        for line in 0..<6 { page.write("Section \(line + 2) covers rooms \(line) to \(9 - line)", 60, 100 + 14 * Double(line)) }
+        for (line, text) in ["Lock the door", "Hang up the key", "Sign the book", "Go"].enumerated() {
+            page.write("\(line + 1).", 60, 260 + 14 * Double(line))
+            page.write(text, 73, 260 + 14 * Double(line))
+        }
+        for line in 0..<5 {
+            page.write("f\(line)", 60, 400 + 14 * Double(line))
+            page.write("=", 76, 400 + 14 * Double(line))
+            page.write("g\(line) x", 88, 400 + 14 * Double(line))
+        }
+        #expect(try await !read([page]).text.contains("|"))
+    }
+
     @Test func `columns of running text are no table`() async throws {
         var page = PDFPlaces()
         for line in 0..<12 {

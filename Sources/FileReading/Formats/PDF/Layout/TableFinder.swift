@@ -60,25 +60,29 @@ struct TableFinder {
             let line = page.lines[index]
             return line.isUpright && line.height > 0 && !prose.contains(index)
         }
-        var rows: [Row] = []
-        var members: [Int] = []
-        var (middle, height, cells) = (0.0, 0.0, 0)
-        func flush() {
-            let split = self.cells(members, height)
-            cells += split.count
-            guard cells <= TableRegion.mostCells, let row = Row(split, height: height) else { return }
-            rows.append(row)
-        }
+        var groups: [(members: [Int], height: Double)] = []
+        var middle = 0.0
         for index in lines.sorted(by: { Self.middle(page.lines[$0]) < Self.middle(page.lines[$1]) }) {
             let line = page.lines[index]
-            if !members.isEmpty, Self.middle(line) - middle > 0.35 * min(height, line.height) {
-                flush()
-                members = []
+            if let height = groups.last?.height, Self.middle(line) - middle <= 0.35 * min(height, line.height) {
+                groups[groups.count - 1].members.append(index)
+            } else {
+                middle = Self.middle(line)
+                groups.append(([index], line.height))
             }
-            if members.isEmpty { (middle, height) = (Self.middle(line), line.height) }
-            members.append(index)
         }
-        flush()
+        let words = groups.map { self.words($0.members) }
+        let aligned = AlignedGaps(
+            zip(groups, words).map { AlignedGaps.Line($1.map { $0.word }, height: $0.height) })
+        var rows: [Row] = []
+        var count = 0
+        for (index, group) in groups.enumerated() {
+            let cells = self.cells(
+                words[index], group.height, isOneLine: group.members.count == 1, starts: aligned.starts(in: index))
+            count += cells.count
+            guard count <= TableRegion.mostCells, let row = Row(cells, height: group.height) else { continue }
+            rows.append(row)
+        }
         return rows
     }
 
@@ -88,23 +92,28 @@ struct TableFinder {
         return middles[middles.count / 2]
     }
 
-    private func cells(_ lines: [Int], _ height: Double) -> [TableRegion.Cell] {
-        let words = lines.flatMap { line in page.lines[line].words.map { (word: $0, line: line) } }
+    private typealias Words = [(word: PositionedWord, line: Int)]
+
+    private func words(_ lines: [Int]) -> Words {
+        lines.flatMap { line in page.lines[line].words.map { (word: $0, line: line) } }
             .sorted { $0.word.box.left < $1.word.box.left }
+    }
+
+    private func cells(_ words: Words, _ height: Double, isOneLine: Bool, starts: Set<Int>) -> [TableRegion.Cell] {
         let gaps = zip(words, words.dropFirst()).map { $1.word.box.left - $0.word.box.right }
         // Lines that are set to fill their width have wide spaces, and so have those of typewriters.
         let usual = gaps.count > 4 ? gaps.sorted()[gaps.count / 2] : 0
         let letters = words.reduce(0) { $0 + $1.word.text.count }
         let letter = words.reduce(0) { $0 + $1.word.box.width } / Double(max(1, letters))
         var limit = max(0.75 * height, min(1.6 * letter, height), usual < 0.7 * height ? 2.3 * usual : 0)
-        if lines.count == 1, gaps.count > 4, let widest = gaps.max(), let narrowest = gaps.min(), widest < 1.5 * height,
+        if isOneLine, gaps.count > 4, let widest = gaps.max(), let narrowest = gaps.min(), widest < 1.5 * height,
             widest < 2.3 * narrowest
         {
             limit = widest + 1
         }
-        var groups: [[(word: PositionedWord, line: Int)]] = []
+        var groups: [Words] = []
         for (index, word) in words.enumerated() {
-            if index > 0, gaps[index - 1] < limit {
+            if index > 0, gaps[index - 1] < limit, !starts.contains(index) {
                 groups[groups.count - 1].append(word)
             } else {
                 groups.append([word])
@@ -205,6 +214,9 @@ struct TableFinder {
         var last = lastMulti + 1
         while last < end, rows[last].box.top - rows[last - 1].box.bottom < 0.45 * rows[last].height,
             rows[last].box.left > left + 0.1 * (right - left)
+                || rows[start..<last].contains(where: { row in
+                    row.cells.dropFirst().contains { abs($0.box.left - rows[last].box.left) < 1 }
+                })
         {
             last += 1
         }

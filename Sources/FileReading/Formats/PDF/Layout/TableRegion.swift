@@ -241,8 +241,20 @@ struct TableRegion {
             let isApart = left > 1 && right > 1 && both < left + right
             let isFar =
                 gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1] && widest[0] > 2 * (rows.first?.height ?? 0)
-            if isRepeated || isApart || isFar { return seam }
+            if isRepeated || isApart || isFar || isLonger(than: seam) { return seam }
         }
         return nil
+    }
+
+    /// Whether the columns on one side of a seam go on alone, without an empty cell, below full rows.
+    private func isLonger(than seam: Int) -> Bool {
+        let full = rows.prefix { $0.cells.count == columns.count }
+        let rest = rows.dropFirst(full.count)
+        guard full.count > 2, !rest.isEmpty else { return false }
+        return [0..<seam, seam..<columns.count].contains { side in
+            // One short row may be a sum.
+            guard rest.count > 1 || side.count > 2 else { return false }
+            return rest.allSatisfy { $0.cells.count == side.count && $0.cells.allSatisfy { side.contains($0.columns.lowerBound) } }
+        }
     }
 }
