@@ -147,17 +147,44 @@ import Testing
         #expect(try await texts(word(body)) == ["Let \(shown) be."])
     }
 
-    @Test func `what headers, footers and comments say is noted with how much it is`() async throws {
-        let part = "<w:x xmlns:w=\"w\">\(Fixture.paragraph("Page 1"))</w:x>"
+    @Test func `headers and footers stand behind the text once, and comments with who wrote them`() async throws {
+        func part(_ content: String) -> String { "<w:x xmlns:w=\"w\">\(content)</w:x>" }
+        let comments =
+            "<w:comment w:author=\"Ann Heron\">\(Fixture.paragraph("Ask the board."))\(Fixture.paragraph("By May?"))"
+            + "</w:comment><w:comment w:author=\"Ben\">\(Fixture.paragraph(" "))</w:comment>"
+        let table = "<w:tbl><w:tr><w:tc>\(Fixture.paragraph("Draft"))</w:tc><w:tc>\(Fixture.paragraph("Nr. 7"))</w:tc></w:tr></w:tbl>"
         let data = try Fixture.docx(
-            Fixture.paragraph("Fifteen letters."), others: [("word/header1.xml", part), ("word/comments.xml", part)])
+            Fixture.paragraph("Part", style: "H1") + Fixture.paragraph("The body."),
+            others: [
+                ("word/header1.xml", part(Fixture.paragraph("Rowing Club") + table)),
+                ("word/header2.xml", part(Fixture.paragraph("Rowing Club"))),
+                ("word/footer1.xml", part(Fixture.paragraph("Confidential"))), ("word/comments.xml", part(comments)),
+            ])
         let document = try await read(data, "a.docx")
         #expect(
-            document.diagnostics.map(\.message) == [
-                "Comments are left out (5 characters).",
-                "The headers and footers of pages are left out (5 characters).",
+            texts(document) == [
+                "Part", "The body.", "Ann Heron: Ask the board. By May?", "Confidential", "Rowing Club", "Draft | Nr. 7",
             ])
-        #expect(document.keptShare == 0.6)
+        #expect(
+            document.blocks.map(\.headingPath) == [
+                ["Part"], ["Part"], ["Comments"], ["Headers and footers"], ["Headers and footers"], ["Headers and footers"],
+            ])
+        #expect(document.diagnostics.isEmpty)
+        #expect(document.keptShare == 1)
+    }
+
+    @Test func `an OpenDocument text has its comments, headers and footers`() async throws {
+        let body =
+            "<text:p>Before<o:annotation><d:creator xmlns:d=\"d\">Ann</d:creator><d:date xmlns:d=\"d\">2024-05-01</d:date>"
+            + "<text:p>Is<text:s/>this</text:p><text:p>true?</text:p></o:annotation> and after.</text:p>"
+        let styles =
+            "<s xmlns:style=\"s\" xmlns:text=\"t\"><style:header><text:p>Club <text:page-number>1</text:page-number></text:p>"
+            + "</style:header><style:footer><text:p>Bank 7711</text:p></style:footer><style:footer><text:p>Bank 7711</text:p>"
+            + "</style:footer></s>"
+        let document = try await read(Fixture.odt(body, styles: styles), "a.odt")
+        #expect(texts(document) == ["Before and after.", "Ann: Is this true?", "Club 1", "Bank 7711"])
+        #expect(document.blocks.last?.headingPath == ["Headers and footers"])
+        #expect(document.diagnostics.isEmpty)
     }
 
     @Test func `drawn lists and charts stand behind the text`() async throws {

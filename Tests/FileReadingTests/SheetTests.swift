@@ -185,7 +185,7 @@ import Testing
                 """
                 <table:table table:name="Plan"><table:shapes><draw:frame><text:p>drawn</text:p></draw:frame></table:shapes>\
                 <table:table-row><table:table-cell o:value-type="string"><text:p>Day</text:p></table:table-cell>\
-                <table:table-cell o:value-type="string"><text:p>Hours</text:p><o:annotation><text:p>why</text:p></o:annotation>\
+                <table:table-cell o:value-type="string"><text:p>Hours</text:p><o:annotation><d:creator xmlns:d="d">Ann</d:creator><text:p>why</text:p></o:annotation>\
                 </table:table-cell><table:table-cell o:value-type="string"><text:p>Share</text:p></table:table-cell>\
                 <table:table-cell table:number-columns-repeated="16381"/></table:table-row>\
                 <table:table-row table:number-rows-repeated="3"><table:table-cell o:value-type="date" \
@@ -201,12 +201,61 @@ import Testing
         #expect(
             texts(document) == [
                 "Plan", "Day | Hours | Share", "Day: 2024-03-31; Hours: 07:30; Share: 12,5 %", "Day: 4; Hours: 4",
+                "Ann: why",
             ])
         #expect(
             places(document) == [
                 "Sheet “Plan”", "Sheet “Plan”, A1:C1", "Sheet “Plan”, A2:C4", "Sheet “Plan”, A1048576:B1048576",
+                "Sheet “Plan”, B1",
             ])
-        #expect(document.diagnostics.map(\.message) == ["Comments are left out (3 characters)."])
+        #expect(document.diagnostics.isEmpty)
+    }
+
+    @Test func `a workbook has its comments with their cells, and its headers once`() async throws {
+        func sheet(_ value: String) -> String {
+            """
+            <worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>\(value)</t></is></c></row></sheetData><headerFooter>\
+            <oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Rowing Club&amp;RPage &amp;P</oddHeader><oddFooter>&amp;CBoats &amp;&amp; \
+            oars</oddFooter></headerFooter></worksheet>
+            """
+        }
+        func link(_ kind: String, _ target: String) -> String {
+            "<Relationship Id=\"\(target)\" Type=\"o/\(kind)\" Target=\"\(target)\"/>"
+        }
+        let book = """
+            <workbook xmlns:r="r"><sheets><sheet name="One" r:id="s1.xml"/><sheet name="Two" r:id="s2.xml"/></sheets></workbook>
+            """
+        let parts = [
+            ("xl/workbook.xml", book),
+            ("xl/_rels/workbook.xml.rels", "<R>\(link("worksheet", "s1.xml"))\(link("worksheet", "s2.xml"))</R>"),
+            ("xl/s1.xml", sheet("a")), ("xl/s2.xml", sheet("b")),
+            ("xl/_rels/s1.xml.rels", "<R>\(link("comments", "c1.xml"))</R>"),
+            ("xl/_rels/s2.xml.rels", "<R>\(link("comments", "c2.xml"))\(link("threadedComment", "t2.xml"))</R>"),
+            (
+                "xl/c1.xml",
+                "<comments><authors><author>Ben</author><author>Ann</author></authors><commentList><comment ref=\"B2\" "
+                    + "authorId=\"1\"><text><r><t>Ann:\n</t></r><r><t>too low</t></r></text></comment></commentList></comments>"
+            ),
+            ("xl/c2.xml", "<comments><commentList><comment ref=\"C3\"><text><t>old</t></text></comment></commentList></comments>"),
+            (
+                "xl/t2.xml",
+                "<T><threadedComment ref=\"C3\" personId=\"{7}\"><text>Who paid?</text></threadedComment><threadedComment "
+                    + "ref=\"C3\" personId=\"{8}\"><text>I did.</text></threadedComment></T>"
+            ),
+            (
+                "xl/persons/person.xml",
+                "<p><person displayName=\"Cem Oak\" id=\"{7}\"/><person displayName=\"Dora\" id=\"{8}\"/></p>"
+            ),
+        ]
+        let document = try await read(OfficeFixture.zip(parts.map { ($0.0, Data($0.1.utf8)) }), "a.xlsx")
+        #expect(
+            texts(document) == [
+                "One", "a", "Ann: too low", "Rowing Club", "Page", "Boats & oars", "Two", "b", "Cem Oak: Who paid?",
+                "Dora: I did.",
+            ])
+        #expect(places(document)[2] == "Sheet “One”, B2")
+        #expect(document.blocks[2].headingPath == ["Comments"])
+        #expect(document.diagnostics.isEmpty)
     }
 
     @Test func `a sheet of repeated cells is refused and not unrolled`() async throws {

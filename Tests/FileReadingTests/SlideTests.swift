@@ -64,10 +64,10 @@ import Testing
             ], order: [1, 0, 9])
         let document = try await read(data, "a.pptx")
         #expect(document.kind == .pptx && document.pageCount == 2 && document.title == "The title")
-        #expect(texts(document) == ["No title here", "The title", "Point one", "a | b", "new", "Say this."])
-        #expect(document.blocks.map(\.page) == [1, 2, 2, 2, 2, 2])
-        #expect(document.blocks.map { $0.part?.name } == ["slide 1"] + Array(repeating: "slide 2", count: 5))
-        #expect(document.blocks[2].style == .listItem && document.blocks[2].headingPath == ["The title"])
+        #expect(texts(document) == ["No title here", "today", "The title", "Point one", "a | b", "new", "Say this."])
+        #expect(document.blocks.map(\.page) == [1, 1, 2, 2, 2, 2, 2])
+        #expect(document.blocks.map { $0.part?.name } == ["slide 1", "slide 1"] + Array(repeating: "slide 2", count: 5))
+        #expect(document.blocks[3].style == .listItem && document.blocks[3].headingPath == ["The title"])
         let all = document.position(of: 0..<document.text.utf8.count)
         #expect(all.pages == 1...2 && all.place == "slides 1–2")
     }
@@ -103,17 +103,46 @@ import Testing
             ])
     }
 
-    @Test func `footers are noted, formulas and escaped characters are read`() async throws {
+    @Test func `footers are read once, and formulas and escaped characters`() async throws {
         let formula =
             "<m:oMath xmlns:m=\"m\"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
             + "</m:oMath>"
         let slide =
             shape("ftr", "Confidential") + shape("sldNum", "3")
             + "<p:sp><a:p><a:r><a:t>Half_x000B_is _x0041_ </a:t></a:r>\(formula)</a:p></p:sp>"
-        let document = try await read(pptx([(slide, nil)]), "a.pptx")
-        #expect(texts(document) == ["Half\nis _x0041_ 1/2"])
-        #expect(
-            document.diagnostics.map(\.message) == ["The dates and footers of slides are left out (12 characters)."])
+        let document = try await read(pptx([(slide, nil), (shape("ftr", "Confidential") + shape("body", "B"), nil)]), "a.pptx")
+        #expect(texts(document) == ["Half\nis _x0041_ 1/2", "Confidential", "B"])
+        #expect(document.blocks[1].headingPath == ["Headers and footers"])
+        #expect(document.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            "<p:cmLst><p:cm authorId=\"4\"><p:text>Too long?</p:text></p:cm><p:cm authorId=\"9\"><p:text>No.</p:text></p:cm>"
+                + "</p:cmLst>", "commentAuthors", "<p:cmAuthor id=\"4\" name=\"Ann\"/>"
+        ),
+        (
+            "<p:cmLst><p:cm authorId=\"{4}\"><p:replyLst><p:reply authorId=\"{5}\"><p:txBody><p:p><p:r><p:t>No.</p:t></p:r></p:p>"
+                + "</p:txBody></p:reply></p:replyLst></p:cm></p:cmLst>", "authors", "<p:author id=\"{5}\" name=\"Ann\"/>"
+        ),
+    ])
+    func `comments stand behind their slide with who wrote them`(
+        _ comments: String, _ part: String, _ people: String
+    ) async throws {
+        func wrap(_ xml: String) -> String { "<p:x xmlns:p=\"p\" xmlns:a=\"a\" xmlns:r=\"r\">\(xml)</p:x>" }
+        let parts = [
+            ("ppt/presentation.xml", wrap("<p:sldId r:id=\"s\"/>")),
+            ("ppt/_rels/presentation.xml.rels", "<R><Relationship Id=\"s\" Type=\"r/slide\" Target=\"slides/s.xml\"/></R>"),
+            ("ppt/slides/s.xml", wrap(shape("title", "Boats"))),
+            (
+                "ppt/slides/_rels/s.xml.rels",
+                "<R><Relationship Id=\"c\" Type=\"r/comments\" Target=\"../comments/c.xml\"/></R>"
+            ), ("ppt/comments/c.xml", wrap(comments)), ("ppt/\(part).xml", wrap(people)),
+        ]
+        let document = try await read(OfficeFixture.zip(parts.map { ($0.0, Data($0.1.utf8)) }), "a.pptx")
+        let expected = part == "authors" ? ["Boats", "Ann: No."] : ["Boats", "Ann: Too long?", "No."]
+        #expect(texts(document) == expected)
+        #expect(document.blocks.dropFirst().allSatisfy { $0.headingPath == ["Comments"] && $0.page == 1 })
     }
 
     @Test func `charts are read with their titles and numbers`() async throws {

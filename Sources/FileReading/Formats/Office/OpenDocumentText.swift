@@ -54,7 +54,12 @@ struct OpenDocumentText {
     private var spans: [Bool] = []
     private var hiddenSections = 0
     private var sections: [Bool] = []
-    private var tally = (visible: 0, hidden: 0, comments: 0, deleted: 0)
+    private var tally = (visible: 0, hidden: 0, deleted: 0)
+    /// The comment that is open, and those before it.
+    private var comment: OpenDocumentComment?
+    private var comments: [OfficeComment] = []
+    /// The texts of pages' headers and footers, each once, where these are read.
+    private var running: [String]?
     private let isPresentation: Bool
     private var slides = 0
     // Titles of slides lie in frames of their own, like all of their texts.
@@ -70,6 +75,13 @@ struct OpenDocumentText {
         var reader = OpenDocumentText(isPresentation: kind == .odp, styles)
         try reader.read(file.content, into: &builder, archive.cancellation)
         guard reader.slides <= limits.pages else { throw PresentationText.tooManySlides(limits) }
+        builder.endSections()
+        builder.add(reader.comments)
+        if kind == .odt, let part = file.styles {
+            reader.running = []
+            try reader.read(part, into: &builder, archive.cancellation)
+            builder.add(runningTexts: reader.running ?? [])
+        }
         reader.noteOmissions(&builder)
         return try builder.document(kind, pageCount: reader.isPresentation ? reader.slides : nil)
     }
@@ -81,7 +93,6 @@ struct OpenDocumentText {
 
     private func noteOmissions(_ builder: inout TextBuilder) {
         builder.keep(tally.visible)
-        builder.leaveOut("Comments are", tally.comments)
         builder.leaveOut("Hidden text is", tally.hidden, isVisible: false)
         builder.leaveOut("Text that tracked changes delete is", tally.deleted, isVisible: false)
     }
@@ -94,22 +105,36 @@ struct OpenDocumentText {
             switch event {
             case .start(let name):
                 if skipDepth > 0 || Self.skipped.contains(name) {
-                    if skipDepth == 0 { skippedName = name }
+                    if skipDepth == 0 {
+                        skippedName = name
+                        if name == "annotation" { comment = OpenDocumentComment() }
+                    }
                     skipDepth += 1
+                    comment?.take(event)
                 } else {
                     start(name, parser)
                     if isPresentation { startShape(name, parser, &builder) }
                 }
             case .end(let name):
-                if skipDepth > 0 { skipDepth -= 1 } else { end(name, &builder) }
-            case .text(let text): take(text)
+                if skipDepth > 0 {
+                    skipDepth -= 1
+                    comment?.take(event)
+                    if skipDepth == 0, let finished = comment?.comment {
+                        comments.append(finished)
+                        comment = nil
+                    }
+                } else {
+                    end(name, &builder)
+                }
+            case .text(let text):
+                comment?.take(event)
+                take(text)
             }
         }
     }
 
     private mutating func take(_ text: String) {
         guard skipDepth == 0 else {
-            if skippedName == "annotation" { tally.comments += text.visibleCount }
             if skippedName == "tracked-changes" { tally.deleted += text.visibleCount }
             return
         }
@@ -189,7 +214,7 @@ struct OpenDocumentText {
         if last.hidden > 0 || hiddenSections > 0 {
             tally.hidden += count
         } else {
-            tally.visible += count
+            if running == nil { tally.visible += count }
             change { $0.text += text }
         }
     }
@@ -201,6 +226,10 @@ struct OpenDocumentText {
     private mutating func emit(_ paragraph: Paragraph, _ builder: inout TextBuilder) {
         let content = paragraph.number.isEmpty ? paragraph.text : CleanText.trimmed(paragraph.text)
         let text = content.isEmpty ? "" : paragraph.number + content
+        if let running {
+            if !running.contains(text), running.count < OfficeText.mostRunning { self.running?.append(text) }
+            return
+        }
         if !rows.isEmpty {
             // A cell of nothing but a number is that of a row.
             appendToCell(paragraph.number + content)

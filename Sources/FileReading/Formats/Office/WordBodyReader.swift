@@ -14,6 +14,10 @@ struct WordBodyReader {
     private(set) var title: String?
     /// Characters of the text, and of what is left out of it.
     private(set) var tally = Tally()
+    /// The texts of headers and footers, each once, where these are read.
+    var running: [String]?
+    /// The comments of the part that is read.
+    private(set) var comments: [OfficeComment] = []
     /// Reads a file within this one, by the name of the relationship that leads to it; `nil` if it cannot be read.
     var inserted: (String) throws -> ParsedDocument? = { _ in nil }
 
@@ -91,6 +95,7 @@ struct WordBodyReader {
             }
             paragraphs.append(paragraph)
         case "t": isText = true
+        case "comment": comments.append(OfficeComment(author: parser.attribute("author") ?? ""))
         case "tab", "ptab": if paragraphs.last?.isInProperties == false { take("\t") }
         case "br", "cr": take("\n")
         case "noBreakHyphen": take("\u{2011}")
@@ -206,6 +211,15 @@ struct WordBodyReader {
             return
         }
         guard !isEmpty else { return }
+        if let last = comments.indices.last {
+            comments[last].text += "\n\(paragraph.text)"
+            return
+        }
+        if let running {
+            let text = CleanText.singleLine(paragraph.text)
+            if !running.contains(text), running.count < OfficeText.mostRunning { self.running?.append(text) }
+            return
+        }
         let style = paragraph.style ?? ""
         if title == nil, styles.titles.contains(style) { title = CleanText.singleLine(paragraph.text) }
         let level = paragraph.level.flatMap { (1...9).contains($0) ? $0 : nil } ?? styles.level(of: style)
@@ -218,7 +232,11 @@ struct WordBodyReader {
 
     private mutating func emit(_ row: [String], _ builder: inout TextBuilder) {
         let text = row.filter { !$0.isEmpty }.joined(separator: " | ")
-        if rows.isEmpty { builder.add(.tableRow, text) } else { appendToCell(text) }
+        if rows.isEmpty, running != nil || !comments.isEmpty {
+            emit(WordParagraph(text: text), &builder)
+        } else if rows.isEmpty {
+            builder.add(.tableRow, text)
+        } else { appendToCell(text) }
     }
 
     private mutating func appendToCell(_ text: String) {

@@ -53,8 +53,18 @@ struct WordText {
         }
         if builder.title == nil { builder.title = reader.title }
         try addDrawings(to: &builder)
+        let tally = reader.tally
+        builder.endSections()
+        for part in bytes("comments") {
+            var comments = reader
+            try comments.read(part, into: &builder)
+            builder.add(comments.comments)
+        }
+        reader.running = []
+        for part in runningParts { try reader.read(part, into: &builder) }
+        builder.add(runningTexts: reader.running ?? [])
         for problem in problems.prefix(20) { builder.add(problem) }
-        try noteOmissions(reader.tally, &builder)
+        noteOmissions(tally, &builder)
         return try builder.document(.docx)
     }
 
@@ -86,18 +96,15 @@ struct WordText {
         return names.isEmpty ? [:] : try archive.entries(names.contains)
     }
 
-    private func noteOmissions(_ tally: WordBodyReader.Tally, _ builder: inout TextBuilder) throws {
-        func count(_ kinds: String...) throws -> Int {
-            try kinds.flatMap(bytes).reduce(0) { $0 + (try OfficeText.characters($1, archive.cancellation)) }
-        }
+    /// The headers and footers of pages.
+    private var runningParts: [[UInt8]] {
         let folder = parts.main.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-        let heads = parts.names.filter { $0.hasPrefix(folder + "header") || $0.hasPrefix(folder + "footer") }
-        let inHeads = try heads.compactMap { parts[$0] }.reduce(0) {
-            $0 + (try OfficeText.characters($1, archive.cancellation))
-        }
+        return parts.names.filter { $0.hasPrefix(folder + "header") || $0.hasPrefix(folder + "footer") }.sorted()
+            .compactMap { parts[$0] }
+    }
+
+    private func noteOmissions(_ tally: WordBodyReader.Tally, _ builder: inout TextBuilder) {
         builder.keep(tally.visible - tally.stray)
-        builder.leaveOut("Comments are", try count("comments"))
-        builder.leaveOut("The headers and footers of pages are", inHeads)
         builder.leaveOut("Text outside of paragraphs is", tally.stray)
         builder.leaveOut("Hidden text is", tally.hidden, isVisible: false)
         builder.leaveOut("Text that tracked changes delete is", tally.deleted, isVisible: false)
@@ -106,19 +113,8 @@ struct WordText {
 
 /// What office documents have in common.
 enum OfficeText {
-    /// How many characters without white space the text of a part has.
-    static func characters(_ bytes: [UInt8], _ cancellation: Cancellation) throws -> Int {
-        let parser = try XMLPullParser(bytes, cancellation)
-        var (count, isText) = (0, false)
-        while let event = try parser.next() {
-            switch event {
-            case .start(let name): isText = name == "t" || name == "text"
-            case .end: isText = false
-            case .text(let text): if isText { count += text.visibleCount }
-            }
-        }
-        return count
-    }
+    /// The most different texts of headers and footers that are read.
+    static let mostRunning = 200
 }
 
 /// The title in an office document's properties.

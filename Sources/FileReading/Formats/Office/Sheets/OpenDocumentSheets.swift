@@ -18,9 +18,9 @@ struct OpenDocumentSheets {
     private var tables = 0
     private var skipDepth = 0
     private var paragraphs = 0
-    private var skipped = ""
-    /// Characters of cells and of comments.
-    private var (kept, inComments) = (0, 0)
+    private var comment: OpenDocumentComment?
+    /// Characters of cells.
+    private var kept = 0
 
     /// A cell as it is written in the file.
     private struct Cell {
@@ -41,29 +41,41 @@ struct OpenDocumentSheets {
             switch event {
             case .start(let name):
                 if reader.skipDepth > 0 || skipped.contains(name) {
-                    if reader.skipDepth == 0 { reader.skipped = name }
+                    if reader.skipDepth == 0, name == "annotation" { reader.comment = OpenDocumentComment() }
                     reader.skipDepth += 1
+                    reader.comment?.take(event)
                 } else {
                     reader.start(name, parser)
                 }
             case .end(let name):
                 if reader.skipDepth > 0 {
                     reader.skipDepth -= 1
+                    reader.comment?.take(event)
+                    if reader.skipDepth == 0 { reader.endComment() }
                 } else if let sheet = try reader.end(name) {
                     var writer = SheetWriter(sheet, limit: limits.textBytes, archive.cancellation)
                     try writer.write(&builder)
+                    builder.add(sheet.comments, sheet: sheet.name)
+                    builder.part = nil
                 }
             case .text(let text):
+                reader.comment?.take(event)
                 if reader.skipDepth == 0, reader.paragraphs > 0 { reader.cell?.text += text }
-                if reader.skipDepth > 0, reader.skipped == "annotation" { reader.inComments += text.visibleCount }
             }
         }
         builder.keep(reader.kept)
-        builder.leaveOut("Comments are", reader.inComments)
         return try builder.document(.ods)
     }
 
     private init(_ limits: ReadingLimits) { cells = CellBudget(limits) }
+
+    private mutating func endComment() {
+        guard var finished = comment?.comment else { return }
+        comment = nil
+        let (column, row) = (min(place.column + 1, CellRange.mostColumns), max(1, row.number))
+        finished.cell = CellRange(columns: column...column, rows: row...row)
+        sheet?.comments.append(finished)
+    }
 
     private mutating func start(_ name: String, _ parser: XMLPullParser) {
         switch name {

@@ -28,6 +28,9 @@ struct Sheet {
     }
 
     let name: String
+    var comments: [OfficeComment] = []
+    /// The texts of its printed pages' headers and footers, with their codes.
+    var running: [String] = []
     var rows: [Row] = []
     /// Cells that are shown as one, whose text the first of them has.
     var merged: [CellRange] = []

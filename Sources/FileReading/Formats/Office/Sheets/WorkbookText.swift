@@ -2,6 +2,10 @@ import RawText
 
 /// Text of an Excel file: its sheets in their order, also hidden ones, with what formulas gave when it was saved.
 struct WorkbookText {
+    private static let running: Set<String> = [
+        "oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter",
+    ]
+
     private let parts: OfficeParts
     private let limit: Int
     private var strings: [String] = []
@@ -39,28 +43,39 @@ struct WorkbookText {
             default: break
             }
         }
+        let people = try parts.names.filter { $0.hasPrefix("xl/persons/") }.sorted().compactMap { parts[$0] }
+            .reduce(into: [:]) { people, part in
+                people.merge(try OfficeComments.people(part, parts.cancellation)) { first, _ in first }
+            }
+        var running: Set<String> = []
         var builder = TextBuilder(limit: limit)
         builder.title = try parts.title
         for (name, id) in sheets where !builder.isFull {
             // Sheets of charts and dialogues hold no cells.
             guard let part = relationships[id], part.kind == "worksheet", let bytes = parts[part.name] else { continue }
-            var writer = SheetWriter(try sheet(name, bytes), limit: limit, parts.cancellation)
+            let sheet = try self.sheet(name, bytes)
+            var writer = SheetWriter(sheet, limit: limit, parts.cancellation)
             try writer.write(&builder)
             try writeDrawings(of: part.name, name, &builder)
+            builder.add(try comments(of: part.name, people), sheet: name)
+            let texts = sheet.running.flatMap(PrintCodes.texts).filter { running.insert($0).inserted }
+            builder.add(runningTexts: texts, sheet: name)
+            builder.part = nil
         }
         builder.keep(kept)
         if lost > 0 {
             let what = lost == 1 ? "One cell refers" : "\(lost) cells refer"
             builder.add(ReadingDiagnostic(.damaged, "\(what) to text that is not in the file."))
         }
-        // Older programs find the newer comments among the older ones.
-        let newer = parts.names.filter { $0.contains("threadedComment") }
-        let comments = newer.isEmpty ? parts.names.filter { $0.contains("omments") } : newer
-        builder.leaveOut(
-            "Comments are",
-            try comments.compactMap { parts[$0] }.reduce(0) { $0 + (try OfficeText.characters($1, parts.cancellation)) }
-        )
         return try builder.document(.xlsx)
+    }
+
+    /// The comments on a sheet's cells; older programs find the newer ones among the older ones.
+    private func comments(of sheet: String, _ people: [String: String]) throws -> [OfficeComment] {
+        let linked = try parts.relationships(of: sheet).values
+        let newer = linked.filter { $0.kind == "threadedComment" }
+        return try (newer.isEmpty ? linked.filter { $0.kind == "comments" } : newer).map(\.name).sorted()
+            .compactMap { parts[$0] }.flatMap { try OfficeComments.read($0, people: people, parts.cancellation) }
     }
 
     /// Writes the text boxes and charts that lie on a sheet.
@@ -83,7 +98,6 @@ struct WorkbookText {
                 kept += text.visibleCount
             }
         }
-        builder.part = nil
     }
 
     private mutating func readWorkbook() throws {
@@ -120,6 +134,7 @@ struct WorkbookText {
         let parser = try XMLPullParser(bytes, parts.cancellation)
         var row = Sheet.Row(number: 0, cells: [])
         var cell = Cell()
+        var isRunning = false
         while let event = try parser.next() {
             switch event {
             case .start("row"):
@@ -142,6 +157,11 @@ struct WorkbookText {
             case .start("v"): cell.isValue = true
             case .end("v"): cell.isValue = false
             case .text(let text) where cell.isValue: cell.value += text
+            case .start(let name) where name.hasSuffix("Header") || name.hasSuffix("Footer"):
+                if Self.running.contains(name), sheet.running.count < OfficeText.mostRunning { sheet.running.append("") }
+                isRunning = Self.running.contains(name)
+            case .end(let name) where Self.running.contains(name): isRunning = false
+            case .text(let text) where isRunning: if let last = sheet.running.indices.last { sheet.running[last] += text }
             case .start("mergeCell"):
                 if let range = parser.attribute("ref").flatMap(CellRange.init) { sheet.merged.append(range) }
             default: cell.run.take(event)
@@ -197,5 +217,32 @@ struct TextRun {
         case .text(let piece): if isText, phoneticDepth == 0 { text += piece }
         default: break
         }
+    }
+}
+
+/// Codes in the headers and footers of printed sheets, such as "&L" for what stands left and "&P" for the page's number.
+enum PrintCodes {
+    /// The texts on the left, in the middle and on the right, without codes.
+    static func texts(_ coded: String) -> [String] {
+        var texts = [""]
+        var rest = coded[...]
+        while let next = rest.popFirst() {
+            guard next == "&" else {
+                texts[texts.count - 1].append(next)
+                continue
+            }
+            switch rest.popFirst() {
+            case "L"?, "C"?, "R"?: texts.append("")
+            case "&"?: texts[texts.count - 1] += "&"
+            // A font's name and style.
+            case "\""?: rest = rest.drop { $0 != "\"" }.dropFirst()
+            // A colour of six digits, or of a theme.
+            case "K"?: rest = rest.dropFirst(6)
+            // A size.
+            case let digit? where digit.isNumber: rest = rest.drop(while: \.isNumber)
+            default: break
+            }
+        }
+        return texts.map(CleanText.singleLine).filter { $0.contains(where: \.isLetter) }
     }
 }

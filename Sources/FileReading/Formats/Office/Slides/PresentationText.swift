@@ -1,7 +1,7 @@
 /// Text of a PowerPoint file: its slides in their order, also hidden ones, each with its notes; a slide is a page.
 enum PresentationText {
     static func read(_ archive: Archive, limits: ReadingLimits) throws -> ParsedDocument {
-        let wanted = ["slides/", "notesSlides/", "diagrams/data", "charts/chart", "comments", "_rels/presentation"]
+        let wanted = ["slides/", "notesSlides/", "diagrams/data", "charts/chart", "comments", "_rels/presentation", "authors"]
         let parts = try OfficeParts(archive, main: "ppt/presentation.xml") { name in
             name == "ppt/presentation.xml" || wanted.contains { name.dropFirst(4).hasPrefix($0) }
         }
@@ -10,15 +10,21 @@ enum PresentationText {
         guard slides.count <= limits.pages else { throw tooManySlides(limits) }
         var builder = TextBuilder(limit: limits.textBytes)
         builder.title = try parts.title
-        var inFooters = 0
+        let people = try ["ppt/commentAuthors.xml", "ppt/authors.xml"].compactMap { parts[$0] }
+            .reduce(into: [:]) { people, part in
+                people.merge(try OfficeComments.people(part, parts.cancellation)) { first, _ in first }
+            }
+        var running: Set<String> = []
         for (index, slide) in slides.enumerated() where !builder.isFull {
             builder.beginSlide(index + 1)
-            inFooters += try write(slide, parts, &builder)
+            let others = try parts.relationships(of: slide).values.sorted { $0.name < $1.name }
+            let texts = try write(slide, others, parts, &builder)
+            for comments in others where comments.kind == "comments" {
+                guard let bytes = parts[comments.name] else { continue }
+                builder.add(try OfficeComments.read(bytes, people: people, parts.cancellation))
+            }
+            builder.add(runningTexts: texts.filter { running.insert($0).inserted })
         }
-        let comments = try parts.names.filter { $0.hasPrefix("ppt/comments") }.compactMap { parts[$0] }
-            .reduce(0) { $0 + (try OfficeText.characters($1, parts.cancellation)) }
-        builder.leaveOut("Comments are", comments)
-        builder.leaveOut("The dates and footers of slides are", inFooters)
         return try builder.document(.pptx, pageCount: slides.count)
     }
 
@@ -40,13 +46,14 @@ enum PresentationText {
 
     /// Writes a slide: its title first, wherever it lies, then its texts, drawn lists, charts and notes.
     ///
-    /// - Returns: How many characters of dates, headers and footers are left out.
-    private static func write(_ slide: String, _ parts: OfficeParts, _ builder: inout TextBuilder) throws -> Int {
-        let others = try parts.relationships(of: slide).values.sorted { $0.name < $1.name }
+    /// - Returns: The texts of its date, header and footer.
+    private static func write(
+        _ slide: String, _ others: [(kind: String, name: String)], _ parts: OfficeParts, _ builder: inout TextBuilder
+    ) throws -> [String] {
         let diagrams = others.filter { $0.kind == "diagramData" }.map(\.name)
         let notes = others.filter { $0.kind == "notesSlide" }.map(\.name)
         let charts = others.filter { $0.kind == "chart" }.map(\.name)
-        var inFooters = 0
+        var running: [String] = []
         for name in [slide] + diagrams + charts + notes {
             guard let bytes = parts[name] else { continue }
             if charts.contains(name) {
@@ -62,9 +69,9 @@ enum PresentationText {
             if name == slide, !reader.title.isEmpty { builder.add(.heading(level: 1), reader.title) }
             for (style, text) in reader.blocks { builder.add(style, text) }
             builder.keep(reader.kept)
-            if name == slide { inFooters += reader.inFooters }
+            if name == slide { running += reader.running }
         }
-        return inFooters
+        return running
     }
 }
 

@@ -3,7 +3,7 @@ import RawText
 
 /// Walks through the shapes of a PowerPoint slide.
 struct SlideReader {
-    /// The types of `p:ph` whose shapes hold no text of the slide: its number, date, header, footer and picture.
+    /// The types of `p:ph` whose shapes hold no text of the slide itself: its number, date, header, footer and picture.
     private static let passing: Set<String> = ["sldNum", "dt", "ftr", "hdr", "sldImg"]
 
     private(set) var title = ""
@@ -22,9 +22,10 @@ struct SlideReader {
     private var isInListStyle = false
     private var levelOfStyle = 0
     private var math = MathText()
-    /// Characters of the slide's text, and of its date, header and footer, which are left out.
+    /// Characters of the slide's text.
     private(set) var kept = 0
-    private(set) var inFooters = 0
+    /// The texts of its date, header and footer.
+    private(set) var running: [String] = []
     private var rows: [[String]] = []
     private var isText = false
     private var skipDepth = 0
@@ -113,7 +114,7 @@ struct SlideReader {
         } else if layoutPlace == "title" || layoutPlace == "ctrTitle" {
             title = CleanText.singleLine("\(title) \(text)")
         } else if Self.passing.contains(layoutPlace ?? "") {
-            if layoutPlace != "sldNum" { inFooters += count }
+            if layoutPlace != "sldNum", !isEmpty { running.append(CleanText.singleLine(text)) }
             return
         } else {
             let isItem = layoutPlace == "body" || layoutPlace == "obj" || !number.isEmpty

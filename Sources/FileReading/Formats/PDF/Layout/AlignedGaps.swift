@@ -138,8 +138,8 @@ struct AlignedGaps {
         }
         // Lines that say the same are stretched alike. Lines of text above or below, with no more room than within, make it
         // likely that these are text, too.
-        let close = inText == wide ? 2 : around.count { $0 < within + 0.1 * lines[line].height }
-        return wide >= 2 * narrow && pairs.count >= 3 + close
+        let close = around.count { $0 < within + 0.1 * lines[line].height }
+        return wide >= 2 * narrow && inText * 3 <= wide * 2 && pairs.count >= 3 + close
     }
 
     /// Whether a word may be of a cell: it has more than the signs that formulas have at one place under each other.

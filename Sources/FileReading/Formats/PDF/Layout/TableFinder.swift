@@ -197,6 +197,7 @@ struct TableFinder {
             if gap > max(2.5 * rows[start].height, 1.7 * widest) { break }
             widest = max(widest, gap)
             if rows[end].cells.count > 1 {
+                if beginsTable(rows, end, from: start) { break }
                 lastMulti = end
                 left = min(left, rows[end].box.left)
                 right = max(right, rows[end].box.right)
@@ -221,6 +222,21 @@ struct TableFinder {
             last += 1
         }
         return last
+    }
+
+    /// Whether another table follows without more room: some rows have cells that reach over two of the rows before.
+    private func beginsTable(_ rows: [Row], _ index: Int, from start: Int) -> Bool {
+        let before = rows[max(start, index - 6)..<index].filter { $0.cells.count > 1 }.suffix(3)
+        guard before.count > 2 else { return false }
+        func reachesOver(_ row: Row) -> Bool {
+            row.cells.count > 1
+                && row.cells.contains { cell in
+                    before.allSatisfy { other in
+                        other.cells.count { $0.box.left < cell.box.right - 1 && $0.box.right > cell.box.left + 1 } > 1
+                    }
+                }
+        }
+        return reachesOver(rows[index]) && rows[(index + 1)...].prefix(3).contains(where: reachesOver)
     }
 
     private static func tables(of region: TableRegion) -> [PageTable] {

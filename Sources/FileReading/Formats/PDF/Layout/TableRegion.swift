@@ -240,7 +240,7 @@ struct TableRegion {
                 }
             let isApart = left > 1 && right > 1 && both < left + right
             let isFar =
-                gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1] && widest[0] > 2 * (rows.first?.height ?? 0)
+                gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1] && widest[0] > 2.8 * (rows.first?.height ?? 0)
             if isRepeated || isApart || isFar || isLonger(than: seam) { return seam }
         }
         return nil
