@@ -1,3 +1,5 @@
+import Support
+
 /// Makes the automata of the parts of a grammar that are regular by themselves.
 struct AutomatonFactory {
     private static let anyString = Result { () throws(GrammarError) in
@@ -9,20 +11,20 @@ struct AutomatonFactory {
     func automaton(of grammar: OutputGrammar) throws(GrammarError) -> ByteAutomaton {
         let limit = limits.automatonStates
         switch grammar {
-        case .text(let stops): return try TextAutomaton.automaton(until: stops, limit: limit)
+        case .text(let stops): return try TextAutomaton.automaton(until: stops.map(\.text), limit: limit)
         case .regex(let pattern):
             return try ByteNFA.automaton(
-                of: PatternParser.parse(pattern), limit: limit, part: "the pattern /\(pattern)/")
+                of: PatternParser.parse(pattern.text), limit: limit, part: "the pattern /\(pattern.text)/")
         case .stringPattern(let pattern):
             return try ByteNFA.automaton(
-                of: PatternParser.parse(pattern), encoding: .jsonString, limit: limit, part: "the pattern /\(pattern)/")
+                of: PatternParser.parse(pattern.text), encoding: .jsonString, limit: limit,
+                part: "the pattern /\(pattern.text)/")
         case .string(nil): return try Self.anyString.get()
         case .string(let maxLength?):
             guard maxLength >= 0 else { throw .invalidBounds("a length of \(maxLength)") }
             return try ByteNFA.automaton(
-                of: JSONEscaping.anyString(maxLength: maxLength), limit: limit, part: "a string of \(maxLength) scalars"
-            )
-        case .stringChoice(let values): return try choice(of: values)
+                of: JSONEscaping.anyString(maxLength: maxLength), limit: limit, part: "a string of \(maxLength) scalars")
+        case .stringChoice(let values): return try choice(of: values.map(\.text))
         case .integer(let min, let max): return try NumberAutomaton.integers(min: min, max: max, limit: limit)
         case .number(let min, let max): return try NumberAutomaton.numbers(min: min, max: max, limit: limit)
         case .ruledText(let rule):

@@ -1,3 +1,5 @@
+import Support
+
 extension GrammarCompiler {
     /// How many characters an automaton counts: it has states of its own for each, in JSON almost forty.
     static let mostCounted = 64
@@ -37,9 +39,9 @@ private struct CountedText {
             self.init(character: JSONEscaping.anyScalar, isQuoted: true, min: rule.minLength, max: rule.maxLength)
         case .ruledText(let rule) where rule.isLength:
             self.init(character: .scalars(.all), min: rule.minLength, max: rule.maxLength)
-        case .regex(let pattern): try self.init(pattern)
+        case .regex(let pattern): try self.init(pattern.text)
         case .stringPattern(let pattern):
-            try self.init(pattern)
+            try self.init(pattern.text)
             (encoding, isQuoted) = (.jsonCharacters, true)
         default: return nil
         }

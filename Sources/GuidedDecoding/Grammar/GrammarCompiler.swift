@@ -1,3 +1,5 @@
+import Support
+
 /// Turns a description into places, from the end of a text to its start.
 struct GrammarCompiler {
     typealias Place = GrammarProgram.Place
@@ -103,7 +105,7 @@ struct GrammarCompiler {
         if let rewritten = style.rewritten(grammar) { return try compile(rewritten, next: next, depth: depth + 1) }
         switch grammar {
         case .literal(let text):
-            let bytes = isQuoted ? JSONEscaping.quoted(text).dropFirst().dropLast() : Array(text.utf8)[...]
+            let bytes = isQuoted ? JSONEscaping.quoted(text.text).dropFirst().dropLast() : Array(text.text.utf8)[...]
             return try literal(Array(bytes), next: next)
         case .regular(let expression): return try regular(expression, next: next, depth: depth)
         case .quoted(let part):

@@ -1,3 +1,5 @@
+import Support
+
 /// The layout of the JSON that a grammar writes, or of what models write in its place.
 package enum JSONStyle: Sendable, Hashable {
     /// One space after each colon and comma, as in `{"a": 1, "b": [1, 2]}`.
@@ -64,7 +66,7 @@ package enum JSONStyle: Sendable, Hashable {
                 ["'", "\""].map {
                     .sequence([.literal($0), .regex("[^\($0)\\\\\\n]{0,\(maxLength)}"), .literal($0)])
                 })
-        case (.python, .stringChoice(let values)): .choice(values.map { .literal(Self.pythonString($0)) })
+        case (.python, .stringChoice(let values)): .choice(values.map { .literal(Self.pythonString($0.text)) })
         case (.python, .stringPattern(let pattern)): .sequence([.literal("'"), .regex(pattern), .literal("'")])
         case (.python, .quoted(let part)): .sequence([.literal("'"), part, .literal("'")])
         case (.bare(let quote), .quoted(let part)): .sequence([quote.grammar, part, quote.grammar])

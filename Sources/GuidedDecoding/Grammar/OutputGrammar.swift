@@ -1,10 +1,12 @@
+package import Support
+
 /// A description of the texts that a model may write, as a tree of typed parts.
 ///
 /// JSON parts write one fixed layout, chosen by ``JSONStyle``, so that all punctuation is forced and only values are
 /// left to the model.
 package indirect enum OutputGrammar: Sendable, Hashable {
     /// Exactly this text.
-    case literal(String)
+    case literal(ExactText)
     /// This control token, which no other part writes.
     case control(TokenVocabulary.Token)
     /// The part in another layout, with everything that it refers to.
@@ -18,9 +20,9 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     /// The definition of this name, which may refer to itself.
     case reference(String)
     /// Any text that contains none of the given strings, the empty text included.
-    case text(until: [String] = [])
+    case text(until: [ExactText] = [])
     /// A text that the pattern matches as a whole.
-    case regex(String)
+    case regex(ExactText)
     /// A text of the expression.
     case regular(RegularExpression)
     /// A JSON string with a text of a part that is made of expressions, literals, choices, repetitions and references.
@@ -35,9 +37,9 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     /// A JSON string with any Unicode text of at most `maxLength` scalars.
     case string(maxLength: Int? = nil)
     /// A JSON string with one of these values.
-    case stringChoice([String])
+    case stringChoice([ExactText])
     /// A JSON string with a value that the pattern matches as a whole.
-    case stringPattern(String)
+    case stringPattern(ExactText)
     /// A JSON integer within the bounds; a missing bound is that of `Int`.
     case integer(min: Int? = nil, max: Int? = nil)
     /// A JSON number without exponent within the bounds, which are decimal texts such as `"-0.5"` or `"1e3"`.
@@ -70,7 +72,8 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     /// A member of a JSON object.
     package struct Property: Sendable, Hashable {
         /// The key, not escaped.
-        package var name: String
+        package var name: String { key.text }
+        private let key: ExactText
         /// Whether the member is always written.
         package var isRequired: Bool
         /// What the value looks like.
@@ -83,11 +86,17 @@ package indirect enum OutputGrammar: Sendable, Hashable {
         ///   - isRequired: Whether the member is always written.
         ///   - value: What the value looks like.
         package init(_ name: String, isRequired: Bool = true, _ value: OutputGrammar) {
-            self.name = name
+            key = ExactText(name)
             self.isRequired = isRequired
             self.value = value
         }
     }
+
+    package static func literal(_ text: String) -> OutputGrammar { .literal(ExactText(text)) }
+    package static func text(until stops: [String]) -> OutputGrammar { .text(until: stops.map(ExactText.init)) }
+    package static func regex(_ pattern: String) -> OutputGrammar { .regex(ExactText(pattern)) }
+    package static func stringChoice(_ values: [String]) -> OutputGrammar { .stringChoice(values.map(ExactText.init)) }
+    package static func stringPattern(_ pattern: String) -> OutputGrammar { .stringPattern(ExactText(pattern)) }
 
     /// Describes the JSON string with exactly this value.
     ///

@@ -1,19 +1,22 @@
 import Support
 
 extension JSONValue {
-    /// A text that equal values share.
+    /// A text that equal values share, and others do not.
     ///
     /// Numbers are equal by size, objects in any order, as JSON Schema defines it.
-    var identity: String {
+    var identity: ExactText { ExactText(identifier) }
+
+    private var identifier: String {
         switch self {
         case .null: "null"
         case .bool(let isTrue): isTrue ? "true" : "false"
         case .number(let text): ExactNumber(text)?.identity ?? text
         case .string(let text): "\"\(text.utf8.count):\(text)"
-        case .array(let elements): "[" + elements.map(\.identity).joined(separator: ",") + "]"
+        case .array(let elements): "[" + elements.map(\.identifier).joined(separator: ",") + "]"
         case .object:
             "{"
-                + (members ?? []).map { "\"\($0.key.utf8.count):\($0.key):\($0.value.identity)" }.sorted()
+                + (members ?? []).map { "\"\($0.key.utf8.count):\($0.key):\($0.value.identifier)" }
+                .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
                 .joined(separator: ",") + "}"
         }
     }
@@ -27,13 +30,13 @@ extension JSONValue {
     /// The members in their order, the last of each key; `nil` for any other value.
     var members: [Member]? {
         guard case .object(let members) = self else { return nil }
-        var places: [String: Int] = [:]
+        var places: [ExactText: Int] = [:]
         var result: [Member] = []
         for member in members {
-            if let place = places[member.key] {
+            if let place = places[member.name] {
                 result[place].value = member.value
             } else {
-                places[member.key] = result.count
+                places[member.name] = result.count
                 result.append(member)
             }
         }

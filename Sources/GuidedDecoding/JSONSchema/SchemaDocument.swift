@@ -7,14 +7,29 @@ package struct SchemaDocument: Sendable {
     /// A schema and where it is.
     struct Place: Sendable {
         var schema: JSONValue
-        /// A JSON pointer from the document's root, such as `#/properties/a`.
+        /// A JSON pointer from the document's root, such as `#/properties/a`; ASCII only, so that it equals no other.
         var pointer: String
         /// The place of the nearest schema around it that has an `$id`, to which pointers refer.
         var resource: String
 
         func child(_ schema: JSONValue, _ keys: String...) -> Place {
-            let path = keys.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
-            return Place(schema: schema, pointer: pointer + path, resource: resource)
+            Place(schema: schema, pointer: pointer + keys.map(Self.token).joined(), resource: resource)
+        }
+
+        /// A key as a part of a pointer, with percent escapes as in addresses.
+        private static func token(_ key: String) -> String {
+            var token = "/"
+            for byte in key.utf8 {
+                switch byte {
+                case UInt8(ascii: "~"): token += "~0"
+                case UInt8(ascii: "/"): token += "~1"
+                // Names of several pointers are joined by "&".
+                case UInt8(ascii: "%"), UInt8(ascii: "&"), 0x80...:
+                    token += "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+                default: token.unicodeScalars.append(Unicode.Scalar(byte))
+                }
+            }
+            return token
         }
 
         /// The schema without its list of values.
@@ -28,7 +43,7 @@ package struct SchemaDocument: Sendable {
 
     let root: Place
     /// Resources by the end of their `$id`, and anchors by resource and name.
-    private var names: [String: Place] = [:]
+    private var names: [ExactText: Place] = [:]
     private var resources: [String: Place] = [:]
 
     /// The most values of a schema, itself and what it is made of included.
@@ -84,16 +99,16 @@ package struct SchemaDocument: Sendable {
         switch place.schema {
         case .object(let members):
             let id = place.schema["$id"]?.string ?? place.schema["id"]?.string
-            if let id, id.hasPrefix("#"), id.utf8.count > 1 {
+            if let id, id.utf8.first == UInt8(ascii: "#"), id.utf8.count > 1 {
                 // An anchor, as drafts before 2019-09 write it.
-                names[place.resource + id] = place
+                names[ExactText(place.resource + id)] = place
             } else if let id, depth > 0 || !id.isEmpty {
                 place.resource = place.pointer
                 resources[place.pointer] = place
                 names[Self.identifier(id)] = place
             }
             for key in ["$anchor", "$dynamicAnchor"] {
-                if let name = place.schema[key]?.string { names["\(place.resource)#\(name)"] = place }
+                if let name = place.schema[key]?.string { names[ExactText("\(place.resource)#\(name)")] = place }
             }
             for key in ["enum", "const"] { count += place.schema[key]?.elements?.count ?? 0 }
             for member in members where member.key != "enum" && member.key != "const" {
@@ -106,24 +121,27 @@ package struct SchemaDocument: Sendable {
     }
 
     /// The last part of an address, without an empty fragment.
-    private static func identifier(_ address: String) -> String {
-        let plain = address.hasSuffix("#") ? address.dropLast() : address[...]
-        return String(plain.split(separator: "/").last ?? plain)
+    private static func identifier(_ address: String) -> ExactText {
+        let plain = address.utf8.last == UInt8(ascii: "#") ? address.utf8.dropLast() : address.utf8[...]
+        return ExactText(String(Substring(plain.split(separator: UInt8(ascii: "/")).last ?? plain)))
     }
 
     /// The schema that a reference names.
     ///
     /// - Throws: `SchemaError` if there is none.
     func target(of reference: String, at place: Place) throws(SchemaError) -> Place {
-        let halves = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        // By bytes: a character of Swift may begin with a separator.
+        let halves = reference.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+            .map(Substring.init)
         let address = halves.first.map(String.init) ?? ""
         let fragment = halves.count > 1 ? Self.decoded(halves[1]) : ""
         let resource = address.isEmpty ? resources[place.resource] : names[Self.identifier(address)]
         if let resource {
             if fragment.isEmpty { return resource }
-            if fragment.hasPrefix("/") {
+            if fragment.utf8.first == UInt8(ascii: "/") {
                 if let found = follow(fragment, from: resource) ?? follow(fragment, from: root) { return found }
-            } else if let found = names["\(resource.pointer)#\(fragment)"] ?? names["##\(fragment)"] {
+            } else if let found = names[ExactText("\(resource.pointer)#\(fragment)")] ?? names[ExactText("##\(fragment)")]
+            {
                 return found
             }
         }
@@ -134,8 +152,10 @@ package struct SchemaDocument: Sendable {
 
     private func follow(_ pointer: String, from start: Place) -> Place? {
         var place = start
-        for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-            let key = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+        for part in pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+            let key = String(
+                String.UnicodeScalarView(part).replacing("~1".unicodeScalars, with: "/".unicodeScalars)
+                    .replacing("~0".unicodeScalars, with: "~".unicodeScalars))
             let next: JSONValue? =
                 switch place.schema {
                 case .object: place.schema[key]
@@ -150,7 +170,7 @@ package struct SchemaDocument: Sendable {
     }
 
     /// A fragment without its percent escapes.
-    private static func decoded(_ text: Substring) -> String {
+    fileprivate static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
@@ -174,5 +194,5 @@ package struct SchemaError: Error, Hashable, CustomStringConvertible {
     /// A clause such as “there is no type 'text'”.
     package var reason: String
 
-    package var description: String { "at \(place), \(reason)" }
+    package var description: String { "at \(SchemaDocument.decoded(place[...])), \(reason)" }
 }

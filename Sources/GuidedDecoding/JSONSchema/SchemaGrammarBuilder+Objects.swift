@@ -12,14 +12,14 @@ extension SchemaGrammarBuilder {
         if shape.required.contains(where: excluded.contains) {
             throw .nothing(places)
         }
-        let names = shape.nameRules.isEmpty ? [] : Set(try allowed(shape.names.map { .string($0) }, shape.nameRules))
+        let names = shape.nameRules.isEmpty ? [] : Set(try allowed(shape.names.map { .string($0.text) }, shape.nameRules))
         var properties: [OutputGrammar.Property] = []
         for name in shape.names where !excluded.contains(name) {
             let isRequired = shape.required.contains(name)
             do throws(SchemaError) {
-                guard shape.nameRules.isEmpty || names.contains(.string(name)) else { throw .nothing(places) }
+                guard shape.nameRules.isEmpty || names.contains(.string(name.text)) else { throw .nothing(places) }
                 let own = try schemas(of: name, shape) + (exclusions.schemas[name] ?? [])
-                properties.append(.init(name, isRequired: isRequired, try grammar(own, depth + 1)))
+                properties.append(.init(name.text, isRequired: isRequired, try grammar(own, depth + 1)))
             } catch {
                 guard error.isNothing, !isRequired else { throw error }
             }
@@ -53,11 +53,11 @@ extension SchemaGrammarBuilder {
     /// The keywords about properties of all schemas that an object has to fit.
     struct ObjectShape {
         /// In the order of the schemas.
-        private(set) var names: [String] = []
-        private(set) var required: Set<String> = []
+        private(set) var names: [ExactText] = []
+        private(set) var required: Set<ExactText> = []
         let places: [Place]
         /// The schemas of named properties, for each of the places.
-        private(set) var properties: [[String: JSONValue]] = []
+        private(set) var properties: [[ExactText: JSONValue]] = []
         /// The schemas of properties that nothing names.
         private(set) var rest: [Rest] = []
         private(set) var nameRules: [Place] = []
@@ -83,7 +83,7 @@ extension SchemaGrammarBuilder {
         struct Pattern {
             /// The index of the object's schema that it is a part of.
             var owner: Int
-            var text: String
+            var text: ExactText
             var place: Place
             /// `nil` if the pattern cannot be read.
             var search: PatternSearch?
@@ -91,8 +91,8 @@ extension SchemaGrammarBuilder {
 
         init(_ places: [Place]) throws(SchemaError) {
             self.places = places
-            var known: Set<String> = []
-            var wanted: [String] = []
+            var known: Set<ExactText> = []
+            var wanted: [ExactText] = []
             for (owner, place) in places.enumerated() {
                 self.properties.append([:])
                 let schema = place.schema
@@ -101,8 +101,8 @@ extension SchemaGrammarBuilder {
                         throw SchemaError(place: place.pointer, reason: "properties must be an object of schemas")
                     }
                     for member in members {
-                        if known.insert(member.key).inserted { names.append(member.key) }
-                        self.properties[self.properties.count - 1][member.key] = member.value
+                        if known.insert(member.name).inserted { names.append(member.name) }
+                        self.properties[self.properties.count - 1][member.name] = member.value
                     }
                 }
                 if let list = schema["required"], case .bool = list {
@@ -111,7 +111,7 @@ extension SchemaGrammarBuilder {
                     guard let elements = list.elements else {
                         throw SchemaError(place: place.pointer, reason: "required must be a list of names")
                     }
-                    wanted += elements.compactMap(\.string)
+                    wanted += elements.compactMap(\.string).map(ExactText.init)
                 }
                 for key in ["additionalProperties", "unevaluatedProperties"] {
                     guard let more = schema[key] else { continue }
@@ -122,7 +122,7 @@ extension SchemaGrammarBuilder {
                 for member in schema["patternProperties"]?.members ?? [] {
                     patterns.append(
                         Pattern(
-                            owner: owner, text: member.key,
+                            owner: owner, text: member.name,
                             place: place.child(member.value, "patternProperties", member.key),
                             search: try? PatternSearch(member.key)))
                 }
@@ -134,7 +134,7 @@ extension SchemaGrammarBuilder {
     }
 
     /// The schemas that hold for a property.
-    private mutating func schemas(of name: String, _ shape: ObjectShape) throws(SchemaError) -> [Place] {
+    private mutating func schemas(of name: ExactText, _ shape: ObjectShape) throws(SchemaError) -> [Place] {
         var result: [Place] = []
         let naming = zip(shape.places, shape.properties).filter { $0.1[name] != nil }.map(\.0)
         for (owner, (place, properties)) in zip(shape.places, shape.properties).enumerated() {
@@ -142,10 +142,10 @@ extension SchemaGrammarBuilder {
             var isKnown = false
             if let own = properties[name] {
                 isKnown = true
-                result.append(place.child(own, "properties", name))
+                result.append(place.child(own, "properties", name.text))
             }
             for pattern in shape.patterns where pattern.owner == owner {
-                guard let isMatch = pattern.search?.isFound(in: name, budget: &searchSteps) else {
+                guard let isMatch = pattern.search?.isFound(in: name.text, budget: &searchSteps) else {
                     guard searchSteps > 0 else {
                         throw SchemaError(place: place.pointer, reason: "it has too many names and patterns")
                     }
@@ -181,7 +181,7 @@ extension SchemaGrammarBuilder {
 
     /// An object without properties of its own.
     private mutating func map(
-        _ shape: ObjectShape, without excluded: Set<String>, _ least: Int, _ most: Int?, _ depth: Int
+        _ shape: ObjectShape, without excluded: Set<ExactText>, _ least: Int, _ most: Int?, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
         let entries = try entries(shape, without: excluded, depth)
         guard !entries.isEmpty, most != 0 else {
@@ -193,19 +193,20 @@ extension SchemaGrammarBuilder {
 
     /// The members whose keys are not named.
     private mutating func entries(
-        _ shape: ObjectShape, without excluded: Set<String>, _ depth: Int
+        _ shape: ObjectShape, without excluded: Set<ExactText>, _ depth: Int
     ) throws(SchemaError) -> [OutputGrammar.MapEntry] {
         var entries: [OutputGrammar.MapEntry] = []
         var names = shape.nameRules
         if !excluded.isEmpty {
-            let rule: JSONValue = ["not": ["enum": .array(excluded.sorted().map { .string($0) })]]
+            let texts = excluded.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            let rule: JSONValue = ["not": ["enum": .array(texts.map { .string($0) })]]
             names.append(shape.places[0].child(rule, "excluded"))
         }
-        let patterns = try held(shape.patterns.map(\.text), shape.places)
+        let patterns = try held(shape.patterns.map(\.text.text), shape.places).map(ExactText.init)
         if patterns.count < shape.patterns.count { check("patternProperties") }
         let isDisjoint = Set(patterns).count <= Self.mostDisjoint
         if !isDisjoint { check("patternProperties") }
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         for pattern in patterns where seen.insert(pattern).inserted {
             let rules = shape.patterns.filter { $0.text == pattern }
             var values = rules.map(\.place)
@@ -220,11 +221,11 @@ extension SchemaGrammarBuilder {
             // A key that several patterns match has to fit all their schemas, so each key matches one only. The automaton
             // of each key excludes the other patterns, which takes too long for many of them.
             let only: JSONValue = [
-                "type": "string", "pattern": .string(pattern),
-                "not": ["anyOf": .array(patterns.filter { $0 != pattern }.map { ["pattern": .string($0)] })],
+                "type": "string", "pattern": .string(pattern.text),
+                "not": ["anyOf": .array(patterns.filter { $0 != pattern }.map { ["pattern": .string($0.text)] })],
             ]
             let key = values[0].child(
-                patterns.count > 1 && isDisjoint ? only : ["type": "string", "pattern": .string(pattern)], "key")
+                patterns.count > 1 && isDisjoint ? only : ["type": "string", "pattern": .string(pattern.text)], "key")
             do throws(SchemaError) {
                 entries.append(
                     .init(key: try grammar(names + [key], depth + 1), value: try grammar(values, depth + 1)))
@@ -239,7 +240,7 @@ extension SchemaGrammarBuilder {
             // Next to patterns of keys, other keys are allowed only if the schema names them.
             if entries.isEmpty || !shape.rest.isEmpty {
                 let others: JSONValue = [
-                    "type": "string", "not": ["anyOf": .array(patterns.map { ["pattern": .string($0)] })],
+                    "type": "string", "not": ["anyOf": .array(patterns.map { ["pattern": .string($0.text)] })],
                 ]
                 let key = shape.places[0].child(patterns.isEmpty ? ["type": "string"] : others, "key")
                 entries.append(.init(key: try grammar(names + [key], depth + 1), value: value))

@@ -89,10 +89,10 @@ extension SchemaGrammarBuilder {
     struct TextExclusions {
         var patterns: [String] = []
         var texts: [String] = []
-        var properties: Set<String> = []
+        var properties: Set<ExactText> = []
         var values: [JSONValue] = []
         /// Further schemas of properties, which hold if the property is present.
-        var schemas: [String: [Place]] = [:]
+        var schemas: [ExactText: [Place]] = [:]
     }
 
     /// The last part of the pointer of a condition that must not hold.
@@ -131,15 +131,15 @@ extension SchemaGrammarBuilder {
         let names = member("required")?.elements?.compactMap(\.string)
         if hasOnly([]) { return left(but: "") }
         if hasOnly(["properties", "required"]), let property = member("properties")?.members, property.count == 1,
-            names == [property[0].key]
+            names?.map(ExactText.init) == [property[0].name]
         {
             guard named.contains("object") else { return left(but: "") }
-            exclusions.schemas[property[0].key, default: []].append(
+            exclusions.schemas[property[0].name, default: []].append(
                 all[0].child(["not": property[0].value], "not", property[0].key))
             return left(but: "object")
         }
         if hasOnly(["required"]), let names, names.count == 1 {
-            if named.contains("object") { exclusions.properties.formUnion(names) }
+            if named.contains("object") { exclusions.properties.formUnion(names.map(ExactText.init)) }
             return left(but: "object")
         }
         if hasOnly(["pattern"]), let pattern = member("pattern")?.string {

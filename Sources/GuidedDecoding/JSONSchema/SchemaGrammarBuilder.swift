@@ -233,7 +233,7 @@ package struct SchemaGrammarBuilder {
         let others = all.map(\.withoutValues).filter {
             !$0.schema.isTrivial(without: [], at: $0) || $0.schema["allOf"] != nil
         }
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         var result = values.filter { seen.insert($0.identity).inserted }
         if !others.isEmpty { result = try allowed(result, others) }
         if isNullable, !result.contains(.null) { result.append(.null) }
@@ -316,14 +316,14 @@ package struct SchemaGrammarBuilder {
             if sets.map(\.count).reduce(0, +) == joined.count { return true }
         }
         // A property that each requires with values of its own.
-        func marks(_ places: [Place]) -> [String: [JSONValue]] {
-            var result: [String: [JSONValue]] = [:]
-            let required = Set(places.flatMap { $0.schema["required"]?.elements?.compactMap(\.string) ?? [] })
+        func marks(_ places: [Place]) -> [ExactText: [JSONValue]] {
+            var result: [ExactText: [JSONValue]] = [:]
+            let required = Set(places.flatMap { $0.schema["required"]?.elements ?? [] })
             for place in places {
-                for member in place.schema["properties"]?.members ?? [] where required.contains(member.key) {
+                for member in place.schema["properties"]?.members ?? [] where required.contains(.string(member.key)) {
                     let property = (try? flattened([place.child(member.value, "properties", member.key)])) ?? []
                     guard let values = try? constants(property) else { continue }
-                    result[member.key] = values
+                    result[member.name] = values
                 }
             }
             return result
@@ -333,7 +333,7 @@ package struct SchemaGrammarBuilder {
         return first.keys.contains { name in
             let lists = marked.compactMap { $0[name] }
             guard lists.count == branches.count else { return false }
-            var seen: Set<String> = []
+            var seen: Set<ExactText> = []
             return lists.joined().allSatisfy { seen.insert($0.identity).inserted }
         }
     }

@@ -51,7 +51,7 @@ package struct SchemaValidator: Sendable {
 
 /// The properties and elements that keywords evaluated; `unevaluatedProperties` and `unevaluatedItems` skip them.
 private struct Evaluated {
-    var properties: Set<String> = []
+    var properties: Set<ExactText> = []
     var items = 0
     var elements: Set<Int> = []
 
@@ -72,8 +72,8 @@ private struct Check {
     let document: SchemaDocument
     var stepsLeft: Int
     var violations: [SchemaViolation] = []
-    private var searches: [String: PatternSearch?] = [:]
-    private var enumerations: [String: Set<String>] = [:]
+    private var searches: [ExactText: PatternSearch?] = [:]
+    private var enumerations: [String: Set<ExactText>] = [:]
     /// Steps that searches for patterns may take.
     private var searchSteps = 1_000_000
 
@@ -83,9 +83,9 @@ private struct Check {
     mutating func names(in value: JSONValue, at path: String) {
         switch value {
         case .object(let members):
-            var seen: Set<String> = []
+            var seen: Set<ExactText> = []
             for member in members {
-                if !seen.insert(member.key).inserted { fail(path, "a key is there twice") }
+                if !seen.insert(member.name).inserted { fail(path, "a key is there twice") }
                 names(in: member.value, at: path + "/" + member.key)
             }
         case .array(let elements):
@@ -143,7 +143,7 @@ private struct Check {
     }
 
     /// The identities of the values of `enum`, which are made once.
-    private mutating func identities(of values: [JSONValue], _ place: Place) -> Set<String> {
+    private mutating func identities(of values: [JSONValue], _ place: Place) -> Set<ExactText> {
         if let known = enumerations[place.pointer] { return known }
         let made = Set(values.map(\.identity))
         enumerations[place.pointer] = made
@@ -226,8 +226,9 @@ private struct Check {
 
     /// Whether a pattern is found in a text; `nil` if it cannot be read, or takes too long.
     private mutating func matches(_ text: String, _ pattern: String) -> Bool? {
-        let search = searches[pattern] ?? (try? PatternSearch(pattern))
-        searches[pattern] = .some(search)
+        let key = ExactText(pattern)
+        let search = searches[key] ?? (try? PatternSearch(pattern))
+        searches[key] = .some(search)
         return search?.isFound(in: text, budget: &searchSteps)
     }
 
@@ -289,8 +290,8 @@ private struct Check {
         _ value: JSONValue, _ place: Place, _ path: String, _ depth: Int, _ evaluated: inout Evaluated
     ) {
         let (schema, members) = (place.schema, value.members ?? [])
-        let names = Set(members.map(\.key))
-        for name in schema["required"]?.elements?.compactMap(\.string) ?? [] where !names.contains(name) {
+        let names = Set(members.map(\.name))
+        for name in schema["required"]?.elements?.compactMap(\.string) ?? [] where !names.contains(ExactText(name)) {
             fail(path, "the required property '\(name)' is missing")
         }
         if let least = schema["minProperties"]?.integer, members.count < least {
@@ -316,7 +317,7 @@ private struct Check {
                     member.value, place.child(pattern.value, "patternProperties", pattern.key), at: inner,
                     depth: depth + 1)
             }
-            if isKnown { evaluated.properties.insert(member.key) } else { others.append(member) }
+            if isKnown { evaluated.properties.insert(member.name) } else { others.append(member) }
             if let rule = schema["propertyNames"],
                 allows(.string(member.key), place.child(rule, "propertyNames"), at: path, depth: depth + 1) == nil
             {
@@ -328,28 +329,28 @@ private struct Check {
                 _ = self.value(
                     member.value, place.child(rest, "additionalProperties"), at: path + "/" + member.key,
                     depth: depth + 1)
-                evaluated.properties.insert(member.key)
+                evaluated.properties.insert(member.name)
             }
         }
         dependent(value, names, place, path, depth, &evaluated)
         if let rest = schema["unevaluatedProperties"] {
-            for member in members where !evaluated.properties.contains(member.key) {
+            for member in members where !evaluated.properties.contains(member.name) {
                 _ = self.value(
                     member.value, place.child(rest, "unevaluatedProperties"), at: path + "/" + member.key,
                     depth: depth + 1)
-                evaluated.properties.insert(member.key)
+                evaluated.properties.insert(member.name)
             }
         }
     }
 
     private mutating func dependent(
-        _ value: JSONValue, _ names: Set<String>, _ place: Place, _ path: String, _ depth: Int,
+        _ value: JSONValue, _ names: Set<ExactText>, _ place: Place, _ path: String, _ depth: Int,
         _ evaluated: inout Evaluated
     ) {
         for key in ["dependentRequired", "dependentSchemas", "dependencies"] {
-            for member in place.schema[key]?.members ?? [] where names.contains(member.key) {
+            for member in place.schema[key]?.members ?? [] where names.contains(member.name) {
                 if let wanted = member.value.elements {
-                    for name in wanted.compactMap(\.string) where !names.contains(name) {
+                    for name in wanted.compactMap(\.string) where !names.contains(ExactText(name)) {
                         fail(path, "with '\(member.key)' the property '\(name)' is required")
                     }
                 } else {

@@ -1,3 +1,5 @@
+import Support
+
 /// Reads the source of a pattern of JSON Schema.
 package struct SchemaPatternParser {
     /// Groups may be nested so deep.
@@ -9,7 +11,7 @@ package struct SchemaPatternParser {
     private var place = 0
     private var depth = 0
     private var groups = 0
-    private var names: [String: Int] = [:]
+    private var names: [ExactText: Int] = [:]
     private var ignoresCase = false
     private var dot = ScalarSet.lineEnd.complement
 
@@ -104,7 +106,7 @@ package struct SchemaPatternParser {
             } else if take("P<") || take("<") {
                 groups += 1
                 number = groups
-                names[try name()] = groups
+                names[ExactText(try name())] = groups
             } else if !take(":") {
                 throw unsupported("a group of a kind that ECMA-262 does not have")
             }
@@ -246,7 +248,7 @@ package struct SchemaPatternParser {
             return .end
         case "k":
             place += 1
-            guard take("<"), let group = names[try name()] else { throw invalid("\\k does not name a group before it") }
+            guard take("<"), let group = names[ExactText(try name())] else { throw invalid("\\k does not name a group before it") }
             return .backReference(group)
         case let scalar? where ("1"..."9").contains(scalar): return .backReference(try count() ?? 0)
         default:

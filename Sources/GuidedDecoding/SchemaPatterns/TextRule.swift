@@ -1,3 +1,5 @@
+import Support
+
 /// What the text of a JSON string has to be; all of it holds at once.
 package struct TextRule: Sendable, Hashable {
     /// The fewest scalars.
@@ -13,6 +15,18 @@ package struct TextRule: Sendable, Hashable {
 
     /// Creates a rule that any text meets.
     package init() {}
+
+    private var texts: [[ExactText]] { [patterns, excludedPatterns, excludedTexts].map { $0.map(ExactText.init) } }
+
+    package static func == (one: TextRule, other: TextRule) -> Bool {
+        one.minLength == other.minLength && one.maxLength == other.maxLength && one.texts == other.texts
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(minLength)
+        hasher.combine(maxLength)
+        hasher.combine(texts)
+    }
 
     /// Whether nothing but the length is restricted.
     var isLength: Bool { patterns.isEmpty && excludedPatterns.isEmpty && excludedTexts.isEmpty }

@@ -22,6 +22,18 @@ public enum JSONValue: Sendable, Hashable {
             self.key = key
             self.value = value
         }
+
+        /// The key as JSON compares it.
+        package var name: ExactText { ExactText(key) }
+
+        public static func == (one: Member, other: Member) -> Bool {
+            one.name == other.name && one.value == other.value
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
+            hasher.combine(value)
+        }
     }
 
     /// A whole number.
@@ -39,13 +51,39 @@ public enum JSONValue: Sendable, Hashable {
     /// The value of a key, the last one if it was written twice; nil if there is none.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        return members.last { $0.key == key }?.value
+        let name = ExactText(key)
+        return members.last { $0.name == name }?.value
     }
 
     /// The same object with further members at its end.
     public func adding(_ members: JSONValue) -> JSONValue {
         guard case .object(let own) = self, case .object(let more) = members else { return self }
         return .object(own + more)
+    }
+}
+
+extension JSONValue {
+    public static func == (one: JSONValue, other: JSONValue) -> Bool {
+        switch (one, other) {
+        case (.null, .null): true
+        case (.bool(let one), .bool(let other)): one == other
+        case (.number(let one), .number(let other)): one == other
+        case (.string(let one), .string(let other)): ExactText(one) == ExactText(other)
+        case (.array(let one), .array(let other)): one == other
+        case (.object(let one), .object(let other)): one == other
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let text): hasher.combine(text)
+        case .string(let text): hasher.combine(ExactText(text))
+        case .array(let elements): hasher.combine(elements)
+        case .object(let members): hasher.combine(members)
+        }
     }
 }
 

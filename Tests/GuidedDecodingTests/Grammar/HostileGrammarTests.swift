@@ -179,7 +179,7 @@ struct HostileGrammarTests {
         #expect(throws: GrammarError.duplicateProperty("a")) {
             try CompiledGrammar(.object([.init("a", .null), .init("b", .null), .init("a", .null)]))
         }
-        for empty: OutputGrammar in [.choice([]), .stringChoice([]), .text(until: [""]), .anyOf([])] {
+        for empty: OutputGrammar in [.choice([]), .stringChoice([] as [String]), .text(until: [""]), .anyOf([])] {
             #expect(throws: GrammarError.self) { try CompiledGrammar(empty) }
         }
     }

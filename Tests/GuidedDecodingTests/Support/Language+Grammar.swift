@@ -1,11 +1,12 @@
 import GuidedDecoding
+import Support
 
 extension Language {
     /// The language of a grammar without patterns, numbers with fractions and free text.
     init(_ grammar: OutputGrammar, comma: String = ", ", colon: String = ": ") {
         func language(_ grammar: OutputGrammar) -> Language { Language(grammar, comma: comma, colon: colon) }
         switch grammar {
-        case .literal(let text): self = .text(text)
+        case .literal(let text): self = .text(text.text)
         case .sequence(let parts): self = .all(parts.map(language))
         case .choice(let parts): self = .any(parts.map(language))
         case .repetition(let part, let min, let max, let separator):
@@ -18,11 +19,11 @@ extension Language {
             self = .all([.text("["), elements, .text("]")])
         case .string(let maxLength):
             self = .all([.text("\""), .repeated(Self.jsonCharacter, min: 0, max: maxLength), .text("\"")])
-        case .stringChoice(let values): self = .any(values.map { .text(Self.quoted($0)) })
+        case .stringChoice(let values): self = .any(values.map { .text(Self.quoted($0.text)) })
         case .integer(let min?, let max?): self = .any((min...max).map { .text(String($0)) })
         case .boolean: self = .any([.text("true"), .text("false")])
         case .null: self = .text("null")
-        case .regex(let pattern): self = Self.patterns[pattern] ?? .nothing
+        case .regex(let pattern): self = Self.patterns[pattern.text] ?? .nothing
         default: preconditionFailure("\(grammar) has no slow counterpart.")
         }
     }

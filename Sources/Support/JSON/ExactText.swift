@@ -1,0 +1,20 @@
+/// A text that equals only texts with the same code points, as JSON and ECMA-262 compare them.
+///
+/// Swift's strings also equal others that compose their characters differently, such as "é" in one and in two scalars.
+public struct ExactText: Sendable, Hashable {
+    /// The text.
+    public let text: String
+
+    /// Wraps a text.
+    public init(_ text: String) { self.text = text }
+
+    public static func == (one: ExactText, other: ExactText) -> Bool {
+        one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(0xFF as UInt8)
+    }
+}
