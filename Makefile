@@ -122,6 +122,9 @@ coverage: setup
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Apps \
 		Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive --parallel \
+		--configuration "$$(sed 's/\("ValidateDocumentationComments": \)false/\1true/' .swift-format)" \
+		Sources/LanguageModels Sources/LanguageModelsTestSupport Sources/FoundationModels
 	Tools/check
 	Tools/server_files --check
 

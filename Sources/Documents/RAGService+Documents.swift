@@ -54,14 +54,11 @@ extension RAGService {
     ///
     /// - Parameter collections: Names of collections, also of those that are gone.
     /// - Returns: One of them that is marked so; nil if none is.
-    /// - Throws: `DocumentsError`.
     public func localOnly(among collections: Set<String>) async throws -> String? {
         collections.isEmpty ? nil : try await store.localOnlyCollections().intersection(collections).min()
     }
 
     /// The names of all collections that never leave this machine, also of those that are gone.
-    ///
-    /// - Throws: `DocumentsError`.
     package func localOnlyCollections() async throws -> Set<String> { try await store.localOnlyCollections() }
 
     /// Sees to it that a model may be shown a collection.
@@ -93,7 +90,6 @@ extension RAGService {
 
     /// Removes a collection with its documents; the default one becomes empty.
     ///
-    /// - Parameter name: The collection.
     /// - Throws: `DocumentsError` (`notFound`).
     package func removeCollection(_ name: String) async throws {
         try await store.removeCollection(name)
@@ -264,8 +260,6 @@ extension RAGService {
 
     /// A document.
     ///
-    /// - Parameter id: The document.
-    /// - Returns: What is known of it.
     /// - Throws: `DocumentsError` (`notFound`).
     public func document(_ id: Int64) async throws -> StoredDocument { try await store.document(id) }
 
@@ -293,7 +287,6 @@ extension RAGService {
 
     /// Removes a document; its file stays.
     ///
-    /// - Parameter id: The document.
     /// - Throws: `DocumentsError` (`notFound`).
     package func removeDocument(_ id: Int64) async throws {
         let collection = try await store.document(id).collection
@@ -304,9 +297,6 @@ extension RAGService {
 
     /// Stops watching a folder and removes its documents; its files are not deleted.
     ///
-    /// - Parameters:
-    ///   - path: The folder.
-    ///   - collection: The collection that follows it.
     /// - Throws: `DocumentsError` (`notFound`).
     public func removeFolder(_ path: String, from collection: String) async throws {
         try await store.removeFolder(Self.plainPath(path), from: collection)
@@ -316,8 +306,6 @@ extension RAGService {
 
     /// Writes the index anew if anything was removed or replaced since, so that nothing of it is in any file of the
     /// database; ``run()`` does so by itself.
-    ///
-    /// - Throws: `DocumentsError`, `RetrievalError`, `CancellationError`.
     package func forgetRemoved() async throws {
         guard let removals = try await store.waitingRemovals() else { return }
         try await index.compact()

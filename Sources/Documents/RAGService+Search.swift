@@ -12,7 +12,6 @@ extension RAGService {
     ///   - method: By which ways they are looked for.
     ///   - isTyping: Whether the last word may be the beginning of one.
     /// - Returns: The passages; none for a query without a letter, digit or sign.
-    /// - Throws: `DocumentsError`, `RetrievalError`, `CancellationError`.
     public func search(
         _ query: String, in collection: String = DocumentCollection.defaultName, limit: Int = 10,
         method: SearchOptions.Method = .hybrid, isTyping: Bool = false
@@ -31,8 +30,6 @@ extension RAGService {
     }
 
     /// Loads the embedding model and vectors in advance of the first search.
-    ///
-    /// - Throws: `RetrievalError`, `CancellationError`.
     package func prepareSearch() async throws { try await currentSearch().vectors?.load() }
 
     /// A stretch of a document's text.

@@ -16,8 +16,6 @@ extension HearthServices {
     package func forgetAllPrefixes() { prefixes.forgetAll() }
 
     /// Deletes the saved state of all chats but these; for the start, since other programs may have deleted chats.
-    ///
-    /// - Parameter conversations: The chats that exist.
     package func keepPrefixes(of conversations: [UUID]) {
         prefixes.keepOnly(conversations: conversations.map(\.uuidString))
     }

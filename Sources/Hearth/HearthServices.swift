@@ -117,7 +117,6 @@ extension HearthServices {
     ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
     ///   - kind: What it is needed for.
     ///   - options: How it is opened.
-    /// - Returns: The model, not loaded.
     /// - Throws: `ModelLibraryError`, `HearthError`, `AIError.noBackendAvailable`.
     func model(_ nameOrPath: String?, kind: ModelKind, options: LocalModel.Options) throws -> ManagedModel {
         if nameOrPath == nil, kind == .generative {

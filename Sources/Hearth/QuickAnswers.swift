@@ -16,7 +16,6 @@ public struct QuickAnswers: Sendable {
     /// Asks the model that Hearth chose; no chat is kept.
     ///
     /// - Parameter question: The user's words.
-    /// - Returns: The answer.
     /// - Throws: What `Failure` sorts, such as that there is no model yet.
     public func ask(_ question: String) async throws -> String {
         let model = try LocalChatModels(services).model(nil)
@@ -40,8 +39,6 @@ public struct QuickAnswers: Sendable {
 
     /// Sums up a thread of mails: with the model where its exam allows that, else with its main sentences.
     ///
-    /// - Parameter thread: The thread.
-    /// - Returns: The summary.
     /// - Throws: What `Failure` sorts, such as that the thread is gone.
     public func summarize(_ thread: Int64) async throws -> String {
         try await services.mail().summarize(thread: thread).text
@@ -49,7 +46,6 @@ public struct QuickAnswers: Sendable {
 
     /// Threads of mails by their number.
     ///
-    /// - Parameter ids: The numbers.
     /// - Returns: Those that are there, in this order.
     /// - Throws: What `Failure` sorts.
     public func threads(_ ids: [Int64]) async throws -> [MailThread] {
@@ -70,7 +66,6 @@ public struct QuickAnswers: Sendable {
     /// - Parameters:
     ///   - query: As for the search of mails.
     ///   - limit: How many at most.
-    /// - Returns: The threads.
     /// - Throws: What `Failure` sorts.
     public func threads(matching query: String = "", limit: Int = 20) async throws -> [MailThread] {
         let mail = try services.mail()

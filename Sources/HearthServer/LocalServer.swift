@@ -222,7 +222,6 @@ extension LocalServer {
     /// Answers requests: all routes with all checks, within the time limits.
     ///
     /// - Parameter isOllama: Whether they are for the port at which clients expect Ollama.
-    /// - Returns: What answers requests.
     package func makeResponder(isOllama: Bool = false) -> TimedResponder {
         TimedResponder(
             router: makeRouter(isOllama: isOllama).buildResponder(), limits: configuration.limits,

@@ -237,11 +237,11 @@ extension LoadedModel {
     }
 
     /// Computes embeddings of length 1, in the order given.
+    ///
     /// - Parameters:
     ///   - texts: Any number; they are batched by length.
     ///   - priority: Interactive for a query that somebody waits for, background for an index.
     ///   - overflow: What to do with texts of more than `maxTextTokens`.
-    /// - Returns: One embedding per text.
     /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong` or `closed`; `CancellationError`.
     public func embed(
         _ texts: [String], priority: GenerationRequest.Priority = .interactive, overflow: TextOverflow = .fail
@@ -261,7 +261,6 @@ extension LoadedModel {
     /// Turns texts that are tokens already into vectors of length 1, in the order given.
     ///
     /// - Parameter texts: The tokens of each, special ones included.
-    /// - Returns: One embedding per text.
     /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong`, `invalidRequest` or `closed`;
     ///   `CancellationError`.
     package func embed(tokens texts: [[TokenID]]) async throws -> [Embedding] {

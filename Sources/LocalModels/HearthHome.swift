@@ -48,7 +48,6 @@ public struct HearthHome: Sendable, Hashable {
 extension HearthHome {
     /// Makes a folder of the home, which only the user can enter, and those above it; one that is there stays as it is.
     ///
-    /// - Parameter path: The folder.
     /// - Throws: What the system says.
     package static func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(

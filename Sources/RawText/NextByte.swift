@@ -8,8 +8,6 @@ package struct NextByte {
     private var found: Int?
 
     /// Prepares a search.
-    ///
-    /// - Parameter character: A character of ASCII.
     package init(_ character: Unicode.Scalar) { byte = UInt8(ascii: character) }
 
     /// Finds the first place of the byte at or after a start.

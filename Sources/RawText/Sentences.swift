@@ -2,7 +2,6 @@
 public enum Sentences {
     /// The sentences of a text, without the white space between them; a single line break does not end one.
     ///
-    /// - Parameter text: Any text.
     /// - Returns: Ranges of bytes of UTF-8, in order and apart, that begin and end between characters.
     public static func ranges(of text: String) -> [Range<Int>] {
         let splitter = SentenceSplitter(text)

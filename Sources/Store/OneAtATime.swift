@@ -9,7 +9,6 @@ package actor OneAtATime {
     /// Runs work when it is its turn.
     ///
     /// - Parameter work: The work; it may not ask for the same turn.
-    /// - Returns: What the work returns.
     /// - Throws: What the work throws.
     package func run<Value: Sendable>(_ work: @Sendable () async throws -> Value) async rethrows -> Value {
         if isTaken {

@@ -12,7 +12,6 @@ package struct BenchText: Sendable {
     /// - Parameters:
     ///   - capability: The device's measuring capabilities.
     ///   - outlook: The model, its memory requirements and any problems.
-    /// - Returns: A paragraph.
     package static func beginning(_ capability: BenchCapability, _ outlook: BenchOutlook) -> String {
         let model = outlook.model
         let facts =

@@ -12,7 +12,6 @@ public struct RunFolder: Sendable {
     ///
     /// Everything is written under another name first, so that a reader never sees half of it.
     ///
-    /// - Parameter report: The report.
     /// - Throws: `BenchFailure` (`cannotWrite`).
     public func write(_ report: BenchReport) throws(BenchFailure) {
         do {
@@ -47,7 +46,6 @@ public struct RunFolder: Sendable {
 
     /// Reads the report.
     ///
-    /// - Returns: The report.
     /// - Throws: `BenchFailure` (`other`) if there is none, or one of another version.
     public func read() throws(BenchFailure) -> BenchReport {
         guard let data = FileManager.default.contents(atPath: "\(path)/bench.json") else {
@@ -62,9 +60,6 @@ public struct RunFolder: Sendable {
     }
 
     /// The runs in a folder, the newest first.
-    ///
-    /// - Parameter folder: Where runs lie.
-    /// - Returns: Their names.
     public static func list(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/bench.json") }.sorted(by: >)
@@ -72,9 +67,6 @@ public struct RunFolder: Sendable {
 
     /// A name for a new run: its time, its plan and a random part.
     ///
-    /// - Parameters:
-    ///   - kind: The plan.
-    ///   - date: When it begins.
     /// - Returns: A name that a folder can have.
     public static func name(_ kind: BenchPlan.Kind, _ date: Date) -> String {
         let style = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)

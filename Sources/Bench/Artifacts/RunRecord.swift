@@ -88,9 +88,6 @@ package struct RunRecord: Sendable, Hashable, Codable {
     package var hearth: Extensions
 
     /// The records of a report: one for each backend's cells.
-    ///
-    /// - Parameter report: The report.
-    /// - Returns: Names for files, and the records.
     package static func records(of report: BenchReport) -> [(name: String, record: RunRecord)] {
         report.backends.flatMap { backend in
             backend.cells.map { cell in

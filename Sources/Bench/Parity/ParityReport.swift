@@ -51,8 +51,6 @@ public struct ParityReport: Sendable, Hashable, Codable {
         package var maximumMarginDelta: Double
 
         /// Summarises differences; nil if there are none.
-        ///
-        /// - Parameter differences: What a worker found.
         package init?(_ differences: RunnerResult.Differences) {
             let (kl, deltas) = (differences.kl, differences.logProbabilityDeltas.map { abs($0) })
             guard let maximum = kl.max(), let high = Statistics.percentile(kl, 0.99) else { return nil }

@@ -41,8 +41,6 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     package init(_ name: String, device: String? = nil) { (self.name, self.device) = (name, device) }
 
     /// An endpoint as a backend, named after its host and its model.
-    ///
-    /// - Parameter endpoint: The endpoint.
     package init(_ endpoint: BenchEndpoint) {
         let address = endpoint.url.split(separator: "/").dropFirst().first.map { "\($0)-" } ?? ""
         name = Self.plainName(address + endpoint.model)
@@ -101,9 +99,6 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     }
 
     /// The same backend with another file in place of the run's model.
-    ///
-    /// - Parameter file: The file's path.
-    /// - Returns: A configuration whose name has the file's.
     public func with(model file: String) -> BenchConfiguration {
         var other = self
         let stem = file.split(separator: "/").last.map { $0.hasSuffix(".gguf") ? $0.dropLast(5) : $0 } ?? ""
@@ -115,7 +110,6 @@ public struct BenchConfiguration: Sendable, Hashable, Codable {
     /// The same backend with fewer layers on its device.
     ///
     /// - Parameter layers: How many, with the output as one.
-    /// - Returns: A configuration whose name has the number; the same where there is no device.
     public func with(gpuLayers layers: Int) -> BenchConfiguration {
         guard device != nil else { return self }
         var other = self

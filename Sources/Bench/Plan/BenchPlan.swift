@@ -37,7 +37,6 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     ///   - contextTokens: What the model was trained on; the context sweep goes up to it.
     ///   - prompts: The curated prompts.
     ///   - threads: How many threads the engine uses by itself, for the thread sweep.
-    /// - Returns: The plan.
     public static func plan(
         _ kind: Kind, contextTokens: Int, prompts: [BenchPrompt] = BenchPrompt.all, threads: Int = 1
     ) -> BenchPlan {
@@ -78,7 +77,6 @@ public struct BenchPlan: Sendable, Hashable, Codable {
     /// The plan for the parity of an endpoint: its rates beside the comparison, and time for many requests.
     ///
     /// - Parameter seconds: Seconds after which no new measurement starts; nil for the default.
-    /// - Returns: The plan.
     package static func endpointParity(seconds: Double? = nil) -> BenchPlan {
         var plan = BenchPlan(
             kind: .parity,

@@ -78,8 +78,6 @@ public actor BenchRun {
     /// Runs the plan within its time limit.
     ///
     /// Cancelling the task ends it with what is complete.
-    ///
-    /// - Returns: The report.
     public func run() async -> BenchReport {
         start = clock.now
         let watching = watch()

@@ -66,8 +66,6 @@ public struct UnfinishedRuns: Sendable {
     private let folder: String
 
     /// Makes a list.
-    ///
-    /// - Parameter folder: Where the files lie.
     package init(folder: String) { self.folder = folder }
 
     /// A run's place in the list, held as long as this lives.
@@ -101,7 +99,6 @@ public struct UnfinishedRuns: Sendable {
 
     /// Puts a run on the list.
     ///
-    /// - Parameter id: The run's name.
     /// - Returns: Its place; nil where nothing can be written, or another program has it.
     public func begin(_ id: String) -> Entry? {
         guard (try? RunFolder.make(folder)) != nil else { return nil }

@@ -8,8 +8,6 @@ package protocol BenchRunner: Sendable {
     /// - Parameters:
     ///   - command: What.
     ///   - onProgress: Hears how many tokens are written.
-    /// - Returns: What was measured.
-    /// - Throws: `BenchFailure`.
     func run(
         _ command: RunnerCommand, onProgress: @escaping @Sendable (RunnerProgress) -> Void
     ) async throws(BenchFailure) -> RunnerResult

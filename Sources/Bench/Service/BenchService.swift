@@ -14,13 +14,11 @@ package protocol BenchSource: Sendable {
     /// The file of a model.
     ///
     /// - Parameter name: An installed model's name; nil for the one that the resolver chooses.
-    /// - Returns: Its path.
     /// - Throws: What is wrong with the name.
     func benchModel(_ name: String?) throws -> String
 
     /// The preview of a run.
     ///
-    /// - Parameter order: What it is to measure.
     /// - Returns: The model, its memory requirements and any problems.
     /// - Throws: What is wrong with the file.
     func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook
@@ -45,7 +43,6 @@ package protocol BenchSource: Sendable {
     ///   - run: The run as it was left.
     ///   - entry: Its place in the list of unfinished runs.
     ///   - onEvent: Hears how far it is.
-    /// - Returns: The rest of the run.
     /// - Throws: What is wrong with the model's file.
     func resumedRun(
         _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
@@ -133,13 +130,11 @@ public final class BenchService: Sendable {
     /// The file of an installed model.
     ///
     /// - Parameter name: Its name; nil for the one that the resolver chooses.
-    /// - Returns: Its path.
     /// - Throws: What is wrong with the name.
     public func model(_ name: String?) throws -> String { try source.benchModel(name) }
 
     /// The preview of a run.
     ///
-    /// - Parameter order: What it is to measure.
     /// - Returns: The model, its memory requirements and any problems.
     /// - Throws: What is wrong with the file.
     public func outlook(_ order: BenchOrder) throws -> BenchOutlook { try source.benchOutlook(order) }
@@ -148,8 +143,6 @@ public final class BenchService: Sendable {
 
     /// Starts a run.
     ///
-    /// - Parameter order: What it is to measure.
-    /// - Returns: The run's name.
     /// - Throws: `BenchFailure`, `busy` while another run goes on.
     public func start(_ order: BenchOrder) throws -> String {
         let backends = order.backends.isEmpty ? [source.benchBackends.first?.name ?? "cpu"] : order.backends
@@ -231,8 +224,6 @@ public final class BenchService: Sendable {
     }
 
     /// Stops the current run, and waits until its completed measurements are saved.
-    ///
-    /// - Returns: Whether there was one.
     @discardableResult
     public func stop() async -> Bool {
         guard let task = state.withLock({ $0.task }) else { return false }
@@ -321,8 +312,6 @@ public final class BenchService: Sendable {
 
     /// A run's report.
     ///
-    /// - Parameter id: The run's name.
-    /// - Returns: The report.
     /// - Throws: `BenchFailure`, `notFound` for a name that is none.
     public func report(_ id: String) throws(BenchFailure) -> BenchReport {
         if let report = state.withLock({ $0.unwritten[id] }) { return report }
@@ -331,8 +320,6 @@ public final class BenchService: Sendable {
 
     /// A run's folder.
     ///
-    /// - Parameter id: The run's name.
-    /// - Returns: The folder, which is there.
     /// - Throws: `BenchFailure`, `notFound` for a name that is none.
     public func kept(_ id: String) throws(BenchFailure) -> RunFolder {
         writeRest()
@@ -345,7 +332,6 @@ public final class BenchService: Sendable {
 
     /// Removes a run.
     ///
-    /// - Parameter id: The run's name.
     /// - Throws: `BenchFailure`, `notFound` for a name that is none, `cannotWrite` if its files cannot be removed.
     public func remove(_ id: String) throws(BenchFailure) {
         let wasUnwritten = state.withLock { $0.unwritten.removeValue(forKey: id) } != nil

@@ -4,9 +4,6 @@ import Support
 /// Statistics of measurements.
 package enum Statistics {
     /// The median of some numbers; nil if there are none.
-    ///
-    /// - Parameter values: The numbers.
-    /// - Returns: The median.
     package static func median(_ values: [Double]) -> Double? { percentile(values, 0.5) }
 
     /// A quantile of some numbers, linearly interpolated; nil if there are none.
@@ -14,7 +11,6 @@ package enum Statistics {
     /// - Parameters:
     ///   - values: The numbers.
     ///   - share: From 0 to 1.
-    /// - Returns: The percentile.
     package static func percentile(_ values: [Double], _ share: Double) -> Double? {
         let sorted = values.sorted()
         guard let last = sorted.indices.last else { return nil }
@@ -26,7 +22,6 @@ package enum Statistics {
 
     /// Half the interquartile range, which is robust to outliers; nil for fewer than two numbers.
     ///
-    /// - Parameter values: The numbers.
     /// - Returns: Half the distance between the first and the third quartile.
     package static func spread(_ values: [Double]) -> Double? {
         guard values.count > 1, let low = percentile(values, 0.25), let high = percentile(values, 0.75) else {
@@ -38,7 +33,6 @@ package enum Statistics {
     /// The 95 % confidence interval of the median, by the percentile bootstrap (Efron, 1979); the same numbers give the same
     /// interval.
     ///
-    /// - Parameter values: The numbers.
     /// - Returns: Its ends; nil for fewer than ``RateComparison/fewest`` numbers.
     package static func interval(_ values: [Double]) -> ClosedRange<Double>? {
         guard values.count >= RateComparison.fewest else { return nil }

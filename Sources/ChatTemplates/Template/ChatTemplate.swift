@@ -38,7 +38,6 @@ public struct ChatTemplate: Sendable {
     ///   - context: The variables of the template.
     ///   - date: The time that `strftime_now` prints.
     ///   - timeZone: The time zone in which it does.
-    /// - Returns: The text of the prompt.
     /// - Throws: ``ChatTemplateError`` if the template refuses the conversation, fails or exceeds its limits.
     public func render(
         _ context: TemplateObject, date: Date = Date(), timeZone: TimeZone = .current
@@ -66,7 +65,6 @@ public struct ChatTemplate: Sendable {
     ///   - extra: More variables, such as `enable_thinking`; they replace those above.
     ///   - date: The time that `strftime_now` prints.
     ///   - timeZone: The time zone in which it does.
-    /// - Returns: The text of the prompt.
     /// - Throws: ``ChatTemplateError`` if the template refuses the conversation, fails or exceeds its limits.
     public func render(
         messages: [TemplateValue], tools: [TemplateValue]? = nil, addGenerationPrompt: Bool = true,

@@ -11,8 +11,6 @@ public struct TemplateObject: Hashable, Sendable {
     }
 
     /// Makes a mapping of entries; of equal keys, the last value counts, in the place of the first.
-    ///
-    /// - Parameter entries: The entries in order.
     public init(_ entries: some Sequence<(String, TemplateValue)>) {
         self.init()
         for (key, value) in entries {

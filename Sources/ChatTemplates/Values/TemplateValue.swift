@@ -45,22 +45,16 @@ extension TemplateValue {
 
 extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
     /// Makes ``none``.
-    ///
-    /// - Parameter nilLiteral: Nothing.
     public init(nilLiteral: ()) {
         self = .none
     }
 
     /// Makes a Boolean.
-    ///
-    /// - Parameter value: The literal.
     public init(booleanLiteral value: Bool) {
         self = .bool(value)
     }
 
     /// Makes a whole number.
-    ///
-    /// - Parameter value: The literal.
     public init(integerLiteral value: Int) {
         self = .int(value)
     }
@@ -68,15 +62,11 @@ extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, E
 
 extension TemplateValue: ExpressibleByFloatLiteral, ExpressibleByStringInterpolation {
     /// Makes a number.
-    ///
-    /// - Parameter value: The literal.
     public init(floatLiteral value: Double) {
         self = .double(value)
     }
 
     /// Makes a string.
-    ///
-    /// - Parameter value: The literal.
     public init(stringLiteral value: String) {
         self = .string(value)
     }
@@ -84,8 +74,6 @@ extension TemplateValue: ExpressibleByFloatLiteral, ExpressibleByStringInterpola
 
 extension TemplateValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     /// Makes a list.
-    ///
-    /// - Parameter elements: Its elements.
     public init(arrayLiteral elements: TemplateValue...) {
         self = .array(elements)
     }

@@ -15,7 +15,6 @@ struct AnswerWriter {
     ///   - start: When the user asked.
     ///   - onText: Hears of all that is written, as it grows.
     /// - Returns: What was written.
-    /// - Throws: `LLMError`, `CancellationError`.
     func write(
         _ prompt: String, since start: ContinuousClock.Instant, onText: (String) -> Void = { _ in }
     ) async throws -> GuidedText {
@@ -38,7 +37,6 @@ struct AnswerWriter {
     ///   - start: When the user asked.
     ///   - onSentence: Hears of each sentence but the last, with its place among all.
     /// - Returns: What was written, and all its whole sentences.
-    /// - Throws: `LLMError`, `CancellationError`.
     func write(
         _ prompt: String, _ checker: AnswerChecker, since start: ContinuousClock.Instant,
         onSentence: (Int, CheckedSentence) -> Void

@@ -36,7 +36,6 @@ struct ExcerptPrompt: Sendable {
     ///   - excerpts: The excerpts, best first; not empty.
     ///   - model: The model that will read them.
     ///   - answerTokens: What the answer may take.
-    /// - Throws: What counting throws.
     init(question: String, excerpts: [Excerpt], model: ChatModel, answerTokens: Int) async throws {
         var fitting = excerpts
         if let count = model.countTokens, let context = model.promptTokens {
@@ -60,7 +59,6 @@ struct ExcerptPrompt: Sendable {
     ///   - question: The user's words.
     ///   - excerpts: The excerpts, best first.
     ///   - request: What is wanted with the question.
-    /// - Returns: The prompt.
     static func text(_ question: String, _ excerpts: [Excerpt], _ request: String) -> String {
         """
         \(excerpts.map(\.line).joined(separator: "\n"))

@@ -10,13 +10,6 @@ package struct PassageAnswer: Sendable {
     package let sources: Set<Int>
 
     /// Has a model answer.
-    ///
-    /// - Parameters:
-    ///   - question: The question.
-    ///   - passages: The passages.
-    ///   - model: Who answers.
-    ///   - config: How it writes.
-    /// - Throws: `LLMError`, `CancellationError`.
     package init(
         _ question: String, from passages: [String], model: ChatModel, config: InferenceConfig
     ) async throws {
@@ -38,8 +31,6 @@ package struct PassageAnswer: Sendable {
     ///   - question: The question.
     ///   - passages: The passages.
     ///   - model: Who is asked.
-    /// - Returns: What it says.
-    /// - Throws: `LLMError`, `CancellationError`.
     package static func isThere(_ question: String, in passages: [String], model: ChatModel) async throws -> Bool {
         let excerpts = try await excerpts(question, hits(passages))
         let text = ExcerptPrompt.text(

@@ -24,7 +24,6 @@ struct PassagePrompt: Sendable {
     ///   - limit: How many may be sent.
     ///   - model: The model that will read them.
     ///   - answerTokens: What the answer may take.
-    /// - Throws: What counting throws.
     init(
         question: String, chunks: [RetrievedChunk], limit: Int, model: ChatModel, answerTokens: Int
     ) async throws {

@@ -33,7 +33,6 @@ extension RAGService {
     ///   - hits: The passages.
     ///   - pageStarts: Where the pages of their documents begin, by document.
     /// - Returns: The sentences, and how likely they answer.
-    /// - Throws: `CancellationError`.
     func quotes(
         _ question: String, _ hits: [RetrievedChunk], pageStarts: [Int64: [Int]] = [:]
     ) async throws -> QuoteFinder.Result {

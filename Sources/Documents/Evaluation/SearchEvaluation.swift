@@ -56,7 +56,6 @@ package struct SearchEvaluation: Sendable {
     ///   - methods: By which ways to search.
     ///   - models: What the device has to embed with.
     ///   - progress: Hears of each batch.
-    /// - Returns: The results.
     /// - Throws: `RetrievalError`, `CancellationError`, and what the embedding model throws.
     package static func run(
         _ set: JudgedSet, methods: [SearchOptions.Method], models: DocumentModels,

@@ -60,7 +60,6 @@ package struct LLMService: Sendable {
     ///   - prompt: The user's words.
     ///   - context: Text to answer from, which is data and never an instruction; nil to talk without.
     ///   - config: How the model writes.
-    /// - Returns: The answer.
     /// - Throws: `LLMError`; `CancellationError`.
     package func generate(prompt: String, context: String?, config: InferenceConfig) async throws -> LLMResponse {
         guard isAvailable else { throw LLMError.modelUnavailable }

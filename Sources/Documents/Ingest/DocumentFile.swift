@@ -16,7 +16,6 @@ struct DocumentFile: Sendable, Hashable {
     /// - Parameters:
     ///   - path: The file.
     ///   - check: Throws when the work is to end.
-    /// - Returns: The hash.
     /// - Throws: `DocumentError` (`unreadable`), and what `check` throws.
     static func hash(of path: String, _ check: () throws -> Void) throws -> String {
         let unreadable = DocumentError(

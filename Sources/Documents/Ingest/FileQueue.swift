@@ -8,7 +8,6 @@ private let fileQueue = DispatchQueue(label: "hearth.documents.files", qos: .uti
 ///
 /// - Parameter work: The work; it calls its argument now and then, which throws `CancellationError` once the task is
 ///   cancelled.
-/// - Returns: What the work returns.
 /// - Throws: What the work throws.
 func onFileQueue<Value: Sendable>(
     _ work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value

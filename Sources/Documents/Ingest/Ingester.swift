@@ -34,7 +34,6 @@ struct Ingester: Sendable {
     ///   - known: What is known of it.
     ///   - target: Where the document goes.
     ///   - marked: The files that a link must not bring into the target.
-    /// - Returns: What was done.
     /// - Throws: `DocumentError`, `DocumentsError`, `CancellationError`, and what the embedding model throws.
     func add(
         _ file: DocumentFile, known: DocumentStore.Known?, to target: Target, keeping marked: LocalOnlyPlaces?
@@ -73,7 +72,6 @@ struct Ingester: Sendable {
     ///   - data: Its bytes.
     ///   - name: Its file's name; what looks like a path loses all but its end.
     ///   - target: Where the document goes.
-    /// - Returns: What was done.
     /// - Throws: As ``add(_:known:to:)``.
     func add(_ data: Data, named name: String, to target: Target) async throws -> AddedDocument {
         let place = try Self.plainName(name)
@@ -129,8 +127,6 @@ struct Ingester: Sendable {
     ///   - parsed: The document.
     ///   - onCutting: Hears when its text is put to a model's tokenizer, and when that is done; loading the model is not
     ///     part of it.
-    /// - Returns: The passages.
-    /// - Throws: `CancellationError`.
     func chunks(
         of parsed: ParsedDocument, onCutting: @escaping @Sendable (Bool) -> Void = { _ in }
     ) async throws -> [TextChunk] {
@@ -163,10 +159,6 @@ struct Ingester: Sendable {
 
     /// Reads files, some at once; one that cannot be read is noted and stops nothing.
     ///
-    /// - Parameters:
-    ///   - files: The files.
-    ///   - target: Where the documents go.
-    ///   - progress: Hears of each file.
     /// - Returns: What was done.
     /// - Throws: `DocumentsError` (`storage`), `CancellationError`; what has been written stays.
     func add(

@@ -10,7 +10,6 @@ extension StoredDocument: Encodable {
 
     /// Writes all that is known of the document, with null for what is not.
     ///
-    /// - Parameter encoder: Gets an object.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -35,7 +34,6 @@ extension RetrievedChunk: Encodable {
 
     /// Writes the passage with its place and its text in parts.
     ///
-    /// - Parameter encoder: Gets an object.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -60,7 +58,6 @@ extension Citation: Encodable {
 
     /// Writes the citation with its place and the words that stand there.
     ///
-    /// - Parameter encoder: Gets an object.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -85,7 +82,6 @@ extension RAGResponse: Encodable {
 
     /// Writes the answer without the passages' texts, which readers have by then.
     ///
-    /// - Parameter encoder: Gets an object.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -116,7 +112,6 @@ extension PassageView: Encodable {
 
     /// Writes the page in three parts.
     ///
-    /// - Parameter encoder: Gets an object.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)

@@ -147,7 +147,6 @@ public struct SummaryProgress: Sendable, Hashable, Encodable {
 
     /// Writes it with null for a time that is not known.
     ///
-    /// - Parameter encoder: Gets an object.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)

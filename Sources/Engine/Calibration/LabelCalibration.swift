@@ -37,7 +37,6 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
 
     /// Reads a calibration, and checks it as the initializer does.
     ///
-    /// - Parameter decoder: Where to read from.
     /// - Throws: `DecodingError`, or `AIError.unsupported` for values that make no calibration.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

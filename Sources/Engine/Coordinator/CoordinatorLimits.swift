@@ -31,8 +31,6 @@ public struct CoordinatorLimits: Sendable {
 
     /// Creates limits for a device: models may occupy 60 % of its memory, but no more than is free when they are
     /// loaded.
-    ///
-    /// - Parameter memory: The device's memory.
     public init(memory: DeviceMemory) {
         self.init(budgetBytes: memory.budgetBytes, availableBytes: memory.available)
     }

@@ -40,7 +40,6 @@ public actor ModelCoordinator {
     /// - Parameters:
     ///   - request: The model.
     ///   - work: What to do with it; it must not keep the model.
-    /// - Returns: What the work returns.
     /// - Throws: `AIError` where the model cannot be had, `CancellationError`, what the load throws, and what the work
     ///   throws.
     public func withModel<Model, T: Sendable>(
@@ -61,7 +60,6 @@ public actor ModelCoordinator {
 
     /// Acquires a lease on a model, for callers that keep it between calls.
     ///
-    /// - Parameter request: The model.
     /// - Returns: The lease; it ends with ``ModelLease/end()``, when it is released, or when the model is removed with
     ///   ``RemovalPolicy/cancel``.
     /// - Throws: `AIError` where the model cannot be had, `CancellationError`, and what the load throws.
@@ -74,7 +72,6 @@ public actor ModelCoordinator {
 
     /// Preloads a model that will be needed soon; may unload idle models, but never waits for memory in use.
     ///
-    /// - Parameter request: The model.
     /// - Throws: `AIError` where the model cannot be had now, `CancellationError`, and what the load throws.
     public func prewarm<Model>(_ request: ModelRequest<Model>) async throws {
         let token = AccessToken()
@@ -111,8 +108,6 @@ extension ModelCoordinator {
     ///
     /// Nobody is refused, and later requests load the model again. Inside work that uses the model, it only marks the
     /// model to go afterwards. It returns when what nobody uses is gone, or when the task is cancelled.
-    ///
-    /// - Parameter modelID: The model.
     public func unload(modelID: String) async { await unload(modelID) }
 
     private func unload(_ modelID: String?) async {
@@ -172,8 +167,6 @@ extension ModelCoordinator {
     }
 
     /// Allows requests for a removed model again.
-    ///
-    /// - Parameter modelID: The model.
     public nonisolated func allow(modelID: String) {
         core.update { $0.endRemoval(of: modelID) }
     }
@@ -184,7 +177,6 @@ extension ModelCoordinator {
     ///   - modelID: The model.
     ///   - policy: What happens to work that runs with it.
     ///   - work: What to run; it runs in the caller's isolation.
-    /// - Returns: What the work returns.
     /// - Throws: What ``remove(modelID:policy:)`` and the work throw.
     public nonisolated(nonsending) func whileRemoved<T>(
         modelID: String, policy: RemovalPolicy = .wait, _ work: () async throws -> T

@@ -16,7 +16,6 @@ struct Signal: Sendable {
 
     /// Runs work in a child task, and cancels that child alone when the signal fires.
     ///
-    /// - Parameter work: What to run.
     /// - Returns: What the work returns, even when it was cancelled meanwhile.
     /// - Throws: What the work throws.
     func stopping<T: Sendable>(_ work: @escaping @Sendable () async throws -> T) async throws -> T {

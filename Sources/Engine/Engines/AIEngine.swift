@@ -34,9 +34,6 @@ public protocol AIEngine: Sendable {
 
     /// Weighs categories for each of several texts.
     ///
-    /// - Parameters:
-    ///   - texts: The texts.
-    ///   - categories: What they may be.
     /// - Returns: One classification for each text, in order.
     /// - Throws: `AIError`, or what the model throws.
     func classification(of texts: [String], categories: [String]) async throws -> [TextClassification]

@@ -40,7 +40,6 @@ public enum GenerativeFeatureState: Sendable, Hashable {
     ///   - catalogue: The models that can be downloaded.
     ///   - memoryBytes: The memory that the device reports.
     ///   - download: The download that runs, if any.
-    /// - Returns: What to show.
     public static func evaluate(
         choice: OnboardingChoice, resolution: Resolution, catalogue: ModelCatalogue, memoryBytes: UInt64,
         download: Download? = nil

@@ -13,9 +13,7 @@ public protocol InferenceBackend: Sendable {
 
     /// Loads the model if it has to be, and starts one reply for each choice; they run together.
     ///
-    /// - Parameter request: What to answer, and how.
     /// - Returns: The replies, to be read event by event.
-    /// - Throws: `InferenceError`, `CancellationError`.
     func generate(_ request: InferenceRequest) async throws -> InferenceReply
 
     /// Splits a text into the tokens of a model; loads the model if it has to be.
@@ -26,7 +24,6 @@ public protocol InferenceBackend: Sendable {
     ///   - addsSpecial: Adds the begin and end tokens that the model was trained with.
     ///   - parsesSpecial: Reads texts such as `<|im_end|>` as control tokens.
     /// - Returns: The tokens in order; may be empty.
-    /// - Throws: `InferenceError`, `CancellationError`.
     func tokenize(
         _ text: String, model: String?, addsSpecial: Bool, parsesSpecial: Bool
     ) async throws -> [InferenceTextToken]
@@ -37,14 +34,12 @@ public protocol InferenceBackend: Sendable {
     ///   - tokens: The ids of the tokens.
     ///   - model: The model's id; nil for the one that Hearth chooses.
     /// - Returns: The text; what is no UTF-8 is replaced by U+FFFD.
-    /// - Throws: `InferenceError`, `CancellationError`.
     func detokenize(_ tokens: [Int], model: String?) async throws -> String
 
     /// Counts the tokens of a prompt, those of the chat format and the tools included; loads the model if it has to be.
     ///
     /// - Parameter request: What would be answered.
     /// - Returns: The tokens that ``generate(_:)`` would have the model read.
-    /// - Throws: `InferenceError`, `CancellationError`.
     func countTokens(_ request: InferenceRequest) async throws -> Int
 
     /// Turns texts into vectors of length 1.
@@ -54,7 +49,6 @@ public protocol InferenceBackend: Sendable {
     ///   - model: The model's id; nil for the embedding model that was installed last.
     ///   - truncates: Whether the end of a text that is too long for the model is left out; else it is an error.
     /// - Returns: One vector for each input, in order.
-    /// - Throws: `InferenceError`, `CancellationError`.
     func embed(
         _ inputs: [InferenceEmbeddingInput], model: String?, truncates: Bool
     ) async throws -> InferenceEmbeddings
@@ -66,20 +60,14 @@ public protocol InferenceBackend: Sendable {
     ///   - query: What is asked.
     ///   - model: The model's id; nil for the reranking model that was installed last.
     /// - Returns: One score for each document, in order.
-    /// - Throws: `InferenceError`, `CancellationError`.
     func rerank(_ documents: [String], for query: String, model: String?) async throws -> InferenceRanking
 
     /// Answers typed questions about one state with the probabilities of their options.
-    ///
-    /// - Parameter request: The state and the questions.
-    /// - Returns: The probabilities.
-    /// - Throws: `InferenceError`, `CancellationError`.
     func decide(_ request: InferenceDecisionRequest) async throws -> InferenceDecisions
 
     /// Gives back a model's memory: now, or as soon as nobody uses it. A later request loads it again.
     ///
     /// - Parameter model: The model's id; nil for the one that Hearth chooses.
-    /// - Throws: `InferenceError`.
     func unload(_ model: String?) async throws
 }
 

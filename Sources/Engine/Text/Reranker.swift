@@ -10,9 +10,6 @@ public protocol Reranker: Sendable {
 
     /// Scores documents that somebody waits for; the end of a document that is too long is left out.
     ///
-    /// - Parameters:
-    ///   - documents: The documents.
-    ///   - query: What is asked.
     /// - Returns: One score for each document, in order, from 0 to 1.
     /// - Throws: `AIError`, or what the model throws; `CancellationError`.
     func scores(of documents: [String], for query: String) async throws -> [Double]

@@ -5,7 +5,6 @@ public protocol TextClassifier: Sendable {
 
     /// Weighs the labels for each of several texts.
     ///
-    /// - Parameter texts: The texts.
     /// - Returns: One classification for each text, in order.
     /// - Throws: `AIError`, or what the model throws.
     func classify(_ texts: [String]) async throws -> [TextClassification]

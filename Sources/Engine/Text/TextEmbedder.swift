@@ -29,7 +29,6 @@ public protocol TextEmbedder: Sendable {
     /// Runs work that counts the tokens of many texts, with the model loaded all the while.
     ///
     /// - Parameter work: Gets a function that counts a text's tokens as ``maxTokens`` counts them.
-    /// - Returns: What the work returns.
     /// - Throws: `AIError`, or what the model or the work throws.
     func withTokenCounter<Value: Sendable>(
         _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
@@ -41,7 +40,6 @@ extension TextEmbedder {
 
     /// Counts the tokens that a text has for this model.
     ///
-    /// - Parameter text: The text.
     /// - Returns: The number of tokens, as ``maxTokens`` counts them.
     /// - Throws: `AIError`, or what the model throws.
     public func tokenCount(of text: String) async throws -> Int {

@@ -18,7 +18,6 @@ struct TextIndex {
 
     /// Adds a text of the list; an empty one is not kept.
     ///
-    /// - Parameter index: Its place in the list.
     /// - Returns: Whether no text that was added before has the same bytes.
     mutating func insert(_ index: Int) -> Bool {
         let bytes = texts.bytes(at: index)

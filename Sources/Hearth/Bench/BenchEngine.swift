@@ -41,9 +41,7 @@ final class BenchEngine {
 
     /// Does what is asked for.
     ///
-    /// - Parameter command: What.
     /// - Returns: What was measured, with the most memory that the process had.
-    /// - Throws: `BenchFailure`, `GGUFError`, `LlamaError`.
     func run(_ command: RunnerCommand) throws -> RunnerResult {
         var result = try perform(command)
         result.peakMemoryBytes = Self.peakMemoryBytes

@@ -41,7 +41,6 @@ import Synchronization
         ///   - environment: Variables beyond this program's own.
         ///   - patience: How long it may say nothing while it is asked for something.
         ///   - onEnd: Hears of its end, with its process id.
-        /// - Throws: `BenchFailure`.
         init(
             executable: String, arguments: [String], environment: [String: String], patience: Duration,
             onEnd: @escaping @Sendable (Int32) -> Void = { _ in }

@@ -113,7 +113,6 @@ extension HearthServices: BenchSource {
 
     /// A preview of a run before it starts.
     ///
-    /// - Parameter order: What it is to measure.
     /// - Returns: The model, its memory, and what speaks against it.
     /// - Throws: `BenchFailure` for a backend that is not there, `GGUFError` for a file that is no model.
     public func benchOutlook(_ order: BenchOrder) throws -> BenchOutlook {
@@ -199,7 +198,6 @@ extension HearthServices: BenchSource {
     ///   - run: The run as it was left.
     ///   - entry: Its place in the list of unfinished runs.
     ///   - onEvent: Hears how far it is.
-    /// - Returns: The rest of the run.
     /// - Throws: `GGUFError` if its model is no file any more.
     public func resumedRun(
         _ run: UnfinishedRun, _ entry: UnfinishedRuns.Entry, onEvent: @escaping @Sendable (BenchRun.Event) -> Void
@@ -221,7 +219,6 @@ extension HearthServices: BenchSource {
     ///   - configurations: What is measured.
     ///   - patience: The timeout for a silent worker.
     ///   - endpoints: Those among them, by the configurations' names.
-    /// - Returns: The setup.
     static func setting(
         _ path: String, contextTokens: Int?, _ configurations: [BenchConfiguration], patience: Duration,
         endpoints: [String: MeasuredEndpoint] = [:]
@@ -318,8 +315,6 @@ extension HearthServices {
     /// The file of the model to measure.
     ///
     /// - Parameter nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
-    /// - Returns: Its path.
-    /// - Throws: `ModelLibraryError`, `HearthError`.
     public func benchModel(_ nameOrPath: String?) throws -> String {
         try model(nameOrPath, kind: .generative, options: LocalModel.Options()).path
     }

@@ -19,7 +19,6 @@ actor InProcessRunner: BenchRunner {
 
     /// Makes a worker, with the environment that its configuration needs.
     ///
-    /// - Parameter configuration: What is to compute.
     /// - Throws: `BenchFailure` (`needsRelaunch`) if the engine has started with another environment.
     init(_ configuration: BenchConfiguration) throws(BenchFailure) {
         // A comparison that ends early must not end the program with it.

@@ -27,7 +27,6 @@ extension HearthServices {
     ///   - set: Documents, questions and judgements.
     ///   - methods: By which ways to search.
     ///   - progress: Hears of each batch.
-    /// - Returns: The results.
     /// - Throws: Whatever `Failure` sorts.
     package func evaluateSearch(
         _ set: JudgedSet, methods: [SearchOptions.Method], progress: @escaping @Sendable (IngestProgress) -> Void

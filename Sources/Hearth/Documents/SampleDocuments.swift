@@ -6,8 +6,6 @@ extension HearthServices {
     private static let sampleCollection = "Samples"
 
     /// Adds the sample documents in the background for a new user who has none; does nothing if they are not installed.
-    ///
-    /// - Throws: `DocumentsError`.
     package func offerSampleDocuments() async throws {
         let documents = try documents()
         let known = try await documents.collections()

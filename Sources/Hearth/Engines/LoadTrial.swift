@@ -44,7 +44,6 @@ import Synchronization
         ///   - path: The model.
         ///   - options: How the program will load it.
         ///   - environment: The program's variables.
-        /// - Returns: How it ended.
         /// - Throws: `CancellationError`, after which the process is gone.
         static func run(
             _ program: String, _ path: String, _ options: LocalModel.Options, _ environment: [String: String]

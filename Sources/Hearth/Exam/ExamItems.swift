@@ -153,7 +153,6 @@ struct ExamItems: Decodable, Sendable {
     /// answered says how long the rest takes.
     ///
     /// - Parameter isQuick: Whether only the first ones of each part are asked.
-    /// - Returns: Their names and themselves.
     func questions(isQuick: Bool) -> [(id: String, question: Question)] {
         func part<Content: Decodable & Sendable>(
             _ items: [Item<Content>], quick count: Int, _ question: (Item<Content>) -> Question

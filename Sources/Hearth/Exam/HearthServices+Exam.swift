@@ -111,9 +111,6 @@ extension HearthServices {
     }
 
     /// Forgets how far an exam has come, so that the next one begins anew; the last result stays until then.
-    ///
-    /// - Parameter model: The model, by its name or path.
-    /// - Throws: `ModelLibraryError`, `GGUFError`.
     package func restartExam(of model: String) throws {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         let fingerprint = try engines.facts.fingerprint(of: engines.shared(path))
@@ -123,10 +120,6 @@ extension HearthServices {
     }
 
     /// What the exam says of a model: here, else by Hearth's developers on the same weights; nil where nobody knows.
-    ///
-    /// - Parameter model: The model, by its name or path.
-    /// - Returns: The result.
-    /// - Throws: `ModelLibraryError`.
     package func examResult(of model: String) throws -> ExamResult? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         guard case .examined(let result) = engines.ability(of: engines.shared(path)) else { return nil }
@@ -135,9 +128,7 @@ extension HearthServices {
 
     /// Why a model can take no exam.
     ///
-    /// - Parameter model: The model, by its name or path.
     /// - Returns: A sentence that says what to do; nil if it can take one.
-    /// - Throws: `ModelLibraryError`, `GGUFError`.
     package func examRefusal(of model: String) throws -> String? {
         let path = try engines.folder.path(for: model, kind: .generative, catalogue: catalogue)
         do {

@@ -53,7 +53,6 @@ extension LocalModel {
     ///
     /// - Parameter request: What to answer, and how; its model and number of choices are ignored.
     /// - Returns: The reply as it is written, read by one task; its errors are `InferenceError`.
-    /// - Throws: `InferenceError`.
     public func reply(to request: InferenceRequest) throws -> InferenceReply.Events {
         do {
             return ReplyFeed(try lease.model.replies(to: request)[0], lease: lease).events

@@ -86,7 +86,6 @@ package final class RoutedInference: InferenceBackend {
     /// The remote model that a request names, if it may be shown the request.
     ///
     /// - Returns: The model; nil for one of this machine.
-    /// - Throws: `InferenceError`.
     private func remote(
         _ request: InferenceRequest
     ) async throws -> (model: RemoteLanguageModel, name: String, contextTokens: Int?)? {

@@ -30,7 +30,6 @@ extension HearthServices {
     /// The same, to measure a language model that the exam does not find good enough to be asked.
     ///
     /// - Parameter withAnyLanguageModel: Whether the model that answers is asked whatever its exam says.
-    /// - Returns: The classifier.
     package func mailClassifier(withAnyLanguageModel: Bool) -> MailClassifier {
         let weights = MailWeights.shipped
         let names = MailCategory.known.map(\.rawValue)

@@ -35,7 +35,6 @@ public struct MailWeights: Sendable {
 
     /// Reads weights.
     ///
-    /// - Parameter path: The file.
     /// - Throws: `GGUFError` if it is no such file; `HearthError` if it is for another version of the features.
     public init(path: String) throws {
         let file = try GGUFFile(path: path)
@@ -81,9 +80,6 @@ public struct MailWeights: Sendable {
     }
 
     /// Writes weights.
-    ///
-    /// - Parameter path: Where the file goes.
-    /// - Throws: `GGUFError`.
     public func write(to path: String) throws {
         var writer = GGUFWriter()
         writer["general.architecture"] = .string(Self.architecture)

@@ -6,8 +6,6 @@ extension HearthServices {
     private static let sampleMailbox = "Samples"
 
     /// Imports the sample mailbox in the background for a new user who has none; does nothing if it is not installed.
-    ///
-    /// - Throws: `MailError`.
     package func offerSampleMailbox() async throws {
         let mail = try mail()
         guard try await mail.mailboxes().isEmpty,

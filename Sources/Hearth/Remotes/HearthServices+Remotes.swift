@@ -14,7 +14,6 @@ extension HearthServices {
 
     /// A remote model as features use it.
     ///
-    /// - Parameter name: Its name.
     /// - Returns: The model; nil if no remote model has that name, or an installed one.
     /// - Throws: As ``Remotes/model(_:)``.
     package func remoteChatModel(_ name: String) throws -> ChatModel? {
@@ -31,9 +30,6 @@ extension HearthServices {
 
     /// Adds a remote model, if nothing else has its name.
     ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - remote: Where it is.
     /// - Throws: As ``Remotes/add(_:_:)``.
     package func addRemote(_ name: String, _ remote: RemoteSettings) throws {
         let aliases = try settings.read().aliases ?? [:]

@@ -119,7 +119,6 @@ package final class Remotes: Sendable {
 
     /// Removes a model; does nothing if there is none of that name.
     ///
-    /// - Parameter name: Its name.
     /// - Throws: `HearthError` if the settings cannot be written.
     package func remove(_ name: String) throws {
         try settings.update { settings in
@@ -163,7 +162,6 @@ package final class Remotes: Sendable {
 
     /// The model of a name, to be asked.
     ///
-    /// - Parameter name: Its name.
     /// - Returns: The model, its place and its context; nil if no remote model has that name.
     /// - Throws: `HearthError` while remote models are refused, or the host is not confirmed; `RemoteModelError`.
     package func model(_ name: String) throws -> (model: RemoteLanguageModel, contextTokens: Int?)? {
@@ -187,8 +185,6 @@ package final class Remotes: Sendable {
     /// Asks the server of a model which models it has, and notes the context size that it tells if none was given; no
     /// prompt is sent.
     ///
-    /// - Parameter name: The model.
-    /// - Returns: What the server says.
     /// - Throws: As ``model(_:)``, also if no remote model has that name; `CancellationError`.
     package func check(_ name: String) async throws -> RemoteLanguageModel.Description {
         guard let remote = saved.remotes?[name], var endpoint = try model(name)?.model.endpoint else {
@@ -209,7 +205,6 @@ package final class Remotes: Sendable {
 
     /// An endpoint to be measured, with the bench's own texts and none of the user's.
     ///
-    /// - Parameter remote: Where it is.
     /// - Returns: The endpoint; nothing is connected yet.
     /// - Throws: `HearthError` while remote models are refused, or for a key that cannot be read; `RemoteModelError`.
     package func measured(_ remote: RemoteSettings) throws -> MeasuredEndpoint {
@@ -222,8 +217,6 @@ package final class Remotes: Sendable {
 
     /// Where a remote model is.
     ///
-    /// - Parameter remote: The model.
-    /// - Returns: The place.
     /// - Throws: `RemoteModelError` for an address that cannot be used.
     package func place(of remote: RemoteSettings) throws(RemoteModelError) -> ModelPlace {
         try endpoint(remote, key: nil).place

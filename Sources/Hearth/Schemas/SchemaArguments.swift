@@ -37,8 +37,8 @@ package struct SchemaArguments {
     private init() {}
 
     /// The schema that the arguments describe.
+    ///
     /// - Parameter words: The command-line arguments.
-    /// - Returns: The schema.
     /// - Throws: `Failure`; `GenerationSchema.SchemaError` for names that clash.
     package static func schema(_ words: [String]) throws -> GenerationSchema {
         var arguments = SchemaArguments()

@@ -7,8 +7,7 @@ package enum TranscriptFile {
     private static let limit = 64 << 20
 
     /// Reads a transcript in Apple's JSON.
-    /// - Parameter path: The file.
-    /// - Returns: The transcript.
+    ///
     /// - Throws: `HearthError.Code.unreadableFile` if it is missing, too large or no transcript.
     package static func read(_ path: String) throws(HearthError) -> Transcript {
         do {
@@ -21,9 +20,7 @@ package enum TranscriptFile {
     }
 
     /// Writes a transcript in Apple's JSON; an older file is replaced only when the new one is complete.
-    /// - Parameters:
-    ///   - transcript: The conversation.
-    ///   - path: The file.
+    ///
     /// - Throws: `HearthError.Code.unwritableFile`.
     package static func write(_ transcript: Transcript, to path: String) throws(HearthError) {
         do {
@@ -49,8 +46,7 @@ package enum TranscriptFile {
     }
 
     /// Reads a schema from a file, or from the text itself if it begins with a brace.
-    /// - Parameter source: A path or JSON.
-    /// - Returns: The schema.
+    ///
     /// - Throws: `HearthError.Code.unreadableFile` if there is no schema.
     package static func schema(_ source: String) throws(HearthError) -> GenerationSchema {
         let isInline = source.drop(while: \.isWhitespace).hasPrefix("{")

@@ -42,7 +42,6 @@ public struct SettingsFile: Sendable {
     ///
     /// Changes by several programs at once are made one after the other, so that none is lost.
     ///
-    /// - Parameter change: Changes what it is given.
     /// - Throws: `HearthError` with `unreadableFile`, or `unwritableFile`.
     package func update(_ change: (inout HearthSettings) -> Void) throws(HearthError) {
         do {

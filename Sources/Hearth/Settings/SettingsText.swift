@@ -21,9 +21,6 @@ struct SettingsText {
 
     /// Reads the text.
     ///
-    /// - Parameters:
-    ///   - bytes: The file.
-    ///   - path: The file's path, for errors.
     /// - Throws: `HearthError` with `unreadableFile` for invalid JSON, for values of other types, and for a misspelt key:
     ///   a setting that protects must not fall away unnoticed.
     init(_ bytes: [UInt8], path: String) throws(HearthError) {

@@ -30,7 +30,6 @@ extension HearthServices {
 
     /// Forgets which tools of a server are always allowed: their calls are shown and wait again.
     ///
-    /// - Parameter name: The server's name.
     /// - Throws: `HearthError` if the settings cannot be read or written.
     package func forgetAllowedTools(of name: String) throws(HearthError) {
         try settings.update { $0.allowedTools?[name] = nil }

@@ -8,10 +8,6 @@ struct ToolConnections: Sendable {
     let environment: [String: String]
 
     /// Makes a connection; nothing is said over it yet.
-    ///
-    /// - Parameter configuration: How the server is reached.
-    /// - Returns: The connection.
-    /// - Throws: `MCPClientError`.
     func connect(_ configuration: ToolServerConfiguration) async throws -> ToolConnection {
         if let text = configuration.url, let url = URL(string: text) { return http(url, configuration.headers ?? [:]) }
         guard let command = configuration.command else {

@@ -12,7 +12,6 @@ struct CompleteReply: Sendable {
     /// - Parameters:
     ///   - events: The reply as it is written.
     ///   - onText: Called with each piece of the answer as it comes.
-    /// - Throws: `InferenceError`, `CancellationError`.
     init(_ events: InferenceReply.Events, onText: (String) -> Void) async throws {
         var text = ""
         for try await event in events {

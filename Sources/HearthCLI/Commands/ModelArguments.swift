@@ -96,13 +96,11 @@ let draftModelHelp: ArgumentHelp = """
     """
 
 /// Refuses a number of layers that there can't be.
-/// - Throws: `ValidationError`.
 func checkGPULayers(_ layers: Int?) throws {
     if let layers, layers < 0 { throw ValidationError("--gpu-layers is \(layers); it can be 0 or more.") }
 }
 
 /// Refuses what is no list of workers.
-/// - Throws: `ValidationError`.
 func checkWorkers(_ list: String?) throws {
     guard let list else { return }
     do {
@@ -148,7 +146,6 @@ struct SamplingOptions: ParsableArguments {
     /// - Parameters:
     ///   - prompt: What to answer, or to go on with.
     ///   - model: The name of a remote model; nil for whichever model is opened.
-    /// - Returns: The request.
     func request(_ prompt: InferenceRequest.Prompt, model: String? = nil) -> InferenceRequest {
         var request = InferenceRequest(model: model, prompt: prompt)
         request.temperature = greedy ? 0 : temperature

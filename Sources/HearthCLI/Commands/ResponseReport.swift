@@ -29,9 +29,6 @@ struct ResponseReport: Encodable {
         case decodeTokensPerSecond = "decode_tokens_per_second"
     }
 
-    /// - Parameters:
-    ///   - reply: Of a local model.
-    ///   - model: The model's name.
     init(_ reply: CompleteReply, model: String) {
         let end = reply.end
         text = reply.text

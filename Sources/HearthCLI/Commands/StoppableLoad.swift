@@ -11,7 +11,6 @@ extension HearthServices {
     ///   - kind: What it is needed for.
     ///   - options: How it is opened.
     ///   - progress: Called with 0…1 while weights load.
-    /// - Returns: The model.
     /// - Throws: Whatever `Failure` sorts.
     func openForCommand(
         _ name: String?, kind: ModelKind = .generative, options: LocalModel.Options,

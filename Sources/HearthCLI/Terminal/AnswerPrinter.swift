@@ -23,7 +23,6 @@ final class AnswerPrinter: Sendable {
 
     /// Takes an event.
     ///
-    /// - Parameter event: What happened.
     /// - Returns: How the answer ended, once it has.
     func write(_ event: ChatEvent) -> End? {
         switch event {

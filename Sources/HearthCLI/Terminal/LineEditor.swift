@@ -36,7 +36,6 @@ final class LineEditor {
     /// - Parameters:
     ///   - prompt: Shown before the text.
     ///   - isMessage: Whether the text may have several lines, and goes into the history.
-    /// - Returns: The text.
     func read(prompt: String, isMessage: Bool) async -> Result {
         (self.prompt, view) = (prompt, nil)
         keys.setEditing(true)

@@ -5,9 +5,6 @@ import Hearth
 enum NewFile {
     /// Writes a file that must not be there yet, so that none is lost by a slip.
     ///
-    /// - Parameters:
-    ///   - data: What to write.
-    ///   - path: Where.
     /// - Throws: `HearthError` with `unwritableFile`.
     static func write(_ data: Data, to path: String) throws(HearthError) {
         do {
@@ -25,7 +22,6 @@ enum NewFile {
 
     /// Reads a file.
     ///
-    /// - Parameter path: The file.
     /// - Returns: Its bytes.
     /// - Throws: `HearthError` with `unreadableFile`.
     static func read(_ path: String) throws(HearthError) -> Data {

@@ -19,8 +19,6 @@ enum ProcessEnd {
     private static let code = Atomic<Int32>(0)
 
     /// Has the next `exit` write what is buffered and end at once.
-    ///
-    /// - Parameter exitCode: The code to end with.
     static func prepare(_ exitCode: ExitCode) {
         code.store(exitCode.rawValue, ordering: .relaxed)
         // Handlers run last in, first out, together with those destructors: this one goes before all of them.

@@ -10,7 +10,6 @@ enum ProgressText {
     ///   - details: What ``details(_:_:)`` says.
     ///   - fraction: How much is there, 0…1; nil if nobody knows.
     ///   - columns: The terminal's width.
-    /// - Returns: One line.
     static func bar(_ title: String, _ details: String, _ fraction: Double?, columns: Int) -> String {
         let width = 20
         var line = title
@@ -68,7 +67,6 @@ enum ProgressText {
 
     /// `45 s`, `12 min`, `3 h 5 min`.
     ///
-    /// - Parameter seconds: A duration.
     /// - Returns: The duration in words; nil for more than a few days, which nobody can know.
     static func time(_ seconds: Double) -> String? {
         guard seconds.isFinite, seconds >= 0, seconds < 4 * 24 * 3600 else { return nil }

@@ -21,7 +21,6 @@ struct Table {
     /// The table as text.
     ///
     /// - Parameter isTerminal: Whether a person reads: then columns are aligned, under a header.
-    /// - Returns: The lines.
     func lines(isTerminal: Bool) -> [String] {
         guard isTerminal else { return rows.map { $0.joined(separator: "\t") } }
         let all = [header] + rows

@@ -39,7 +39,6 @@ enum Terminal {
     /// - Parameters:
     ///   - question: Without the choices.
     ///   - isYesByDefault: What an empty line means. The end of the input means no.
-    /// - Returns: Whether the answer is yes.
     static func confirms(_ question: String, isYesByDefault: Bool) async -> Bool {
         let choices = isYesByDefault ? "[Y/n]" : "[y/N]"
         while true {

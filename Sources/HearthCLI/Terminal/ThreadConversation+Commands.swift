@@ -10,7 +10,6 @@ extension ThreadConversation {
     ///   - name: With its slash.
     ///   - argument: What follows it; empty for nothing.
     ///   - interrupt: Sees the Ctrl-C.
-    /// - Throws: `ChatError`.
     mutating func run(_ name: String, _ argument: String, _ interrupt: Interrupt) async throws {
         switch name {
         case "/help": Output.line(Self.help)

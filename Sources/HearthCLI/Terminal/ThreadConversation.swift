@@ -74,9 +74,6 @@ struct ThreadConversation {
 
     /// Starts an answer and writes it as it comes; Ctrl-C stops it.
     ///
-    /// - Parameters:
-    ///   - interrupt: Sees the Ctrl-C.
-    ///   - start: Starts the answer.
     /// - Throws: `ChatError` where it can't start.
     func answer(_ interrupt: Interrupt, _ start: @escaping @Sendable () throws -> Chat.ChatMessage) async throws {
         let events = chat.events(after: chat.lastEventNumber)

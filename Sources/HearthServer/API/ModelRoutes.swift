@@ -94,9 +94,6 @@ struct ModelRoutes {
     }
 
     /// Removes a model, and stops what is done with it.
-    ///
-    /// - Parameter id: The model, which exists.
-    /// - Throws: `ModelLibraryError`.
     func remove(_ id: String) async throws {
         await jobs.stop(id)
         try await models.deleteModel(id: id)

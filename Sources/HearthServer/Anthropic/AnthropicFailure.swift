@@ -9,7 +9,6 @@ enum AnthropicAPI {
 
     /// Whether a request is one of this API, whose answers and errors have its shape.
     ///
-    /// - Parameter request: Any request.
     /// - Returns: True on its own routes; on those that it shares, where the client names a version of the API.
     static func isMeant(by request: Request) -> Bool {
         let path = request.uri.path
@@ -23,7 +22,6 @@ extension ServerFailure {
     /// The failure as the Anthropic API writes it, with the field's path in its message.
     ///
     /// - Parameter requestID: The id of the request; nil for none.
-    /// - Returns: The body.
     func anthropicJSON(requestID: String?) -> JSONValue {
         let place = parameter.flatMap { message.contains($0) ? nil : "'\($0)': " } ?? ""
         return [

@@ -16,7 +16,6 @@ struct AnthropicMessages {
     /// the calls before.
     private static let billingHeader = "x-anthropic-billing-header"
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the message and the field.
     init(_ body: Field) throws(WireError) {
         if let system = try Self.system(body["system"]) { turns.append(InferenceRequest.Message(.system, system)) }

@@ -8,7 +8,6 @@ enum AnthropicTools {
     /// - Parameters:
     ///   - field: The list.
     ///   - ignoresUnsupported: Whether tools that Hearth does not have are left out.
-    /// - Returns: The tools.
     /// - Throws: `WireError` that names the field that is wrong.
     static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []

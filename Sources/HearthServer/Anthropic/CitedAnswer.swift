@@ -32,14 +32,12 @@ struct CitedAnswer: Sendable {
 
     /// Takes text of the answer.
     ///
-    /// - Parameter text: What follows.
     /// - Returns: The sentences that are whole now.
     mutating func add(_ text: String) -> [Piece] { checked.add(text).map(piece) }
 
     /// Ends the answer, or the text before something else.
     ///
     /// - Parameter isWhole: Whether the last sentence is whole: half of one can say the opposite.
-    /// - Returns: What is left.
     mutating func finish(isWhole: Bool) -> [Piece] { checked.finish(isWhole: isWhole).map(piece) }
 
     private func piece(_ piece: CheckedText.Piece) -> Piece {

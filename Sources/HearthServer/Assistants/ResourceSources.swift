@@ -11,14 +11,11 @@ protocol ResourceSource: Sendable {
     ///   - offset: How many are left out.
     ///   - limit: How many at most.
     /// - Returns: The resources; fewer than `limit` only where there are no more.
-    /// - Throws: What reading throws.
     func resources(from offset: Int, limit: Int) async throws -> [MCPResource]
 
     /// Returns the content of an address.
     ///
-    /// - Parameter uri: The address.
     /// - Returns: Nil if it is none of this source's.
-    /// - Throws: What reading throws.
     func read(_ uri: String) async throws -> MCPResourceContents?
 }
 

@@ -16,7 +16,6 @@ package final class ClientPresence: Sendable {
     /// Adds what to do when the client goes; at once if it has gone.
     ///
     /// - Parameter handler: What to do; it must be quick.
-    /// - Returns: A number for ``remove(_:)``.
     @discardableResult
     package func onGone(_ handler: @escaping @Sendable () -> Void) -> Int {
         let number = state.withLock { state -> Int? in
@@ -30,8 +29,6 @@ package final class ClientPresence: Sendable {
     }
 
     /// Takes back what to do.
-    ///
-    /// - Parameter number: What ``onGone(_:)`` returned.
     package func remove(_ number: Int) { state.withLock { _ = $0.handlers.removeValue(forKey: number) } }
 
     func leave() {
@@ -45,8 +42,6 @@ package final class ClientPresence: Sendable {
 
     /// Runs work that is cancelled when the client goes.
     ///
-    /// - Parameter work: The work.
-    /// - Returns: What it returns.
     /// - Throws: What it throws, `CancellationError` if that is how it ends when the client goes.
     package func cancellingWhenGone<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value

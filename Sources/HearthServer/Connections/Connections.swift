@@ -240,8 +240,6 @@ extension Connections.State {
 
 extension Connections {
     /// Closes what has been idle, slow or unread for too long.
-    ///
-    /// - Parameter now: The time.
     func sweep(now: ContinuousClock.Instant) {
         let late = state.withLock { state -> [any Channel] in
             var late: [any Channel] = []

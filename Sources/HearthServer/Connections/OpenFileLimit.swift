@@ -9,8 +9,6 @@
 /// How many files, and so connections, this process may have open.
 enum OpenFileLimit {
     /// Raises the limit as far as the system lets this process.
-    ///
-    /// - Returns: The limit now.
     @discardableResult
     static func raise() -> Int {
         #if canImport(Glibc)
@@ -32,7 +30,6 @@ enum OpenFileLimit {
 
     /// The most connections, with files left for models, the database and the system.
     ///
-    /// - Parameter wanted: The most that are wanted.
     /// - Returns: As many as there may be.
     static func connections(wanted: Int) -> Int { max(16, min(wanted, raise() - 256)) }
 }

@@ -10,10 +10,6 @@ package enum WireJSON {
     private static let plainStyle = Date.ISO8601FormatStyle()
 
     /// Writes a value.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: Its JSON.
-    /// - Throws: `EncodingError`.
     package static func encode(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
@@ -25,12 +21,6 @@ package enum WireJSON {
     }
 
     /// Reads a value.
-    ///
-    /// - Parameters:
-    ///   - type: Its type.
-    ///   - data: Its JSON.
-    /// - Returns: The value.
-    /// - Throws: `DecodingError`.
     package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
@@ -67,7 +57,6 @@ extension Response {
     ///   - value: The body.
     ///   - status: The status.
     ///   - headers: Further header fields.
-    /// - Throws: `EncodingError`.
     init(json value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) throws {
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
@@ -85,7 +74,6 @@ extension Request {
     /// - Parameters:
     ///   - type: What it must be.
     ///   - limit: The most bytes.
-    /// - Returns: The value.
     /// - Throws: `ServerFailure` where it is not declared as JSON, `NIOTooManyBytesError`, `DecodingError`.
     func json<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value {
         let body = try await jsonBody(limit: limit)

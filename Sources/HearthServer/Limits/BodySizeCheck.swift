@@ -42,7 +42,6 @@ enum Upload {
     /// A file of a collection.
     case document
 
-    /// - Parameter request: Any request.
     init?(_ request: Request) {
         guard request.method == .post else { return nil }
         let path = request.uri.path

@@ -90,8 +90,6 @@ package final class ServerMetrics: Sendable {
     }
 
     /// Counts what an event of the chats says.
-    ///
-    /// - Parameter event: The event.
     func count(_ event: ChatEvent) {
         switch event {
         case .messageAdded(_, let message) where message.metadata.status == .generating:

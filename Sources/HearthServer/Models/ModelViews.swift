@@ -51,8 +51,6 @@ final class ModelViews: Sendable {
 
     /// The model of exactly that name.
     ///
-    /// - Parameter id: Text from a request.
-    /// - Returns: The model.
     /// - Throws: `ServerFailure` with status 404 if there is none.
     func model(_ id: String) throws(ServerFailure) -> AvailableModel {
         guard let model = available(isFresh: true).first(where: { $0.id == id }) else {

@@ -29,7 +29,6 @@ struct OllamaPulls {
     /// - Parameters:
     ///   - body: The request's.
     ///   - context: The request's.
-    /// - Returns: The response.
     /// - Throws: What is wrong with the name; of a download that is not streamed also why it failed.
     func answer(_ body: Field, _ context: ServerContext) async throws -> Response {
         let name = try OllamaReader.name(body)

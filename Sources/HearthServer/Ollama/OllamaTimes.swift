@@ -18,7 +18,6 @@ struct OllamaTimes: Sendable {
     /// The times and counts of an answer's last line.
     ///
     /// - Parameter end: The answer's usage; nil where nothing was written.
-    /// - Returns: The members.
     func json(_ end: InferenceEnd?) -> JSONValue {
         let now = ContinuousClock.now
         let loaded = loaded ?? now

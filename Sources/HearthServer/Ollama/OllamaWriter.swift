@@ -17,9 +17,6 @@ struct OllamaWriter: ReplyWriter {
     private var call: (id: String, name: String, arguments: String)?
     private var callCount = 0
 
-    /// - Parameters:
-    ///   - asked: The request.
-    ///   - start: When it came.
     init(_ asked: OllamaRequest, since start: ContinuousClock.Instant) {
         self.asked = asked
         times = OllamaTimes(since: start)

@@ -17,9 +17,6 @@ enum BuiltInHistory {
 
     /// Adds an item, or leaves it out.
     ///
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - turns: The turns so far.
     /// - Returns: Whether it is an item of a built-in tool.
     static func add(_ item: JSONValue, to turns: inout ResponsesTurns) -> Bool {
         guard let type = item["type"]?.string else { return false }

@@ -14,7 +14,6 @@ struct CompletionRequest: Sendable {
     /// Choices of all prompts together: each takes a place in the engine.
     private static let choiceLimit = 32
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         let choices = try body["n"].integer(1...8) ?? 1

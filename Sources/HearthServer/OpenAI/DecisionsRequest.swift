@@ -6,7 +6,6 @@ struct DecisionsRequest: Sendable {
     private var questions: [(name: String?, question: DecisionQuestion)] = []
     private(set) var inference: InferenceDecisionRequest
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         try body["stream"].refuse(except: false)

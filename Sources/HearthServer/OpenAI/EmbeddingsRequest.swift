@@ -15,7 +15,6 @@ struct EmbeddingsRequest: Sendable {
 
     private static let inputLimit = 2_048
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])

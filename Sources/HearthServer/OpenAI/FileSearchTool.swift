@@ -20,7 +20,6 @@ struct FileSearchTool: Sendable, Hashable {
     /// The least score of a passage.
     var leastScore: Double
 
-    /// - Parameter tool: Its definition.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ tool: Field) throws(WireError) {
         let ids = tool["vector_store_ids"]

@@ -13,7 +13,6 @@ struct InfillRequest: Sendable {
 
     private static let mostExcerpts = 1_024
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         try body["grammar"].refuse(except: "")

@@ -3,7 +3,6 @@ import Support
 
 /// Reads the messages of a chat completion.
 enum MessagesReader {
-    /// - Parameter field: The list of messages.
     /// - Returns: The turns in order.
     /// - Throws: `WireError` that names the message and the field.
     static func messages(_ field: Field) throws(WireError) -> [InferenceRequest.Message] {

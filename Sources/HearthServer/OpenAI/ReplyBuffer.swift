@@ -22,7 +22,6 @@ final class ReplyBuffer: Sendable {
 
     /// Adds frames, and waits while too much is unread.
     ///
-    /// - Parameter frames: The frames.
     /// - Throws: `CancellationError` when the task is cancelled meanwhile.
     func append(_ frames: [[UInt8]]) async throws {
         guard !frames.isEmpty else { return }

@@ -18,7 +18,6 @@ struct RerankRequest: Sendable {
     /// Bytes of a document: longer ones would be cut in any case.
     private static let documentBytes = 1 << 20
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])

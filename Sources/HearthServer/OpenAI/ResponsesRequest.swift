@@ -230,8 +230,6 @@ extension ResponsesRequest {
     }
 
     /// Makes the calls that were approved.
-    ///
-    /// - Throws: `CancellationError`.
     mutating func callApproved() async throws {
         let results = Dictionary(grouping: turns.indices.filter { turns[$0].role == .tool }) { turns[$0].toolCallID }
         for (number, call) in approved.enumerated() {
@@ -373,7 +371,6 @@ enum ResponsesInput {
     /// - Parameters:
     ///   - item: The item as it was sent.
     ///   - ids: The ids of the items before it. One of them is replaced, since pages begin behind the item of an id.
-    /// - Returns: The item.
     static func identified(_ item: JSONValue, otherThan ids: inout Set<String>) -> JSONValue {
         guard case .object(var members) = item else { return item }
         let type = item["type"]?.string ?? "message"
@@ -396,7 +393,6 @@ enum ResponsesInput {
 
     /// The turns of a conversation.
     ///
-    /// - Parameter items: Its items.
     /// - Returns: The turns, and the calls that were approved and have not run, whose results are empty.
     /// - Throws: `WireError` that names the field that is wrong.
     static func messages(

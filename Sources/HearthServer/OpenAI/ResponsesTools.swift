@@ -149,9 +149,6 @@ struct ResponsesTools: Sendable {
 
     /// Adds the tools that MCP servers have listed.
     ///
-    /// - Parameters:
-    ///   - tools: The tools.
-    ///   - server: The server that has them.
     /// - Throws: `WireError` where a function has the same name, or there are too many.
     mutating func add(_ tools: [MCPTool], of server: ServerToolUse) throws(WireError) {
         for tool in tools {

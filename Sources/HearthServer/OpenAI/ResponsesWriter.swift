@@ -285,9 +285,6 @@ struct ResponsesWriter: ReplyWriter {
 
     /// Takes in how a call ended.
     ///
-    /// - Parameters:
-    ///   - index: Which item it is.
-    ///   - outcome: How it ended.
     /// - Returns: The frames that tell it.
     mutating func end(_ index: Int, _ outcome: MCPCallOutcome) -> [[UInt8]] {
         serverCalls += 1

@@ -38,7 +38,6 @@ struct ServerToolUse: Sendable, Hashable {
     /// Whether a definition means a server that is none of the settings.
     static func isElsewhere(_ tool: Field) -> Bool { places.contains { tool[$0].isThere } }
 
-    /// - Parameter tool: Its definition.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ tool: Field) throws(WireError) {
         for name in Self.places where tool[name].isThere {

@@ -6,7 +6,6 @@ struct SystemOneRequest: Sendable {
     private var questions: [(id: String, question: DecisionQuestion)] = []
     private(set) var inference: InferenceDecisionRequest
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         for name in ["files", "images"] { try body[name].refuse(except: []) }

@@ -16,7 +16,6 @@ struct TokenizeRequest: Sendable {
     /// Bytes of a text: a token takes many times as many as its letters.
     private static let longest = 4 << 20
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])
@@ -51,7 +50,6 @@ struct DetokenizeRequest: Sendable {
 
     private static let most = 1 << 20
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])

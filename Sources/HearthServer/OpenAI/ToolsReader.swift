@@ -18,7 +18,6 @@ enum ToolsReader {
     /// - Parameters:
     ///   - field: The list.
     ///   - ignoresUnsupported: Whether tools that Hearth does not have are left out.
-    /// - Returns: The tools.
     /// - Throws: `WireError` that names the field that is wrong.
     static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
@@ -59,7 +58,6 @@ enum ToolsReader {
     /// - Parameters:
     ///   - tool: Its definition.
     ///   - name: The name that the model calls it by.
-    /// - Returns: The function.
     /// - Throws: `WireError` that names the field that is wrong.
     static func function(_ tool: Field, named name: String) throws(WireError) -> InferenceRequest.Tool {
         let parameters = try tool["parameters"].object()?.value

@@ -75,7 +75,6 @@ struct VectorStoreSearch: Sendable, Hashable {
     var limit: Int
     var leastScore: Double
 
-    /// - Parameter body: The body.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field) throws(WireError) {
         let query = body["query"]

@@ -42,9 +42,7 @@ struct VectorStores: Sendable {
     /// The collections whose words a request would show a model, as far as it can be told; all that never leave this
     /// machine where it cannot.
     ///
-    /// - Parameter asked: The request.
     /// - Returns: Their names, and the same as the request has them.
-    /// - Throws: `DocumentsError`.
     func collections(shownBy asked: ResponsesRequest) async throws -> Set<String> {
         let shown = asked.shownStores
         var names = shown.ids.union(shown.ids.compactMap(Self.name(ofID:)))
@@ -66,7 +64,6 @@ struct VectorStores: Sendable {
     ///   - limit: How many passages at most.
     ///   - leastScore: The least score of a passage.
     /// - Returns: The passages, best first, each once.
-    /// - Throws: `DocumentsError`, `RetrievalError`, `CancellationError`.
     func search(
         _ queries: [String], in collections: [String], limit: Int, leastScore: Double
     ) async throws -> [FoundPassage] {
@@ -85,9 +82,6 @@ struct VectorStores: Sendable {
 
     /// Searches for the answer of a response.
     ///
-    /// - Parameters:
-    ///   - tool: What is searched.
-    ///   - query: What is searched for.
     /// - Returns: The passages, best first.
     /// - Throws: `ServerFailure` that names a store that does not exist; as ``search(_:in:limit:leastScore:)``.
     func search(_ tool: FileSearchTool, for query: String) async throws -> [FoundPassage] {
@@ -173,7 +167,6 @@ struct FoundPassage: Sendable, Hashable {
     /// The document as a citation of an answer.
     ///
     /// - Parameter index: The place in the answer behind what it bears out, in Unicode code points.
-    /// - Returns: The annotation.
     func annotation(at index: Int) -> JSONValue {
         [
             "type": "file_citation", "file_id": .string(VectorStores.fileID(hit.documentID)),

@@ -21,7 +21,6 @@ struct AllowedOrigins: Sendable {
     }
 
     /// - Parameter origin: What a browser says.
-    /// - Returns: Whether it is allowed.
     func contains(_ origin: String) -> Bool {
         let origin = origin.lowercased()
         return exact.contains(origin) || prefixes.contains { origin.hasPrefix($0) && origin.count > $0.count }
@@ -64,7 +63,6 @@ struct CrossOriginAnswers: RouterMiddleware {
     /// The answer to a browser that asks whether a page may send a request; nil for any other request.
     ///
     /// - Parameter request: A request of an origin that is allowed.
-    /// - Returns: The answer.
     static func preflight(_ request: Request) -> Response? {
         guard request.method == .options, request.headers[.accessControlRequestMethod] != nil else { return nil }
         var headers: HTTPFields = [

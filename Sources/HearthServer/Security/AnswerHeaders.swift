@@ -7,8 +7,6 @@ enum AnswerHeaders {
         + "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
     /// Adds the fields that an answer lacks.
-    ///
-    /// - Parameter headers: The answer's header.
     static func complete(_ headers: inout HTTPFields) {
         headers[.contentSecurityPolicy] = contentSecurityPolicy
         headers[.xContentTypeOptions] = "nosniff"

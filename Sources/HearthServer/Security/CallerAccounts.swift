@@ -51,9 +51,6 @@ final class CallerAccounts: Sendable {
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Returns the account of a connection's client.
-    ///
-    /// - Parameter pair: The connection as the client's socket has it.
-    /// - Returns: The account.
     func account(of pair: SocketPair) async -> CallerAccount {
         await withCheckedContinuation { continuation in
             let begins = state.withLock { state in

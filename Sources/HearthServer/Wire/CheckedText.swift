@@ -28,7 +28,6 @@ struct CheckedText: Sendable {
 
     /// Takes text of the answer.
     ///
-    /// - Parameter text: What follows.
     /// - Returns: The sentences that are whole now.
     mutating func add(_ text: String) -> [Piece] {
         pending += text
@@ -56,7 +55,6 @@ struct CheckedText: Sendable {
     /// Ends the answer, or the text before something else.
     ///
     /// - Parameter isWhole: Whether the last sentence is whole: half of one can say the opposite.
-    /// - Returns: What is left.
     mutating func finish(isWhole: Bool) -> [Piece] {
         defer { pending = "" }
         if pending.isEmpty { return [] }

@@ -10,7 +10,6 @@ enum FormatReader {
     ///   - fields: The fields in which an API has it, of which several may be there if they say the same.
     ///   - style: Where OpenAI's form has the schema.
     ///   - body: The body, which may have it in fields of other servers as well.
-    /// - Returns: The format; text if there is none.
     /// - Throws: `WireError` that names the field that is wrong, that cannot be enforced, or that is one too many.
     static func format(
         _ fields: Field..., style: ToolsReader.Style = .flat, orIn body: Field

@@ -53,7 +53,6 @@ extension InferenceRoutes {
     ///     where the answer has ended.
     ///   - completed: Called with all of a complete answer, before its end is sent.
     ///   - writer: Makes what writes the replies.
-    /// - Returns: The answer.
     /// - Throws: `InferenceError`, `CancellationError`, and `ServerFailure` where too many answers are being written.
     func answer<Writer: ReplyWriter>(
         _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,

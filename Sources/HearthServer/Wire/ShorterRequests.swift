@@ -9,7 +9,6 @@ extension InferenceRoutes {
     /// - Parameters:
     ///   - request: What is asked.
     ///   - shorter: What is asked instead, each shorter than the one before.
-    /// - Returns: The reply.
     /// - Throws: As `InferenceBackend.generate(_:)`; what was thrown for the request itself where nothing is shorter.
     func reply(
         to request: InferenceRequest, orElse shorter: () -> [ShorterRequest]

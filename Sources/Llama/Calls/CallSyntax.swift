@@ -63,7 +63,6 @@ struct CallSyntax: Sendable, Hashable {
 extension CallSyntax {
     /// Calls as the model would write them.
     ///
-    /// - Parameter calls: Names, and JSON of arguments.
     /// - Returns: The calls in order; arguments that are written one by one stand as JSON where that cannot be read.
     func text(of calls: [(name: String, arguments: String)]) -> String {
         var result = ""

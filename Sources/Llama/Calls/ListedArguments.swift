@@ -52,7 +52,6 @@ extension CallSyntax.ArgumentSyntax {
     /// Arguments as they stand in a call.
     ///
     /// - Parameter json: A JSON object; anything else stays as it is.
-    /// - Returns: The text.
     func text(of json: String) -> String {
         guard case .listed(let listed) = self, let content = try? GeneratedContent(json: json),
             case .structure(let properties, let order) = content.kind

@@ -100,10 +100,10 @@ struct ContentFence {
     }
 
     /// The tokens of what the template rendered, with the contents back in their places.
+    ///
     /// - Parameters:
     ///   - rendered: The template's output.
     ///   - last: Whether the text ends with the turn that always has a mark.
-    /// - Returns: The tokens in order.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func tokens(of rendered: String, upTo last: Int?) throws(LlamaError) -> [TokenID] {
         let pieces = rendered.components(separatedBy: nonce)

@@ -86,7 +86,6 @@ public enum EngineBackend {
 
     /// Restricts the engine to these CPU kernels; must be called before any other use of the engine.
     ///
-    /// - Parameter name: One of ``cpuKernels``.
     /// - Throws: `LlamaError` with `backendUnavailable` if there are none of that name.
     public static func useKernels(_ name: String) throws {
         wantedKernels.withLock { $0 = name }

@@ -9,7 +9,6 @@ package final class Once<Value: Sendable>: Sendable {
     /// The value, made now if it was not before.
     ///
     /// - Parameter make: Makes it; two tasks may do so at once, and one of the results is kept.
-    /// - Returns: The value that is kept.
     /// - Throws: What `make` throws.
     package func value<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
         if let value = stored.withLock({ $0 }) { return value }

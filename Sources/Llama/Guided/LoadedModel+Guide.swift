@@ -7,11 +7,11 @@ extension LoadedModel {
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary { try model.guideVocabulary() }
 
     /// The parts of a reply, and the rules that are enforced while it is written.
+    ///
     /// - Parameters:
     ///   - demand: Whether the answer is JSON, and which tools may or must be called.
     ///   - conversation: As it was rendered; says whether the model may think.
     ///   - prompt: The rendered prompt; models may begin to think in it.
-    /// - Returns: The plan.
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     func replyPlan(for demand: ReplyDemand, conversation: ChatConversation, prompt: Prompt) throws -> ReplyPlan {
         let format = try chatFormat()

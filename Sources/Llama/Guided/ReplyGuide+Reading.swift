@@ -4,7 +4,6 @@ import GuidedDecoding
 extension ReplyGuide {
     /// Moves on by a token.
     ///
-    /// - Parameter token: One that is allowed.
     /// - Returns: What is certain of the reply now.
     mutating func accept(_ token: TokenID) -> [ReplyPiece] {
         defer { isBeginning = false }

@@ -13,11 +13,11 @@ extension LanguageModelSession {
     /// let mood = try await session.probabilities(of: ["yes", "no"], for: "Is the customer angry?", model: model)
     /// if mood["yes", default: 0] > 0.8 { escalate() }
     /// ```
+    ///
     /// - Parameters:
     ///   - choices: The answers, without duplicates.
     ///   - prompt: The question.
     ///   - model: The model that scores, usually that of the session.
-    /// - Returns: The probability of each choice.
     /// - Throws: `LlamaError.Code.invalidRequest` for no choices, an empty one or a duplicate; `contextExceeded`;
     ///   `LanguageModelError.unsupportedTranscriptContent`; `CancellationError`.
     public func probabilities(
@@ -67,7 +67,6 @@ extension LanguageModelSession {
     ///   - type: The choices, by their raw values.
     ///   - prompt: The question.
     ///   - model: The model that scores, usually that of the session.
-    /// - Returns: The probability of each case.
     /// - Throws: As `probabilities(of:for:model:)`.
     public func probabilities<Choice>(
         of type: Choice.Type, for prompt: String, model: LlamaLanguageModel

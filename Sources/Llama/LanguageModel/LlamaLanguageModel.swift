@@ -26,13 +26,13 @@ public struct LlamaLanguageModel: LanguageModel {
     public init(_ loaded: LoadedModel) { self.loaded = loaded }
 
     /// Loads a model file.
+    ///
     /// - Parameters:
     ///   - path: The GGUF file.
     ///   - options: Where the weights go.
     ///   - configuration: Context size, sequences, threads, speed or repeatability.
     ///   - progress: Called with 0…1 while weights load.
     /// - Returns: The model, ready for sessions.
-    /// - Throws: `GGUFError`, `LlamaError`, `CancellationError`.
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
         configuration: ContextConfiguration = ContextConfiguration(), progress: (@Sendable (Double) -> Void)? = nil
@@ -48,8 +48,6 @@ public struct LlamaLanguageModel: LanguageModel {
     public var capabilities: LanguageModelCapabilities { Self.capabilities(of: loaded.model.description) }
 
     /// The capabilities of a model, read from its file before it is loaded.
-    /// - Parameter model: What the file says.
-    /// - Returns: The capabilities.
     package static func capabilities(of model: ModelDescription) -> LanguageModelCapabilities {
         var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .toolCalling]
         if ChatFormat.reasoning(in: model.vocabulary.chatTemplate) != nil { capabilities.append(.reasoning) }

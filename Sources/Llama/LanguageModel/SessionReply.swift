@@ -12,7 +12,6 @@ extension LoadedModel {
     ///   - forcedTokens: How tokens that a schema determines come into the answer.
     ///   - priority: What goes first when several requests want the machine.
     ///   - channel: Where the reply goes.
-    /// - Throws: `LanguageModelError`, `LlamaError`, `CancellationError`.
     nonisolated(nonsending) package func respond(
         to request: LanguageModelExecutorGenerationRequest, of conversation: String?,
         remembering replies: WrittenReplies, forcedTokens: ForcedTokens = .batched,

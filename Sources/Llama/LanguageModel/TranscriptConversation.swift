@@ -7,7 +7,6 @@ struct TranscriptConversation {
     private var reasoning: String?
 
     /// - Parameter transcript: The whole conversation.
-    /// - Returns: The turns in order.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models do not take.
     static func turns(of transcript: some Sequence<Transcript.Entry>) throws -> [InferenceRequest.Message] {
         var conversation = TranscriptConversation()

@@ -56,11 +56,6 @@ public final class MeasuredModel {
     private let clock = ContinuousClock()
 
     /// Loads a model and makes a context; blocks the thread.
-    ///
-    /// - Parameters:
-    ///   - path: The GGUF file.
-    ///   - options: The options of the context.
-    /// - Throws: `GGUFError`, `LlamaError`.
     public convenience init(path: String, options: Options) throws {
         try self.init(try LlamaModel.loadHere(path: path, options: options.model), options)
     }
@@ -70,7 +65,6 @@ public final class MeasuredModel {
     /// - Parameters:
     ///   - other: What has the weights.
     ///   - options: How the context is made; where the weights go is decided already.
-    /// - Throws: `LlamaError`.
     public convenience init(sharing other: MeasuredModel, options: Options) throws {
         try self.init(other.model, options)
     }
@@ -99,8 +93,6 @@ public final class MeasuredModel {
     ///   - count: How many tokens to write.
     ///   - readsMargins: Whether to look for the second-likeliest token, which takes time.
     ///   - onToken: Hears of each token.
-    /// - Returns: The tokens and their times.
-    /// - Throws: `LlamaError`.
     public func reply(
         to prompt: [TokenID], count: Int, readsMargins: Bool = false, onToken: (Int) -> Void = { _ in }
     ) throws -> Timeline {
@@ -126,9 +118,7 @@ public final class MeasuredModel {
 
     /// Computes a prompt only.
     ///
-    /// - Parameter prompt: At least one token.
     /// - Returns: How long it took.
-    /// - Throws: `LlamaError`.
     public func prefill(_ prompt: [TokenID]) throws -> Duration { try reply(to: prompt, count: 0).prefill }
 
     /// Generates replies in all sequences together, one token of each per call.
@@ -137,7 +127,6 @@ public final class MeasuredModel {
     ///   - prompts: A prompt for each sequence, of any lengths.
     ///   - count: How many tokens each reply gets.
     /// - Returns: How long the replies took, without the prompts.
-    /// - Throws: `LlamaError`.
     public func replies(to prompts: [[TokenID]], count: Int) throws -> Duration {
         var next: [TokenID] = []
         for (sequence, prompt) in prompts.enumerated() {

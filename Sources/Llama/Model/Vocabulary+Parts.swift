@@ -17,10 +17,10 @@ extension Vocabulary {
     ///
     /// llama.cpp reads tokens that were added to a vocabulary even where it is told to read no special ones: their
     /// texts are cut in two.
+    ///
     /// - Parameters:
     ///   - text: The text.
     ///   - isContinuation: Whether something stands before it.
-    /// - Returns: The tokens in order.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func plainTokens(_ text: String, isContinuation: Bool) throws(LlamaError) -> [TokenID] {
         var result: [TokenID] = []
@@ -51,11 +51,11 @@ extension Vocabulary {
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// Tokens of a text that stands behind another one: without the space that some tokenizers begin texts with.
+    ///
     /// - Parameters:
     ///   - part: The text.
     ///   - isContinuation: Whether something stands before it.
     ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for text that we wrote.
-    /// - Returns: The tokens in order.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func tokens(
         ofPart part: String, isContinuation: Bool, parsesSpecial: Bool

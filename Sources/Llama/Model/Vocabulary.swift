@@ -131,11 +131,11 @@ public struct Vocabulary: Sendable {
     }
 
     /// The text of a sequence; invalid UTF-8 is replaced by U+FFFD.
+    ///
     /// - Parameters:
     ///   - tokens: Tokens of this vocabulary.
     ///   - removesSpecial: Leaves out the begin and end tokens that `tokenize` adds.
     ///   - showsSpecial: Whether control tokens give their text or nothing.
-    /// - Returns: The text.
     public func detokenize(_ tokens: [TokenID], removesSpecial: Bool = true, showsSpecial: Bool = false) -> String {
         guard tokens.allSatisfy({ $0 >= 0 && Int($0) < count }) else { return "" }
         var buffer = [CChar](repeating: 0, count: tokens.count * 8 + 16)

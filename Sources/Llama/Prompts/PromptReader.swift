@@ -56,7 +56,6 @@ final class PromptReader {
     ///   - text: The text; what the cache holds of another one is forgotten.
     ///   - limit: The most tokens of the piece.
     /// - Returns: How the call ended; `done` also where the cache holds all of the text already.
-    /// - Throws: `LlamaError`.
     func read(_ text: ArraySlice<TokenID>, atMost limit: Int) throws(LlamaError) -> EngineContext.Outcome {
         let kept = keptTokens(of: text)
         if kept < tokens.count { try cut(to: kept) }

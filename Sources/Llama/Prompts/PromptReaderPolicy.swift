@@ -57,7 +57,6 @@ struct PromptReaderPolicy: Sendable {
     ///   - weights: Their bytes.
     ///   - available: The bytes that are free.
     ///   - physical: The bytes of all memory.
-    /// - Returns: Whether they do.
     static func fits(_ weights: UInt64, available: Int, physical: Int) -> Bool {
         weights <= UInt64(max(available - physical / 8, 0))
     }

@@ -131,7 +131,6 @@ extension LoadedModel {
 
     /// How many tokens the prompt of a request has.
     ///
-    /// - Parameter request: What to answer, and how.
     /// - Returns: The tokens of the conversation with its tools, ready for the answer.
     /// - Throws: `LlamaError` if the model's template cannot be read or refuses the conversation; `InferenceError` for
     ///   tools or tokens that cannot be what is asked.

@@ -41,9 +41,6 @@ struct ReplyCheck: Sendable {
 extension InferenceRequest {
     /// The request for a reply that does better than one which broke its schema.
     ///
-    /// - Parameters:
-    ///   - reply: The reply.
-    ///   - violations: What is wrong with it.
     /// - Returns: The conversation with the reply and what is wrong with it; the same request for other prompts.
     func correcting(_ reply: [InferenceEvent], _ violations: [String]) -> InferenceRequest {
         guard case .messages(var turns) = prompt, !continuesLastMessage else { return self }

@@ -45,7 +45,6 @@ struct ReplyReader: Sendable {
 
     /// Moves on by a token.
     ///
-    /// - Parameter token: The next one.
     /// - Returns: What is certain now and was not before.
     mutating func add(_ token: GeneratedToken) -> [InferenceEvent] {
         guard !endTokens.contains(token.id) else { return [] }

@@ -94,9 +94,6 @@ enum Logits {
 
     /// The probability of the largest value, nearly: what is e¹⁶ times less probable does not count.
     ///
-    /// - Parameters:
-    ///   - index: Where it is.
-    ///   - row: The logits.
     /// - Returns: 0…1.
     static func probability(ofLargest index: Int, in row: Row) -> Double {
         let largest = row[index]

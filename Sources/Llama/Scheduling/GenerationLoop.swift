@@ -103,7 +103,6 @@ struct GenerationLoop {
     ///   - prefixes: Where chats are kept; nil to keep none.
     ///   - draft: The weights of a draft model, used where answers may get drafts and the memory holds its context; nil
     ///     for none.
-    /// - Throws: `LlamaError`.
     init(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag,
         prefixes: PrefixStore? = nil, draft: LlamaModel? = nil
@@ -194,8 +193,6 @@ struct GenerationLoop {
     }
 
     /// Puts the youngest background job back into the queue; what it has cached serves it again if it is still there.
-    ///
-    /// - Returns: Whether there was one.
     private mutating func setAsideBackgroundJob() -> Bool {
         let background = running.filter { table.slots[$0].job?.request.priority == .background }
         guard let slot = background.max(by: { table.slots[$0].lastUse < table.slots[$1].lastUse }),

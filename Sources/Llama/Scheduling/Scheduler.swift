@@ -199,8 +199,6 @@ final class Scheduler: Sendable {
     }
 
     /// Takes new requests in and lets abandoned ones go.
-    ///
-    /// - Returns: Whether to go on.
     private func takeInbox(_ loops: inout Loops) -> Bool {
         let (generations, embeddings, prefixes, isClosed) = inbox.withLock { inbox in
             defer { (inbox.generations, inbox.embeddings, inbox.savedPrefixes) = ([], [], []) }

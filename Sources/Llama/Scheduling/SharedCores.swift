@@ -61,7 +61,6 @@ struct SharedCores: Sendable {
 
     /// The threads for a call.
     ///
-    /// - Parameter tokens: Its tokens.
     /// - Returns: 1…``most``.
     func threads(for tokens: Int) -> Int { tokens > Self.mostTokens ? most : threads }
 

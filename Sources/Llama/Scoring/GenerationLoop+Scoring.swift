@@ -83,7 +83,6 @@ extension GenerationLoop {
     }
 
     /// Leaves branches out from now on, where the cache had no room for a call with some.
-    /// - Returns: Whether there were any.
     func giveUpBranches(of pieces: [Piece]) -> Bool {
         let branching = pieces.filter { $0.branches?.sequences.isEmpty == false }
         for piece in branching { table.slots[piece.slot].job?.scoring?.avoidsBranches = true }
@@ -93,11 +92,11 @@ extension GenerationLoop {
     // MARK: Reading
 
     /// Reads what a call computed for a scoring job.
+    ///
     /// - Parameters:
     ///   - job: The job; its slot knows the piece's range already.
     ///   - piece: Its part of the call.
     ///   - start: Where the part begins in the batch.
-    /// - Throws: `engineFailure`.
     mutating func advanceScoring(_ job: GenerationJob, _ piece: Piece, at start: Int) throws(LlamaError) {
         let chain = job.scoring?.paths.first
         if piece.completes {

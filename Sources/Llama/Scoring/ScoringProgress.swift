@@ -59,7 +59,6 @@ struct ScoringProgress {
             + "model with a larger context.")
 
     /// Hands the result over; not before everything is known.
-    /// - Returns: Whether it was.
     func finish() -> Bool {
         let scores = tree.ends.map { end in tree.chain(to: end).compactMap { logProbabilities[$0] } }
         guard zip(scores, tree.ends).allSatisfy({ $0.count == tree.nodes[$1].depth + 1 }) else { return false }

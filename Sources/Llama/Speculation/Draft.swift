@@ -9,7 +9,6 @@ struct Draft: Sendable, Equatable {
     /// - Parameters:
     ///   - text: Prompt and answer.
     ///   - known: How many it is known to have.
-    /// - Returns: Their number.
     func confirmed(by text: [TokenID], from known: Int = 0) -> Int {
         var count = known
         while count < tokens.count, start + count < text.count, text[start + count] == tokens[count] { count += 1 }
@@ -20,12 +19,12 @@ struct Draft: Sendable, Equatable {
     ///
     /// Each token is chosen from the distribution that follows the text before it, as it would be without a draft, with
     /// the same random numbers. So a draft changes nothing but when a token becomes known.
+    ///
     /// - Parameters:
     ///   - text: Prompt and answer as they are.
     ///   - choose: Chooses at least one token, with what was computed behind so many tokens of the draft; returns why the
     ///     text ends with it, or nil.
     /// - Returns: How many tokens of the draft the text has, and why it ends.
-    /// - Throws: What choosing throws.
     func check<End, Failure: Error>(
         _ text: () -> [TokenID], choose: (_ accepted: Int) throws(Failure) -> End?
     ) throws(Failure) -> (accepted: Int, end: End?) {

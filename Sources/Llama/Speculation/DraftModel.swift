@@ -39,7 +39,6 @@ final class DraftModel: DraftSource {
     ///   - configuration: That of the model's own context.
     ///   - contextTokens: Tokens that a text may have.
     ///   - abortFlag: What ends a running computation.
-    /// - Throws: `LlamaError`.
     init(
         _ model: LlamaModel, for target: LlamaModel, _ configuration: ContextConfiguration, contextTokens: Int,
         _ abortFlag: AbortFlag
@@ -85,7 +84,6 @@ final class DraftModel: DraftSource {
     /// Guesses the most probable token.
     ///
     /// - Returns: `nil` if the computation was aborted, or the cache is full.
-    /// - Throws: `LlamaError`.
     func next() throws(LlamaError) -> Guess? {
         origin = reading.origin
         let kept = cached.prefix(reading.kept)

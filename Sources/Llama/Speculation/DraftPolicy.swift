@@ -116,7 +116,6 @@ struct DraftPolicy: Sendable {
     ///   - tokens: What the call computes without the draft.
     ///   - curve: The times of calls.
     /// - Returns: The guesses to learn from, and how many of them are the draft.
-    /// - Throws: What guessing throws.
     mutating func draft<Source: DraftSource>(
         by source: inout Source, limit: Int, beside tokens: Int, _ curve: BatchCurve
     ) throws(Source.Failure) -> (guesses: [Guess], length: Int) {

@@ -24,7 +24,6 @@ struct Drafter<Source: DraftSource> {
     ///   - tokens: What the call computes without the draft.
     ///   - curve: The times of calls.
     /// - Returns: The draft; empty if none pays.
-    /// - Throws: What guessing throws.
     mutating func draft(
         after text: [TokenID], limit: Int, beside tokens: Int, _ curve: BatchCurve
     ) throws(Source.Failure) -> Draft {

@@ -58,7 +58,6 @@ extension GenerationLoop {
     ///   - job: The job; its slot knows the piece's range already.
     ///   - start: Where the piece begins in the batch.
     /// - Returns: Why the answer ends, or nil.
-    /// - Throws: `LlamaError`.
     mutating func choose(
         after piece: Piece, for job: GenerationJob, at start: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
@@ -83,8 +82,6 @@ extension GenerationLoop {
     }
 
     /// Leaves drafts out for a while, where the cache had no room for a call with some.
-    ///
-    /// - Returns: Whether there were any.
     func giveUpDrafts(of pieces: [Piece]) -> Bool {
         let drafted = pieces.filter { !$0.draft.tokens.isEmpty }
         for piece in drafted { table.slots[piece.slot].job?.restFromDrafts() }

@@ -82,9 +82,6 @@ struct TokenLookup: Sendable {
 
     /// Returns the tokens that followed the place of a match, repeated if they reach the end of the text.
     ///
-    /// - Parameters:
-    ///   - match: A match of the text as it is.
-    ///   - count: The most tokens.
     /// - Returns: At least one token, if `count` allows any.
     func continuation(of match: Match, count: Int) -> [TokenID] {
         var tokens: [TokenID] = []

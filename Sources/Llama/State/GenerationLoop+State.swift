@@ -244,7 +244,6 @@ extension GenerationLoop {
     }
 
     /// Copies a sequence's state and hands it to the writer.
-    /// - Returns: Whether it was.
     private func write(
         _ sequence: Int, tokens: [TokenID], prefilled: Int, as file: SavedConversation,
         until deadline: ContinuousClock.Instant?

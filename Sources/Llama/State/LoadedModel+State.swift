@@ -8,7 +8,7 @@ extension LoadedModel {
     }
 
     /// The model's replies in a chat, in this process or an earlier one.
-    /// - Parameter conversation: The chat's name.
+    ///
     /// - Returns: The replies; nil if nothing of chats is kept.
     func writtenReplies(in conversation: String) async -> WrittenReplies? {
         guard let prefixes, let saved = savedConversation(conversation) else { return nil }

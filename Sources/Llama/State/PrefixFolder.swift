@@ -75,7 +75,6 @@ struct PrefixFolder: Sendable {
     }
 
     /// Makes the folder, which nobody but the user can enter.
-    /// - Returns: Whether it is there.
     func create() -> Bool {
         // Writing to it tells whether it is there.
         try? FileManager.default.createDirectory(

@@ -70,8 +70,6 @@ public final class PrefixStore: Sendable {
     // MARK: Conversations
 
     /// Deletes the saved state of a conversation for all models, and saves it again only if the conversation continues.
-    ///
-    /// - Parameter conversation: Its name.
     public func forget(conversation: String) {
         let hash = PrefixFolder.hash(conversation)
         remove { $0 == hash }

@@ -45,7 +45,6 @@ final class BlockingSocket: Sendable {
     ///   - host: A name or an address.
     ///   - port: Where it listens.
     ///   - seconds: How long each address may take.
-    /// - Returns: The connection.
     /// - Throws: `Failure` of the last address.
     static func connect(to host: String, port: Int, within seconds: Int) throws(Failure) -> BlockingSocket {
         var hints = addrinfo()
@@ -89,7 +88,6 @@ final class BlockingSocket: Sendable {
 
     /// Listens at a port of this machine alone, which the system chooses.
     ///
-    /// - Returns: The socket, and the port.
     /// - Throws: `Failure` where the system has none to give.
     static func listener() throws(Failure) -> (socket: BlockingSocket, port: Int) {
         let descriptor = socket(AF_INET, streamType, 0)
@@ -212,8 +210,6 @@ final class BlockingSocket: Sendable {
     }
 
     /// Waits until something arrives here or at another one, the end of a connection included.
-    ///
-    /// - Returns: Whether it arrived here.
     func isReadable(before other: BlockingSocket) throws(Failure) -> Bool {
         try Self.wait(for: [descriptor, other.descriptor], Int16(POLLIN), milliseconds: -1)[0]
     }

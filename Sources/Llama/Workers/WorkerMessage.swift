@@ -44,7 +44,6 @@ enum WorkerMessage: UInt8 {
     /// A placeholder for a worker's answer; `nil` where llama.cpp expects none.
     ///
     /// - Parameter content: The message's own; at least all of what is no tensor's data.
-    /// - Returns: The answer.
     func standIn(for content: some BidirectionalCollection<UInt8>) -> StandIn? {
         switch self {
         case .freeBuffer, .clearBuffer, .setTensor, .compute, .prepareTensor, .computeAgain, .fillTensor: nil

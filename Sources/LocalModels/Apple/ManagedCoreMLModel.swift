@@ -26,7 +26,6 @@
         /// Runs work with the model, which is loaded first where it is not.
         ///
         /// - Parameter work: What to do with it; it must not keep the model.
-        /// - Returns: What the work returns.
         /// - Throws: `AIError`, what Core ML throws, and what the work throws.
         func withLoaded<Value: Sendable>(
             _ work: @escaping @Sendable (CoreMLClassifier) async throws -> Value

@@ -40,7 +40,6 @@ package struct EngineFactory: Sendable {
     /// - Parameters:
     ///   - nameOrPath: An installed model's name, or a file.
     ///   - options: How the other one is opened.
-    /// - Returns: The model.
     /// - Throws: `ModelLibraryError` if there is none.
     func drafting(_ nameOrPath: String, for options: LocalModel.Options) throws -> ManagedModel {
         let path = try folder.path(for: nameOrPath, kind: .generative, catalogue: catalogue)

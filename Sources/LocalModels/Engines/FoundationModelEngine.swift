@@ -24,7 +24,6 @@ public final class FoundationModelEngine: AIEngine {
     /// What the system's model keeps of the newest chats; engines are made anew.
     package static let executors = ConversationExecutors()
 
-    /// - Parameter model: The system's model.
     init(_ model: SystemModel) { self.model = model }
 
     public var name: String { "Apple Foundation Models" }
@@ -78,10 +77,6 @@ public final class FoundationModelEngine: AIEngine {
 
     /// Counts the tokens that the model reads.
     ///
-    /// - Parameters:
-    ///   - transcript: Entries.
-    ///   - tools: The definitions of tools.
-    ///   - schema: The schema of a response.
     /// - Returns: The tokens that all of it takes.
     /// - Throws: `AIError.unsupported` where the system does not tell; what counting throws.
     func tokenCount(

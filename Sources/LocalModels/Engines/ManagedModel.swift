@@ -24,7 +24,6 @@ package final class ManagedModel: Sendable {
     var isInstalled: Bool { !id.contains("/") }
 
     /// What tells its weights from others.
-    /// - Throws: `GGUFError`.
     func fingerprint() throws -> String { try factory.facts.fingerprint(of: self) }
 
     package var coordinator: ModelCoordinator { factory.coordinator }
@@ -45,13 +44,11 @@ package final class ManagedModel: Sendable {
     }
 
     /// What the file says about itself.
-    /// - Throws: `GGUFError`.
     package func description() throws -> ModelDescription { try factory.facts.description(of: self) }
 
     /// Tokens that prompt and answer may have together, known before the model is loaded.
     ///
     /// - Returns: What was asked for, and not more than the model was trained on; else what the memory allows.
-    /// - Throws: `GGUFError`.
     package func contextTokens() throws -> Int {
         guard let wanted = options.contextTokens else { return try factory.facts.contexts(of: self).tokens }
         return min(try description().trainedContextTokens ?? wanted, wanted)
@@ -60,8 +57,6 @@ package final class ManagedModel: Sendable {
     /// How many tokens a conversation may have, and what they take.
     ///
     /// - Parameter isChosen: Whether the user has chosen the cache's type, so that no other one is to be offered.
-    /// - Returns: Tokens and memory.
-    /// - Throws: `GGUFError`.
     package func contextRoom(isChosen: Bool = false) throws -> ContextRoom {
         let tokens = try contextTokens()
         let isFixed = isChosen || options.contextTokens != nil
@@ -104,14 +99,11 @@ package final class ManagedModel: Sendable {
     var memoryBytes: UInt64 { memory.physicalBytes }
 
     /// What the model will occupy.
-    /// - Throws: `GGUFError`.
     package func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self, try memorySettings()) }
 
     /// The settings for an estimate, with the layers that are to be on GPUs.
     ///
     /// - Parameter countsFree: Whether layers get only what is free of the GPUs' memory now; else all of it.
-    /// - Returns: The settings.
-    /// - Throws: `GGUFError`.
     package func memorySettings(countsFree: Bool = false) throws -> MemorySettings {
         try memory.placing(
             options.memorySettings, factory.facts.gpuNeeds(of: self, contexts: try contextsWhileGrowing()),
@@ -153,7 +145,6 @@ package final class ManagedModel: Sendable {
     }
 
     /// What the model occupies with settings.
-    /// - Throws: `GGUFError`.
     func estimate(_ settings: MemorySettings) throws -> MemoryEstimate {
         try factory.facts.estimate(of: self, settings)
     }
@@ -162,8 +153,8 @@ package final class ManagedModel: Sendable {
     func fit(_ estimate: MemoryEstimate) -> MemoryFit { memory.fit(estimate) }
 
     /// How the coordinator gets the model into memory and out again.
+    ///
     /// - Parameter progress: Called with 0…1 while weights load.
-    /// - Returns: The request.
     /// - Throws: `GGUFError` if the file can't be read, `LlamaError` if a worker is not there.
     package func request(
         progress: (@Sendable (Double) -> Void)? = nil
@@ -220,8 +211,8 @@ package final class ManagedModel: Sendable {
     }
 
     /// Runs work with the model, which is loaded first where it is not.
+    ///
     /// - Parameter work: What to do with it; it must not keep the model.
-    /// - Returns: What the work returns.
     /// - Throws: `AIError`, `GGUFError`, `LlamaError`, `CancellationError`, and what the work throws.
     package func withLoaded<T: Sendable>(
         _ work: @escaping @Sendable (LoadedModel) async throws -> T
@@ -232,8 +223,6 @@ package final class ManagedModel: Sendable {
     /// Takes the model from the coordinator, which loads it where it is not, for callers that keep it between calls.
     ///
     /// - Parameter progress: Called with 0…1 while weights load.
-    /// - Returns: The lease.
-    /// - Throws: `AIError`, `GGUFError`, `LlamaError`, `CancellationError`.
     package func lease(progress: (@Sendable (Double) -> Void)? = nil) async throws -> ModelLease<LoadedModel> {
         try await coordinator.lease(try await request(progress: progress))
     }

@@ -35,9 +35,7 @@ package final class ModelFacts: Sendable {
 
     /// What a file says about itself.
     ///
-    /// - Parameter model: The file.
     /// - Returns: Its description, read now or known from before.
-    /// - Throws: `GGUFError`.
     package func description(of model: ManagedModel) throws -> ModelDescription {
         let version = model.version
         if let description = known.withLock({ $0[version]?.description }) { return description }
@@ -48,9 +46,7 @@ package final class ModelFacts: Sendable {
 
     /// What tells a file's weights from others.
     ///
-    /// - Parameter model: The file.
     /// - Returns: Its fingerprint, read now or known from before.
-    /// - Throws: `GGUFError`.
     package func fingerprint(of model: ManagedModel) throws -> String {
         let version = model.version
         if let fingerprint = known.withLock({ $0[version]?.fingerprint }) { return fingerprint }
@@ -61,9 +57,7 @@ package final class ModelFacts: Sendable {
 
     /// The context of a file where nobody says how large it is to be.
     ///
-    /// - Parameter model: The file.
     /// - Returns: Tokens, computed now or known from before.
-    /// - Throws: `GGUFError`.
     func contexts(of model: ManagedModel) throws -> Contexts {
         let version = model.version
         let settings = model.options.memorySettings
@@ -88,7 +82,6 @@ package final class ModelFacts: Sendable {
     ///   - model: The file.
     ///   - settings: How it would be opened otherwise.
     /// - Returns: Whether it does, computed now or known from before.
-    /// - Throws: `GGUFError`.
     func quantizedCacheKeepsLimit(of model: ManagedModel, _ settings: MemorySettings) throws -> Bool {
         let version = model.version
         if let keepsLimit = known.withLock({ $0[version]?.keepsLimit[settings] }) { return keepsLimit }
@@ -102,11 +95,7 @@ package final class ModelFacts: Sendable {
 
     /// What a file would occupy.
     ///
-    /// - Parameters:
-    ///   - model: The file.
-    ///   - settings: How it would be opened.
     /// - Returns: The estimate, made now or known from before.
-    /// - Throws: `GGUFError`.
     package func estimate(of model: ManagedModel, _ settings: MemorySettings) throws -> MemoryEstimate {
         let version = model.version
         if let estimate = known.withLock({ $0[version]?.estimates[settings] }) { return estimate }
@@ -121,7 +110,6 @@ package final class ModelFacts: Sendable {
     ///   - model: The file, and how it would be opened.
     ///   - contexts: How many times the context is to have room there.
     /// - Returns: Bytes by layers, computed now or known from before.
-    /// - Throws: `GGUFError`.
     package func gpuNeeds(of model: ManagedModel, contexts: Double) throws -> GPUNeeds {
         let version = model.version
         let placement = Placement(settings: model.options.memorySettings, contexts: contexts)

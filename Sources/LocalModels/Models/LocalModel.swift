@@ -65,10 +65,10 @@ public final class LocalModel: Sendable {
     }
 
     /// Starts or continues a conversation.
+    ///
     /// - Parameters:
     ///   - instructions: What the model should follow; nil for nothing.
     ///   - transcript: The conversation so far, with instructions of its own; nil to begin.
-    /// - Returns: A session with this model.
     public func session(instructions: String? = nil, transcript: Transcript? = nil) -> LanguageModelSession {
         // Each request takes the model as it is now: sessions outlive a model that was closed.
         let model = ManagedLanguageModel(managed)
@@ -99,10 +99,10 @@ public final class LocalModel: Sendable {
     }
 
     /// Turns texts into vectors of length 1.
+    ///
     /// - Parameters:
     ///   - texts: The texts.
     ///   - truncates: Whether the end of a long text may be left out; else it is an error.
-    /// - Returns: One embedding per text.
     /// - Throws: Whatever `Failure` sorts.
     public func embed(_ texts: [String], truncates: Bool = false) async throws -> [Embedding] {
         try await lease.model.embed(texts, overflow: truncates ? .truncate : .fail)

@@ -5,10 +5,7 @@ final class Latest<Value: Sendable>: Sendable {
     private let stored = Mutex<(key: String, value: Value)?>(nil)
 
     /// The value of a key, made now unless the last one asked for was the same.
-    /// - Parameters:
-    ///   - key: What the value is for.
-    ///   - make: Makes it.
-    /// - Returns: The value.
+    ///
     /// - Throws: What making it throws.
     func value<Failure: Error>(
         for key: String, _ make: () throws(Failure) -> Value

@@ -29,7 +29,6 @@ struct EnumModel {
 
     /// Reads the cases.
     ///
-    /// - Parameter declaration: The enum.
     /// - Throws: `DiagnosticsError` with every reason for which the enum cannot be expanded.
     init(_ declaration: EnumDeclSyntax) throws {
         var reader = CaseReader(hasStringValues: declaration.hasStringValues)

@@ -9,7 +9,6 @@ struct StructModel {
 
     /// Reads the properties.
     ///
-    /// - Parameter declaration: The structure.
     /// - Throws: `DiagnosticsError` with every reason for which the structure cannot be expanded.
     init(_ declaration: StructDeclSyntax) throws {
         var reader = PropertyReader()

@@ -27,7 +27,6 @@ public struct EmbeddingHead: Sendable, Hashable {
 
     /// Whether vectors of an embedding model are those that the weights were fitted to, whatever type its file stores.
     ///
-    /// - Parameter embedder: The model.
     /// - Returns: Whether ``probabilities(_:)`` understands them.
     public func fits(_ embedder: any TextEmbedder) -> Bool {
         embedder.dimensions == dimensions && Self.name(of: embedder) == model
@@ -36,7 +35,6 @@ public struct EmbeddingHead: Sendable, Hashable {
     /// An embedding model by its name alone, as ``model`` has it: in small letters and digits, for files of the same model
     /// spell it in several ways.
     ///
-    /// - Parameter embedder: The model.
     /// - Returns: For example "allminilml6v2".
     public static func name(of embedder: any TextEmbedder) -> String {
         // The fingerprint is a name and the file's size.
@@ -46,7 +44,6 @@ public struct EmbeddingHead: Sendable, Hashable {
 
     /// What is embedded of a mail: subject and sender over the first passage, as search does it.
     ///
-    /// - Parameter message: The mail.
     /// - Returns: The text; empty for a mail that says nothing.
     public static func text(_ message: MailMessage) -> String {
         guard let first = MailPassages.items(message).first else { return "" }
@@ -55,7 +52,6 @@ public struct EmbeddingHead: Sendable, Hashable {
 
     /// How likely each category is.
     ///
-    /// - Parameter vector: The embedding of ``text(_:)``.
     /// - Returns: A number for each of ``MailCategory/known``; none for a vector of another length.
     public func probabilities(_ vector: [Float]) -> [Double] {
         guard vector.count == dimensions else { return [] }
@@ -64,7 +60,6 @@ public struct EmbeddingHead: Sendable, Hashable {
 
     /// The log-odds that a mail is spam.
     ///
-    /// - Parameter vector: The embedding of ``text(_:)``.
     /// - Returns: The log-odds; nil for a vector of another length, or where the head knows categories only.
     package func spamLogOdds(_ vector: [Float]) -> Double? {
         guard vector.count == dimensions else { return nil }

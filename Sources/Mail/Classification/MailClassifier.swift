@@ -64,7 +64,6 @@ public struct MailClassifier: Sendable {
     ///   - message: The mail.
     ///   - verdict: What ``spam(_:counts:)`` said of it.
     /// - Returns: The verdict of the last stage that was asked. A stage that fails is passed over.
-    /// - Throws: `CancellationError`.
     package func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
         var verdict = verdict
         for later in laterStages where isUnsure(verdict) {
@@ -84,7 +83,6 @@ public struct MailClassifier: Sendable {
     ///   - preference: Where the user put other mails of its sender.
     /// - Returns: The verdict of the first stage that was sure enough; `uncategorized`, with the best guess's likelihood,
     ///   where none was. A stage that fails is passed over.
-    /// - Throws: `CancellationError`.
     public func category(_ message: MailMessage, preference: MailCategory? = nil) async throws -> CategoryVerdict {
         let quick = quickCategory(message, preference: preference)
         return quick.isSure ? quick.verdict : try await laterCategory(message, after: quick)

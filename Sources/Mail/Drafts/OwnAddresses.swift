@@ -17,7 +17,6 @@ package struct OwnAddresses: Sendable, Hashable {
 
     /// Whether an address is the reader's.
     ///
-    /// - Parameter address: The address.
     /// - Returns: Whether it is one of ``addresses``.
     package func contains(_ address: MailAddress) -> Bool { contains(address.address) }
 
@@ -25,7 +24,6 @@ package struct OwnAddresses: Sendable, Hashable {
 
     /// Whether the reader wrote a mail.
     ///
-    /// - Parameter message: The mail.
     /// - Returns: Whether it says that it is from one of ``addresses``.
     package func wrote(_ message: MailMessage) -> Bool { message.from.contains(where: contains) }
 }

@@ -120,7 +120,6 @@ public struct ReplyDraft: Sendable, Hashable {
     /// - Parameters:
     ///   - maildir: The Maildir's folder, such as ".Drafts" of a mailbox.
     ///   - date: When it was written.
-    /// - Returns: The file's path.
     /// - Throws: `MailError` (`storage`) if it cannot be written.
     public func save(in maildir: String, date: Date = Date()) throws -> String {
         let folder = URL(filePath: maildir)

@@ -136,20 +136,15 @@ package struct CategoryEvaluation: Sendable {
     }
 
     /// The number of mails of a category.
-    ///
-    /// - Parameter category: The category.
-    /// - Returns: The number.
     package func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
 
     /// The recall of a category: the share of its mails that were classified as such.
     ///
-    /// - Parameter category: The category.
     /// - Returns: A share from 0 to 1.
     package func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
 
     /// The precision of a category: the share of mails classified as such that belong there.
     ///
-    /// - Parameter category: The category.
     /// - Returns: A share from 0 to 1.
     package func precision(_ category: MailCategory) -> Double {
         share(category, of: confusion.values.reduce(0) { $0 + ($1[category] ?? 0) })
@@ -157,7 +152,6 @@ package struct CategoryEvaluation: Sendable {
 
     /// The harmonic mean of precision and recall.
     ///
-    /// - Parameter category: The category.
     /// - Returns: A number from 0 to 1.
     package func f1(_ category: MailCategory) -> Double {
         let (precision, recall) = (precision(category), recall(category))
@@ -166,7 +160,6 @@ package struct CategoryEvaluation: Sendable {
 
     /// How likely a mail of a category has a higher likelihood for it than one of another, of two picked at random.
     ///
-    /// - Parameter category: The category.
     /// - Returns: A number from 0 to 1.
     package func areaUnderCurve(_ category: MailCategory) -> Double { areas[category] ?? 0 }
 

@@ -19,7 +19,6 @@ struct LabelTable {
 
     /// Reads a table.
     ///
-    /// - Parameter file: Where it lies.
     /// - Throws: `MailError`: `notFound` for a file that cannot be read, `invalid` for one that is no such table.
     init(_ file: URL) throws {
         let path = file.path

@@ -142,8 +142,6 @@ extension MailStore {
     }
 
     /// Removes the mails that lie nowhere any more: their files went, or hold other mails now.
-    ///
-    /// - Returns: How many mails went.
     func removeLost(box: Int64) async throws -> Int {
         var (removed, last) = (0, Int64(0))
         while true {

@@ -8,8 +8,6 @@ final class Pattern: Sendable {
     private let regex: Mutex<Regex<Substring>>
 
     /// Creates a pattern.
-    ///
-    /// - Parameter literal: What to look for.
     init(_ literal: sending Regex<Substring>) { regex = Mutex(literal) }
 
     /// Whether a text has a match.

@@ -18,7 +18,6 @@ package enum PromptTemplates {
 
     /// The text that a model sorts into a category; what to do with it is the engine's part.
     ///
-    /// - Parameter message: The mail.
     /// - Returns: The text, with the mail's on marked lines.
     package static func category(_ message: MailMessage) -> String {
         "From: \(sender(message))\nSubject: \(line(message.subject))\n"
@@ -38,9 +37,6 @@ package enum PromptTemplates {
 
     /// The mail, and what to answer; only the last words differ between intents, so that all share what is computed.
     ///
-    /// - Parameters:
-    ///   - message: The mail to answer.
-    ///   - intent: What the reply says.
     /// - Returns: The prompt, with the mail's text on marked lines.
     package static func reply(to message: MailMessage, _ intent: SmartReply.Intent) -> String {
         prompt(subject: message.subject, [part(message, of: 1)], order(intent))

@@ -57,7 +57,6 @@ package actor AIProcessingQueue {
     /// - Parameters:
     ///   - mail: The mail.
     ///   - note: Notes it, and puts the mail among those that wait.
-    /// - Returns: What `note` gave.
     /// - Throws: `MailError`, `CancellationError`, and what `note` throws.
     func judge<Noted: Sendable>(
         _ mail: Int64, noting note: @escaping @Sendable () async throws -> Noted

@@ -11,7 +11,6 @@ struct BackgroundPace: Sendable {
     /// Rests after some work if somebody waits.
     ///
     /// - Parameter work: How long it took.
-    /// - Throws: `CancellationError`.
     func rest(after work: Duration) async throws {
         guard isAnswering() else { return await Task.yield() }
         try await Task.sleep(for: min(work * (1 / Self.share - 1), Self.longest))

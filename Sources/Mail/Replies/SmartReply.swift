@@ -73,7 +73,6 @@ extension MailMessage {
     ///
     /// Not to lists, newsletters and senders that take none, and not where nothing is asked.
     ///
-    /// - Parameter isAnswered: Whether the reader has answered it.
     /// - Returns: Whether to offer replies.
     package func needsReply(isAnswered: Bool = false) -> Bool { noReplyReason(isAnswered: isAnswered) == nil }
 

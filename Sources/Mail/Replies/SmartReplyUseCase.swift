@@ -29,7 +29,6 @@ package struct SmartReplyUseCase: Sendable {
 
     /// Writes replies.
     ///
-    /// - Parameter message: The mail.
     /// - Returns: What is written, as it grows, and at last what may be shown, or why that is nothing. It throws what the
     ///   model throws where no reply was finished; ending the iteration stops the model.
     package func stream(_ message: MailMessage) -> AsyncThrowingStream<SmartReplyEvent, any Error> {

@@ -43,8 +43,6 @@ extension MailService {
     }
 
     /// Reads mails that were not read for things to do yet.
-    ///
-    /// - Returns: Whether there were any.
     @discardableResult
     func readForTodos(
         _ filter: MailTodoFilter = MailTodoFilter(), now: Date = Date(), calendar: Calendar = MailDay.calendar

@@ -50,7 +50,6 @@ extension MailService {
     /// - Parameters:
     ///   - emails: The mails of the thread, oldest first.
     ///   - own: The reader's addresses; see ``ownAddresses()``.
-    /// - Returns: Whether to offer replies.
     package static func needsReply(_ emails: [Email], own: OwnAddresses) -> Bool {
         emails.last.map { noReplyReason($0, own: own) == nil } ?? false
     }

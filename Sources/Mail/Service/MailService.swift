@@ -113,7 +113,6 @@ public final class MailService: Sendable {
     ///
     /// - Parameter progress: Hears of each batch, with the mailbox's name.
     /// - Returns: What was done, by name; mailboxes that could not be read are missing.
-    /// - Throws: `MailError`, `CancellationError`.
     @discardableResult
     package func update(
         progress: (@Sendable (String, MailImportProgress) -> Void)? = nil
@@ -282,10 +281,6 @@ public final class MailService: Sendable {
 
     /// Imports marks from another machine; all mails are classified again, newest first.
     ///
-    /// - Parameters:
-    ///   - marks: What ``marks()`` gave there.
-    ///   - patience: As for ``mark(isSpam:mail:patience:)``.
-    /// - Returns: What that changed.
     /// - Throws: `MailError` (`invalid`).
     @discardableResult
     public func add(_ marks: MailMarks, patience: Duration = MailService.patience) async throws -> MailMarkChange {
@@ -316,7 +311,6 @@ public final class MailService: Sendable {
     ///   - method: By which ways they are looked for; words alone where there is no embedding model.
     ///   - isTyping: Whether the last word may be the beginning of one.
     /// - Returns: The mails, and what was understood.
-    /// - Throws: `MailError`, `RetrievalError`, `CancellationError`.
     public func search(
         _ query: String, mailbox: String? = nil, limit: Int = 20, method: SearchOptions.Method = .hybrid,
         isTyping: Bool = false
@@ -350,7 +344,6 @@ public final class MailService: Sendable {
     ///
     /// What is asked for, such as an import, a search or a reply, is done all the same.
     ///
-    /// - Parameter isPaused: Whether it waits.
     /// - Throws: `MailError` (`storage`).
     public func pause(_ isPaused: Bool) async throws {
         try await store.setPaused(isPaused)

@@ -46,7 +46,6 @@ package struct DetectSpamUseCase: Sendable {
     /// - Parameters:
     ///   - message: The mail.
     ///   - counts: What is known of its tokens from mails that the user marked; see `LearnedSpam`.
-    /// - Returns: The verdict with its reasons.
     package func verdict(_ message: MailMessage, counts: [Int64: LearnedSpam.Count] = [:]) -> SpamVerdict {
         let input = RuleInput(message)
         let isBare = message.isBare
@@ -149,7 +148,6 @@ package struct DetectSpamUseCase: Sendable {
     ///   - verdict: What is known so far.
     ///   - logOdds: Of being spam, as the stage sees it alone.
     ///   - stage: The stage.
-    /// - Returns: The verdict of both.
     static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
         let counted = Self.counted(
             max(-mostFromLater, min(mostFromLater, laterShare * logOdds)), beside: settled(verdict.reasons))

@@ -22,7 +22,6 @@ package struct RuleEngine: Sendable {
 
     /// The reasons for and against spam, strongest first.
     ///
-    /// - Parameter message: A mail.
     /// - Returns: A reason for each rule that found something.
     package func reasons(_ message: MailMessage) -> [SpamReason] { reasons(RuleInput(message)) }
 

@@ -12,12 +12,6 @@ public struct SpamModel: Sendable, Hashable {
     package var isOfTextAlone: Bool
 
     /// Creates a model; nil if the weights have several classes.
-    ///
-    /// - Parameters:
-    ///   - linear: A model of one class.
-    ///   - slope: See ``slope``.
-    ///   - offset: See ``offset``.
-    ///   - isOfTextAlone: See ``isOfTextAlone``.
     package init?(linear: LinearModel, slope: Double, offset: Double, isOfTextAlone: Bool = false) {
         guard linear.classes == 1, slope.isFinite, offset.isFinite else { return nil }
         (self.linear, self.slope, self.offset, self.isOfTextAlone) = (linear, slope, offset, isOfTextAlone)

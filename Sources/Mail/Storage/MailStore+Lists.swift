@@ -239,7 +239,6 @@ extension MailCounts: Encodable {
 
     /// Writes the categories by their names.
     ///
-    /// - Parameter encoder: Gets an object.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)

@@ -50,7 +50,6 @@ struct MailStore: Sendable {
     /// - Parameters:
     ///   - mailbox: The place.
     ///   - name: Its name from now on; nil keeps the one that it has, or takes the last part of the path.
-    /// - Returns: The mailbox with its number.
     /// - Throws: `exists` if another place has the name, `invalid` if the path's last part is none.
     func box(_ mailbox: Mailbox, name: String?) async throws -> Box {
         try await write { database in

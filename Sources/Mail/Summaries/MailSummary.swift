@@ -79,7 +79,6 @@ public struct MailSummary: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - model: The model whose words may not be shown; nil where it was not asked.
     ///   - reason: Why, for people.
-    /// - Returns: The summary with both.
     func inPlace(of model: String?, _ reason: String) -> MailSummary {
         MailSummary(
             kind: kind, sentences: sentences, newestMail: newestMail, omitted: omitted, knownMails: knownMails,

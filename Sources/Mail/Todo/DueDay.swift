@@ -13,10 +13,6 @@ struct DueDay {
 
     /// The day of a sentence.
     ///
-    /// - Parameters:
-    ///   - sentence: The sentence.
-    ///   - written: When the mail was written.
-    ///   - calendar: Whose days count.
     /// - Returns: The first day behind a word like "by", else the first one; nil where none is named but one that was over.
     static func find(in sentence: String, written: Date, calendar: Calendar) -> MailDay? {
         var search = DueDay(sentence, written: written, calendar: calendar)

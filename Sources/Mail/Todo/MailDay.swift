@@ -21,19 +21,12 @@ public struct MailDay: RawRepresentable, Sendable, Hashable, Comparable, Codable
     }
 
     /// The date of a moment.
-    ///
-    /// - Parameters:
-    ///   - date: The moment.
-    ///   - calendar: Whose days count.
     package init(_ date: Date, in calendar: Calendar = MailDay.calendar) {
         let parts = calendar.dateComponents([.year, .month, .day], from: date)
         rawValue = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
     }
 
     /// Its first moment; nil for a day that no calendar has.
-    ///
-    /// - Parameter calendar: Whose days count.
-    /// - Returns: The moment.
     public func start(in calendar: Calendar = MailDay.calendar) -> Date? {
         let parts = rawValue.split(separator: "-").compactMap { Int($0) }
         guard parts.count == 3 else { return nil }

@@ -38,7 +38,6 @@ struct TodoRules {
 
     /// What a mail asks, one sentence, and promises.
     ///
-    /// - Parameter message: The mail.
     /// - Returns: Nothing for what comes from a list, a shop or a program.
     func findings(in message: MailMessage) -> [Finding] {
         // Calendars send invitations of people.

@@ -23,7 +23,6 @@ public struct Mailbox: Sendable, Hashable {
 
     /// Finds out how mails lie at a place.
     ///
-    /// - Parameter path: A file or a folder.
     /// - Throws: `MailboxError` if nothing is there, it cannot be read, or holds no mail.
     public init(at path: String) throws(MailboxError) {
         let path = URL(filePath: path).standardizedFileURL.path

@@ -59,13 +59,11 @@ public final class MailboxCursor {
 
     /// Whether nobody can tell if a mail is still there: its folder or file cannot be read now.
     ///
-    /// - Parameter key: The key that it had.
     /// - Returns: True for a mail of such a folder.
     package func isOutOfReach(_ key: String) -> Bool { unreadable.contains { key.hasPrefix($0) } }
 
     /// Whether a mail is in a file that was passed over, since it is as it was.
     ///
-    /// - Parameter key: The key that it had.
     /// - Returns: True for a mail of such a file.
     package func isUnchanged(_ key: String) -> Bool {
         guard !unchanged.isEmpty else { return false }

@@ -145,7 +145,6 @@ extension MailMessage {
 extension MailFlags: Encodable {
     /// Writes the names of the flags that are set.
     ///
-    /// - Parameter encoder: Gets an array of texts.
     /// - Throws: What the encoder throws.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()

@@ -18,7 +18,6 @@ struct PathStatus {
 
     /// Asks for a place, or where a link at it leads.
     ///
-    /// - Parameter path: The place.
     /// - Throws: The system's error number.
     init(_ path: String) throws(Failure) {
         var status = stat()
@@ -63,7 +62,6 @@ struct FolderPlace {
 
     /// The places in a folder, by name.
     ///
-    /// - Parameter path: The folder.
     /// - Returns: The places; nil if the folder cannot be read to its end.
     static func all(in path: String) -> [FolderPlace]? {
         guard let folder = opendir(path) else { return nil }

@@ -83,7 +83,6 @@ public struct MailInvitation: Sendable, Hashable, Codable {
 
     /// When it takes place, in English and on the reader's clock; ``when`` for whole days and times without a zone.
     ///
-    /// - Parameter reader: The reader's zone.
     /// - Returns: The time in words; nil without a time.
     public func when(in reader: TimeZone) -> String? {
         guard !isAllDay, let start else { return when }

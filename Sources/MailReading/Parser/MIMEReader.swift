@@ -41,7 +41,6 @@ package struct MIMEReader {
     ///   - body: What follows them.
     ///   - depth: How deep it is nested.
     ///   - isDigest: Whether it is a mail where it does not say what it is.
-    /// - Returns: The part.
     package mutating func part(
         _ block: HeaderBlock, body: ArraySlice<UInt8>, depth: Int = 0, isDigest: Bool = false
     ) -> MailPart {

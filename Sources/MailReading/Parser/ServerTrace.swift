@@ -29,9 +29,6 @@ struct ServerTrace {
 
     /// What the receiving server found out.
     ///
-    /// - Parameters:
-    ///   - receivedSPF: The newest `Received-SPF`.
-    ///   - sender: The domain in From.
     /// - Returns: The checks, with the confirmed domain if the receiving server wrote them.
     func authentication(receivedSPF: String?, sender: String) -> MailAuthentication {
         var found = MailAuthentication(results: results.first, receivedSPF: receivedSPF)

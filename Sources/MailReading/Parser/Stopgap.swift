@@ -5,9 +5,6 @@ package enum Stopgap {
 
     /// Whether a plain part stands in for a page: "This mail needs a viewer", "View in browser", in whatever language.
     ///
-    /// - Parameters:
-    ///   - plain: The plain part.
-    ///   - page: The page's text.
     /// - Returns: Whether the page is to be shown instead.
     package static func isOne(_ plain: String, for page: String) -> Bool {
         if plain.utf8.count * 3 < page.utf8.count { return true }

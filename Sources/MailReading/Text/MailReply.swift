@@ -13,8 +13,6 @@ package struct MailReply: Sendable, Hashable {
 
     /// Takes a text apart: by quotation marks (">"), by the lines with which programs introduce an answered mail
     /// (`QuoteHead`), and by the line that introduces a signature.
-    ///
-    /// - Parameter text: A mail's text.
     package init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var own: [OwnLine] = []

@@ -47,9 +47,6 @@ enum QuoteHead {
 
     /// Whether a line begins an attribution that goes on in the next.
     ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - next: The line that follows it.
     /// - Returns: Whether both belong together.
     static func beginsAttribution(_ line: Substring, before next: Substring) -> Bool {
         guard let text = plain(line)?.lowercased(), let last = text.last, !".!?:".contains(last) else { return false }

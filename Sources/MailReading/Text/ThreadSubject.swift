@@ -15,7 +15,6 @@ package enum ThreadSubject {
 
     /// The subject that all mails of a thread share, for comparing.
     ///
-    /// - Parameter subject: A subject, decoded.
     /// - Returns: It in lower case, without "Re:", "Fwd:" and their like in any language, and without a list's name in
     ///   brackets; empty for one that holds nothing else.
     package static func base(_ subject: String) -> String {

@@ -5,7 +5,6 @@ package enum VisibleText {
     /// Leaves out characters that a reader does not see: they split words before filters, turn file names round, and carry
     /// orders to models.
     ///
-    /// - Parameter text: Any text.
     /// - Returns: The text with line breaks as "\n", without control characters, and without what has no look. Joiners stay
     ///   where scripts and emoji need them.
     package static func strip(_ text: String) -> String {

@@ -4,7 +4,6 @@ extension ModelManager {
     /// What runs with the model is waited for or cancelled first, as `whileRemoved` decides. Of a linked model only the
     /// link goes.
     ///
-    /// - Parameter id: The model.
     /// - Throws: `ModelLibraryError`: `unknownModel`, `notInstalled`, `busy`, `unwritableFile`; what `whileRemoved`
     ///   throws.
     public func deleteModel(id: String) async throws {

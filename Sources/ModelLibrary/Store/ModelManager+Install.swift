@@ -6,7 +6,6 @@ extension ModelManager {
     /// - Parameters:
     ///   - path: The file; it stays there if it can't have its place.
     ///   - record: What is known about it.
-    /// - Returns: The installed model.
     /// - Throws: `ModelLibraryError`: `alreadyInstalled`, `unwritableFile`, `notEnoughSpace`.
     func install(_ path: String, _ record: ModelRecord) throws -> InstalledModel {
         let id = record.id

@@ -59,7 +59,6 @@ public actor ModelManager {
     /// Where the models are.
     package nonisolated var folder: ModelFolder { configuration.folder }
 
-    /// - Parameter configuration: What to work with.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
         downloader = Downloader(options: configuration.downloads)

@@ -20,8 +20,6 @@ struct HubFile: Equatable {
     }
 
     /// Reads `hf:owner/repository/path/file.gguf`, with `@revision` behind it or without.
-    ///
-    /// - Parameter text: What follows `hf:`.
     init?(shorthand text: String) {
         var parts = text.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         var revision = "main"

@@ -31,9 +31,6 @@ public enum MemoryAdvice {
 
     /// Warns about a model file on this device.
     ///
-    /// - Parameters:
-    ///   - description: The model.
-    ///   - memory: The device's memory.
     /// - Returns: Whole sentences; none for devices of 16 GB and more.
     public static func guardrails(_ description: ModelDescription, memory: DeviceMemory) -> [String] {
         // What the tensors are, whatever the file calls itself. Encoders are small, and usual in half precision.

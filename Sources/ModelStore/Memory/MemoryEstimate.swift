@@ -73,7 +73,6 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
 
     /// What two models take that are loaded together.
     ///
-    /// - Parameter other: The other one's estimate.
     /// - Returns: The sum, with the program in it once.
     package func with(_ other: MemoryEstimate) -> MemoryEstimate {
         MemoryEstimate(

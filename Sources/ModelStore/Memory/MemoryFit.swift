@@ -50,7 +50,6 @@ extension DeviceMemory {
     ///   - settings: How it is to be loaded.
     ///   - heldBytes: What other loaded models take of the budget.
     ///   - smallerModels: Names of smaller models, best first; the refusal names the first ones and promises nothing.
-    /// - Returns: `fits` or `tight`.
     /// - Throws: `ModelLibraryError` with `doesNotFit`; each setting in its message was tried on an estimate.
     public func check(
         _ file: GGUFFile, settings: MemorySettings, heldBytes: UInt64 = 0, smallerModels: [String] = []

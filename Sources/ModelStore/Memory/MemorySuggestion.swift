@@ -13,7 +13,6 @@ public enum MemorySuggestion: Sendable, Hashable {
     /// The settings after the change.
     ///
     /// - Parameter settings: The settings that did not fit.
-    /// - Returns: The settings that do.
     public func applied(to settings: MemorySettings) -> MemorySettings {
         switch self {
         case .context(let tokens): return settings.with(contextTokens: tokens)
@@ -36,7 +35,6 @@ public enum MemorySuggestion: Sendable, Hashable {
     /// - Parameters:
     ///   - suggestions: Settings with which the model would fit.
     ///   - smallerModels: Names of smaller models, best first; whether they fit is not promised.
-    /// - Returns: A sentence.
     package static func sentence(_ suggestions: [MemorySuggestion], _ smallerModels: [String]) -> String {
         let names = smallerModels.prefix(2).joined(separator: " or ")
         let ways = suggestions.map(\.phrase).joined(separator: " or ")

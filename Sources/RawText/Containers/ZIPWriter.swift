@@ -10,9 +10,6 @@ package struct ZIPWriter {
 
     /// Adds a file.
     ///
-    /// - Parameters:
-    ///   - name: Its path in the archive.
-    ///   - data: What is in it.
     /// - Returns: False, and nothing is added, where the archive would be larger than its numbers can say: 65,534 files or
     ///   4 GB.
     package mutating func add(_ name: String, _ data: Data) -> Bool {

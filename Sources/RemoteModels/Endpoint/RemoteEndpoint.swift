@@ -93,7 +93,6 @@ public struct RemoteEndpoint: Sendable, Hashable {
     /// - Parameters:
     ///   - path: The route below the base.
     ///   - isOutsideOfAPI: Whether it lies beside `/v1` and not below.
-    /// - Returns: The address.
     func route(_ path: String, outsideOfAPI isOutsideOfAPI: Bool = false) -> URL {
         var base = url
         if isOutsideOfAPI, base.lastPathComponent == "v1" { base.deleteLastPathComponent() }

@@ -7,15 +7,11 @@ import Synchronization
 /// The models of an endpoint, its kind and its tokenizer.
 extension RemoteServer {
     /// The models of the endpoint with their contexts in tokens, where they are reported.
-    ///
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     func models() async throws -> [(id: String, contextTokens: Int?)] {
         try await listedModels().map { ($0.id, Self.contextTokens($0.json)) }
     }
 
     /// The models of the endpoint, each with its entry in the list.
-    ///
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     func listedModels() async throws -> [(id: String, json: JSONValue)] {
         let json = try await fetch("models", nil)
         // Cloudflare has `result`, and servers in Go write an empty list as `null`.
@@ -34,8 +30,6 @@ extension RemoteServer {
     /// The form of the text that a request asks for, in the server's own extension; `nil` if it has none.
     ///
     /// Other servers ignore arguments that they do not know, so the kind of server is looked up first.
-    ///
-    /// - Throws: `CancellationError`.
     func textForm(for request: LanguageModelExecutorGenerationRequest) async throws -> TextForm? {
         guard let text = TextForm.text(of: request), !refusesTextForms, let server = try await kind() else {
             return nil
@@ -47,8 +41,6 @@ extension RemoteServer {
     var knownKind: ServerKind? { findings.withLock(\.kind) }
 
     /// Looks up the kind of server in its list of models, once; `nil` if it is none of those with extensions.
-    ///
-    /// - Throws: `CancellationError`.
     func kind() async throws -> ServerKind? {
         let known = findings.withLock { $0 }
         if known.isIdentified { return known.kind }
@@ -80,7 +72,6 @@ extension RemoteServer {
     /// Counts the tokens of a text with the server's own tokenizer.
     ///
     /// - Returns: The count; `nil` if there is no tokenizer, or if the count cannot be true.
-    /// - Throws: `CancellationError`.
     func tokenCount(_ text: String) async throws -> Int? {
         guard !findings.withLock({ $0.lacksTokenizer }) else { return nil }
         // llama-server reads `content`, vLLM reads `prompt`.

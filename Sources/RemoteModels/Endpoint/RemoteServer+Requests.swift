@@ -12,8 +12,6 @@ extension RemoteServer {
     ///   - path: The route.
     ///   - body: The request; `nil` for a `GET`.
     ///   - isOutsideOfAPI: Whether the route lies beside `/v1` and not below.
-    /// - Returns: The answer.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue
     {
         let (head, pieces) = try await send(path, body, outsideOfAPI: isOutsideOfAPI)
@@ -28,8 +26,6 @@ extension RemoteServer {
     }
 
     /// Sends a request, and retries it if the server is busy or a connection fails at once.
-    ///
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     func send(
         _ path: String, _ body: JSONValue?, outsideOfAPI: Bool = false
     ) async throws -> (HTTPHead, HTTPBody) {

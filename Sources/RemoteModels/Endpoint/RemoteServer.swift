@@ -87,7 +87,6 @@ final class RemoteServer: Sendable {
     ///   - begun: Called when the server has accepted the request.
     ///   - report: Receives the events.
     /// - Returns: The whole answer, which may be empty.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     nonisolated(nonsending) func chat(
         _ body: JSONValue, tools: [String: JSONValue], begun: () -> Void = {},
         report: (ChatReply.Event) async -> Void
@@ -123,7 +122,6 @@ final class RemoteServer: Sendable {
     ///   - begun: Called when the server has accepted the request.
     ///   - report: Receives the answer so far, after each piece with text or tokens.
     /// - Returns: The whole answer.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     nonisolated(nonsending) func complete(
         _ body: JSONValue, count: Int, keeping kept: Set<String> = [], begun: () -> Void = {},
         report: (CompletionReply) -> Void
@@ -189,8 +187,6 @@ final class RemoteServer: Sendable {
     ///   - kept: The arguments that are sent even if the server refuses them.
     ///   - begun: Called when the server has accepted the request.
     ///   - take: Receives each piece; returns the progress of the answer.
-    /// - Returns: The changes of the request.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     nonisolated(nonsending) private func stream(
         _ path: String, _ body: JSONValue, keeping kept: Set<String> = [], begun: () -> Void,
         take: (Piece) async throws -> Progress

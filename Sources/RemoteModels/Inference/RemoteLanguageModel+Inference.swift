@@ -12,7 +12,6 @@ extension RemoteLanguageModel {
     ///   - name: The name of the model in the answer.
     ///   - contextTokens: The maximum tokens of prompt and answer together; `nil` if it is not known.
     /// - Returns: The replies, once the server has accepted the requests.
-    /// - Throws: `InferenceError`, `CancellationError`.
     public func replies(
         to request: InferenceRequest, name: String, contextTokens: Int?
     ) async throws -> InferenceReply {
@@ -35,9 +34,7 @@ extension RemoteLanguageModel {
 
     /// Counts the tokens of a request with the server's tokenizer, or estimates them if it has none.
     ///
-    /// - Parameter request: The request.
     /// - Returns: The number of tokens that the server would read.
-    /// - Throws: `InferenceError`, `CancellationError`.
     public func tokenCount(for request: InferenceRequest) async throws -> Int {
         var request = request
         request.format = .text

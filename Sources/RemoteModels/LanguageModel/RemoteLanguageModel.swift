@@ -46,9 +46,6 @@ public struct RemoteLanguageModel: LanguageModel {
     }
 
     /// Requests the endpoint's list of models; no prompt is sent.
-    ///
-    /// - Returns: The endpoint's report.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     public func describe() async throws -> Description {
         let models: [(id: String, contextTokens: Int?)]
         do {
@@ -72,8 +69,6 @@ public struct RemoteLanguageModel: LanguageModel {
 
     /// Counts the tokens of a conversation, with the server's tokenizer if it has one.
     ///
-    /// - Parameter transcript: The entries.
-    /// - Returns: The count.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`, `CancellationError`.
     public func tokenCount(for transcript: Transcript) async throws -> TokenCount {
         let (text, messages) = try ChatRequest.text(of: transcript)
@@ -86,7 +81,6 @@ public struct RemoteLanguageModel: LanguageModel {
     ///   - text: The text.
     ///   - messages: The number of messages that it consists of.
     /// - Returns: The count, chat format included.
-    /// - Throws: `CancellationError`.
     func tokenCount(of text: String, messages: Int) async throws -> TokenCount {
         // A chat format adds about five tokens to a message.
         let format = 5 * messages

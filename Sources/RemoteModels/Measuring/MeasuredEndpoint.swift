@@ -120,9 +120,6 @@ public struct MeasuredEndpoint: Sendable {
     // MARK: Facts
 
     /// Looks up the facts about the endpoint, with one short request for text.
-    ///
-    /// - Returns: The facts.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     public func facts() async throws -> Facts {
         var listed: [(id: String, json: JSONValue)] = []
         do {
@@ -190,7 +187,6 @@ public struct MeasuredEndpoint: Sendable {
 
     /// Splits a text into tokens with the server's own tokenizer, including those that begin a prompt.
     ///
-    /// - Parameter text: The text.
     /// - Returns: The tokens; `nil` if the server's tokenizer cannot be used.
     /// - Throws: `CancellationError`, and `RemoteModelError` if the server cannot be reached.
     public func tokens(of text: String) async throws -> [Int32]? {
@@ -230,8 +226,6 @@ public struct MeasuredEndpoint: Sendable {
     ///   - readsTokens: Whether to request the tokens; the reply then does not stream and has no times of pieces.
     ///   - passesEnd: Whether to continue where the reply would end, if the server supports that.
     ///   - onPiece: Receives the number of pieces so far.
-    /// - Returns: The reply.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     public func reply(
         to prompt: Prompt, count: Int, readsTokens: Bool = false, passesEnd: Bool = false,
         onPiece: (Int) -> Void = { _ in }
@@ -251,9 +245,7 @@ public struct MeasuredEndpoint: Sendable {
 
     /// Requests the likeliest tokens at each place of a text, in one request.
     ///
-    /// - Parameter tokens: The text's tokens.
     /// - Returns: The tokens that could follow each token but the last, in descending order, with the text's own next token.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     public func likeliest(along tokens: [Int32]) async throws -> [[Token]] {
         let reply = try await complete(
             .tokens(tokens), 1, readsTokens: false, [.init("prompt_logprobs", JSONValue(Self.mostLikely))],
@@ -266,17 +258,12 @@ public struct MeasuredEndpoint: Sendable {
 
     /// Requests the likeliest tokens after a text, in one request; the server reuses the prefix that it has computed.
     ///
-    /// - Parameter tokens: The text's tokens.
     /// - Returns: The tokens that could follow, in descending order; empty if the server reports none, as at an end.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     public func likeliest(after tokens: [Int32]) async throws -> [Token] {
         try await complete(.tokens(tokens), 1, readsTokens: true, [.init("cache_prompt", true)]).likeliestFirst ?? []
     }
 
     /// The text of a token that ``tokens(of:)`` has returned; `nil` if it is not known.
-    ///
-    /// - Parameter id: The token's number.
-    /// - Returns: The text.
     public func text(of id: Int32) -> String? { limits.state.withLock { $0.pieces[id] } }
 
     /// Requests the answer to a question in a chat.
@@ -284,8 +271,6 @@ public struct MeasuredEndpoint: Sendable {
     /// - Parameters:
     ///   - text: The question.
     ///   - count: The maximum number of tokens of the answer.
-    /// - Returns: The answer.
-    /// - Throws: `RemoteModelError`, `CancellationError`.
     public func chat(_ text: String, count: Int) async throws -> Reply {
         let body: JSONValue = [
             "model": .string(endpoint.model), "messages": [["role": "user", "content": .string(text)]],

@@ -73,7 +73,6 @@ struct InferenceBody {
     ///   - choice: The choice, counted from 0.
     ///   - limit: The maximum number of tokens to write; `nil` for the server's default.
     ///   - server: The kind of server that is asked to leave out reasoning; `nil` if reasoning is allowed.
-    /// - Returns: The body.
     func json(choice: Int, limit: Int?, withoutThoughtsOf server: ServerKind? = nil) -> JSONValue {
         var members = members
         if let server { members += server.withoutThoughts }

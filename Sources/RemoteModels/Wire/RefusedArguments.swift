@@ -28,7 +28,6 @@ struct RefusedArguments: Equatable {
     /// - Parameters:
     ///   - body: The request.
     ///   - kept: The arguments that are sent even if the server refuses them.
-    /// - Returns: The changed request.
     func applied(to body: JSONValue, keeping kept: Set<String>) -> JSONValue {
         guard case .object(let members) = body, !changes.isEmpty else { return body }
         return .object(
@@ -46,7 +45,6 @@ struct RefusedArguments: Equatable {
     /// - Parameters:
     ///   - body: The request without changes.
     ///   - kept: The arguments that are sent even if the server refuses them.
-    /// - Returns: The changes.
     func changes(of body: JSONValue, keeping kept: Set<String>) -> [(name: String, change: Change)] {
         guard case .object(let members) = body else { return [] }
         return members.compactMap { member in

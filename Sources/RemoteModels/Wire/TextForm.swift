@@ -19,10 +19,6 @@ struct TextForm {
     }
 
     /// Returns `nil` for forms that the server's extension lacks, and for long ones.
-    ///
-    /// - Parameters:
-    ///   - text: The form of the text.
-    ///   - server: The kind of server.
     init?(_ text: GenerationSchema.StringShape, for server: ServerKind) {
         let members: [JSONValue.Member]? =
             switch (text.choices, server) {

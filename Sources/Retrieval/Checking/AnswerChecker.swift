@@ -78,7 +78,6 @@ package struct AnswerChecker: Sendable {
     /// the nearest checked sentence does, the next before the last. "The documents do not say" is neutral as well.
     ///
     /// - Parameter sentences: The sentences with the passages that each cites.
-    /// - Returns: One result for each sentence.
     package func check(_ sentences: [ClaimedSentence]) -> [CheckedSentence] {
         var spans = QuotedSpans()
         var results: [CheckedSentence] = []

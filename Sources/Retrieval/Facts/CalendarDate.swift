@@ -21,7 +21,6 @@ package struct CalendarDate: Sendable {
 
     /// The dates of a text, in their order.
     ///
-    /// - Parameter text: Any text.
     /// - Returns: The dates, with English, German, French, Spanish or Italian names of months and days.
     package static func all(in text: String) -> [CalendarDate] {
         DateReader(tokens: TextScanner.tokens(of: text)).read()

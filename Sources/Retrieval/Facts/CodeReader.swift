@@ -16,7 +16,6 @@ enum CodeReader {
     /// - Parameters:
     ///   - tokens: The tokens.
     ///   - facts: What else they say; dates, times and amounts with their units are no codes.
-    /// - Returns: The codes, in their order.
     static func codes(in tokens: [TextToken], _ facts: TextFacts) -> [Code] {
         let dated = Set(facts.dates.flatMap { Array($0.tokens) })
         var amounts: [Int: Int] = [:]

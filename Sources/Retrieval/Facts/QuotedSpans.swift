@@ -10,7 +10,6 @@ struct QuotedSpans {
     /// One that began in the sentence before goes on if this one has the mark that ends it; one that nothing ends goes
     /// to the end of its sentence.
     ///
-    /// - Parameter tokens: The sentence's tokens.
     /// - Returns: The tokens between the marks; never empty ranges.
     mutating func spans(in tokens: [TextToken]) -> [Range<Int>] {
         var spans: [Range<Int>] = []

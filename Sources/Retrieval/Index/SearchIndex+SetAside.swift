@@ -27,10 +27,6 @@ extension SearchIndex {
     }
 
     /// The sources of which passages are set aside, with their collections.
-    ///
-    /// - Parameter database: A connection.
-    /// - Returns: Collections and identifiers.
-    /// - Throws: `DatabaseError`.
     package static func setAside(in database: Database) throws -> [(collection: String, id: String)] {
         try Row.fetchAll(
             database,
@@ -50,7 +46,6 @@ extension SearchIndex {
     ///   - collection: The collection.
     ///   - id: The source; nil for all.
     ///   - database: A connection within a transaction that writes.
-    /// - Throws: `DatabaseError`.
     public static func tryAgain(_ collection: String, id: String? = nil, in database: Database) throws {
         try database.execute(
             sql: """

@@ -167,9 +167,6 @@ public struct SearchIndex: Sendable {
 
     /// Removes sources with their passages and vectors, all or none; what is not there is passed over.
     ///
-    /// - Parameters:
-    ///   - ids: The sources' identifiers.
-    ///   - collection: The collection that they are in.
     /// - Returns: How many were there.
     /// - Throws: `RetrievalError`; `CancellationError`.
     @discardableResult
@@ -184,7 +181,6 @@ public struct SearchIndex: Sendable {
     ///   - collection: The collection that they are in.
     ///   - database: A connection within a transaction that writes.
     /// - Returns: How many were there.
-    /// - Throws: `DatabaseError`.
     @discardableResult
     public static func remove(
         _ ids: some Collection<String>, from collection: String, in database: Database

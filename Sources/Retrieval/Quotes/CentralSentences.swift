@@ -67,7 +67,6 @@ package struct CentralSentences {
 
     /// How much a text has of what the document is about.
     ///
-    /// - Parameter words: The stems of its words.
     /// - Returns: At least 0; only comparable within a document.
     package func score(_ words: Set<String>) -> Double {
         let all = Double(index.spans.count)
@@ -81,9 +80,6 @@ package struct CentralSentences {
 
     /// Chooses, each choice as unlike the ones before as can be.
     ///
-    /// - Parameters:
-    ///   - most: How many at most.
-    ///   - candidates: The sentences.
     /// - Returns: The places of the chosen ones, in order.
     package static func choose(_ most: Int, among candidates: [Candidate]) -> [Int] {
         var chosen: [Int] = []

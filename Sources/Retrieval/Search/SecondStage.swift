@@ -31,7 +31,6 @@ package struct SecondStage: Sendable {
     ///   - query: What is asked.
     /// - Returns: The passages' indices, best first, those of one score as they were; nil where the order of the search
     ///   stands.
-    /// - Throws: `CancellationError`.
     package func order(_ passages: [String], for query: String) async throws -> [Int]? {
         guard passages.count > 1 else { return nil }
         let scores = try await withinTime { try await score(passages, query) }

@@ -37,7 +37,6 @@ package enum PassageSpans {
     /// - Parameters:
     ///   - text: The text of a passage.
     ///   - headings: Lines that are known to be headings, without their marks.
-    /// - Returns: The spans with what they are.
     package static func spans(of text: String, headings: [String] = []) -> [(range: Range<Int>, kind: Kind)] {
         let bytes = Array(text.utf8)
         let titles = headings.map { Array($0.utf8) }

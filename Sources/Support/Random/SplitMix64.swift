@@ -5,8 +5,6 @@ package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
     /// Makes a generator.
-    ///
-    /// - Parameter seed: Where the numbers begin.
     package init(seed: UInt64) { state = seed }
 
     /// The next 64 bits.

@@ -10,7 +10,6 @@ enum ArgumentSchema {
     /// - Parameters:
     ///   - json: The schema as the server wrote it.
     ///   - name: The name of the schema.
-    /// - Returns: The schema for a session.
     static func schema(_ json: JSONValue, name: String) -> GenerationSchema {
         GenerationSchema(written: String(decoding: shortened(json).bytes, as: UTF8.self), name: name)
     }

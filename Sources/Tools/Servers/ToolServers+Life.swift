@@ -19,8 +19,6 @@ extension ToolServers {
     }
 
     /// Starts a server if it is not running, and lists its tools again if they have changed.
-    ///
-    /// - Throws: `MCPClientError`, `CancellationError`.
     func refreshed(_ name: String) async throws -> Running {
         let running = try await started(name)
         if await running.client.isClosed {

@@ -91,9 +91,6 @@ public actor ToolServers {
     }
 
     /// Starts servers, even after repeated failures, and lists their resources and prompts.
-    ///
-    /// - Parameter names: The names of the servers.
-    /// - Returns: All servers.
     public func start(_ names: [String]) async -> [ToolServerStatus] {
         follow()
         for name in names where servers[name]?.running == nil { servers[name]?.restarts.worked() }
@@ -119,7 +116,6 @@ public actor ToolServers {
         }
     }
 
-    /// - Throws: `CancellationError`.
     private func list<Element: Sendable>(
         _ name: String, _ work: @Sendable (MCPClient) async throws -> [Element]
     ) async throws -> (elements: [Element], problem: String?) {

@@ -28,7 +28,6 @@ struct WrittenSummary {
     ///   - asked: What was asked, with the places of the document.
     ///   - model: Who writes.
     ///   - onSentence: Hears of each sentence that is borne out, with its place among all that were written.
-    /// - Throws: `LLMError`, `CancellationError`.
     mutating func add(
         _ part: WholeDocument.Part, of hits: [RetrievedChunk], _ asked: AskedQuestion, _ model: ChatModel,
         onSentence: (Int, CitedSentence) -> Void
@@ -72,9 +71,6 @@ struct WrittenSummary {
 
     /// The sentences that say most of the document.
     ///
-    /// - Parameters:
-    ///   - most: How many at most.
-    ///   - central: What the document is about.
     /// - Returns: The sentences, in the document's order.
     func best(_ most: Int, by central: CentralSentences) -> [CitedSentence] {
         let scored = candidates.map { candidate in

@@ -25,7 +25,6 @@ enum ModelNames {
 extension HearthServices {
     /// The model that a user means: one that is here, whole or not, else one of the catalogue.
     ///
-    /// - Parameter text: What the user wrote.
     /// - Returns: The model's name; the text itself if no model has it, which the library refuses in its own words.
     /// - Throws: `ModelLibraryError` if the model folder can't be read.
     func modelID(_ text: String) throws -> String {

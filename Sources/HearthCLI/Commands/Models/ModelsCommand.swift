@@ -27,7 +27,6 @@ extension AsyncParsableCommand {
     ///   - interrupt: Sees the Ctrl-C; a command needs one for all its work.
     ///   - onStop: Says what the stop leaves behind.
     ///   - work: What may take long.
-    /// - Returns: What the work returns.
     /// - Throws: What the work throws; the exit code for a stopped program.
     func stoppable<Value: Sendable>(
         _ interrupt: Interrupt = Interrupt(), onStop: () throws -> Void = { Output.error("Stopped.") },

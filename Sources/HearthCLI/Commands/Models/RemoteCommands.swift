@@ -169,7 +169,6 @@ extension HearthServices {
     /// - Parameters:
     ///   - name: The model.
     ///   - yes: Whether that is said with a flag.
-    /// - Returns: Whether they may.
     /// - Throws: What is wrong with the model.
     func agree(toRemote name: String, yes: Bool = false) async throws -> Bool {
         guard let remote = remotes.all.first(where: { $0.name == name }) else {

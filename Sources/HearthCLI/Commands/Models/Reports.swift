@@ -3,7 +3,6 @@
 /// - Parameters:
 ///   - json: Whether the reports are the output.
 ///   - work: Adds a report for each model.
-/// - Returns: The reports.
 /// - Throws: What the work throws, after the reports are written.
 @discardableResult
 func collectingReports<Report: Encodable>(

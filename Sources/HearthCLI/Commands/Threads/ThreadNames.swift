@@ -4,7 +4,6 @@ import Foundation
 extension ChatStore {
     /// The thread that a user names: by its id, its title, or a title that differs only in the case of letters.
     ///
-    /// - Parameter name: What the user wrote.
     /// - Returns: The thread without its messages; nil if there is none.
     /// - Throws: `ChatError`: `storage`, `conflict` if several could be meant.
     func thread(named name: String) throws(ChatError) -> ChatThread? {
@@ -25,7 +24,6 @@ extension ChatStore {
 
     /// The thread that a user names, which must be there.
     ///
-    /// - Parameter name: What the user wrote.
     /// - Returns: The thread without its messages.
     /// - Throws: `ChatError`: `notFound`, `storage`, `conflict`.
     func thread(of name: String) throws(ChatError) -> ChatThread {

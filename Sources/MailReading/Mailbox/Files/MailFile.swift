@@ -60,8 +60,6 @@ protocol MailFileReader: AnyObject {
     var progress: Double { get }
 
     /// The next mail; nil at the end.
-    ///
-    /// - Throws: `MailboxError`, `CancellationError`.
     func next() throws -> MailboxEntry?
 }
 

@@ -20,7 +20,6 @@ extension ModelManager {
     ///   - id: The model's name; nil for the file's own.
     ///   - method: Whether to copy the bytes, share them or link to them.
     ///   - progress: Called as bytes are read.
-    /// - Returns: The installed model.
     /// - Throws: `GGUFError` if the file is no model; `ModelLibraryError`: `unsupportedFile` for part of a model,
     ///   `invalidName`, `alreadyInstalled`, `unreadableFile`, `unwritableFile`, `notEnoughSpace`, `busy`;
     ///   `CancellationError`.
@@ -41,7 +40,6 @@ extension ModelManager {
     ///   - id: The model's name; nil for the suggested one.
     ///   - method: Whether to copy the bytes, share them or link to them.
     ///   - progress: Called as bytes are read.
-    /// - Returns: The installed model.
     /// - Throws: What ``importModel(from:as:method:progress:)`` throws, and `ModelLibraryError` with `hashMismatch`.
     public func importModel(
         _ model: ImportableModel, as id: String? = nil, method: ImportMethod = .copy,

@@ -231,8 +231,6 @@ package final class HTTPClientTransport: MCPClientTransport {
     }
 
     /// Reads events up to the answer to a request, after which a server has nothing more to say, or to their end.
-    ///
-    /// - Returns: Whether the answer has come.
     private func read(
         _ body: AsyncThrowingStream<[UInt8], any Error>, _ stream: inout Stream, until id: RequestID?
     ) async throws -> Bool {

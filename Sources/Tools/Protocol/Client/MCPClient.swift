@@ -199,7 +199,6 @@ package actor MCPClient {
     /// Lists the tools, all pages of them.
     ///
     /// - Returns: The tools; of two with one name the first.
-    /// - Throws: `MCPClientError`, `CancellationError`.
     package func tools() async throws -> [MCPToolDescription] {
         guard offers.hasTools || offers.isSilent else { return [] }
         var names: Set<String> = []
@@ -255,7 +254,6 @@ package actor MCPClient {
     ///   - arguments: An object that follows the tool's schema.
     ///   - progress: Receives reports of progress.
     /// - Returns: The result, which is third-party text.
-    /// - Throws: `MCPClientError`, `CancellationError`.
     package func call(
         _ name: String, _ arguments: JSONValue, progress: (@Sendable (Progress) -> Void)? = nil
     ) async throws -> MCPToolResult {
@@ -297,8 +295,6 @@ package actor MCPClient {
         .refused, "The server asks for input that Hearth does not give it.")
 
     /// Checks that the server answers.
-    ///
-    /// - Throws: `MCPClientError`, `CancellationError`.
     package func ping() async throws { _ = try await request("ping", [:], silence: limits.silence) }
 
     /// Ends the connection and all pending requests.

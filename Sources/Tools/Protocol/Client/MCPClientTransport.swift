@@ -7,13 +7,10 @@ package protocol MCPClientTransport: Sendable {
 
     /// Sends a message.
     ///
-    /// - Parameter message: The message.
     /// - Throws: `MCPClientError` if it cannot be sent, `CancellationError`.
     func send(_ message: JSONRPCMessage) async throws
 
     /// Sets the revision that server and client have agreed on, which some transports name in every message.
-    ///
-    /// - Parameter version: The revision.
     func agreed(on version: String)
 
     /// Ends the connection; does nothing if it has ended.

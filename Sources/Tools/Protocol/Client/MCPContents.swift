@@ -39,16 +39,12 @@ extension MCPResource {
 
 extension MCPClient {
     /// Lists the resources; a server that offers none is not asked.
-    ///
-    /// - Throws: `MCPClientError`, `CancellationError`.
     package func resources() async throws -> [MCPResource] {
         guard offers.hasResources else { return [] }
         return try await list("resources/list", "resources", most: limits.contents) { MCPResource($0) }
     }
 
     /// Lists the prompts; a server that offers none is not asked.
-    ///
-    /// - Throws: `MCPClientError`, `CancellationError`.
     package func prompts() async throws -> [MCPPromptDescription] {
         guard offers.hasPrompts else { return [] }
         return try await list("prompts/list", "prompts", most: limits.contents) { MCPPromptDescription($0) }
@@ -58,7 +54,6 @@ extension MCPClient {
     ///
     /// - Parameter uri: The address, as the server wrote it.
     /// - Returns: The texts of the resource and of those that belong to it.
-    /// - Throws: `MCPClientError`, `CancellationError`.
     package func read(_ uri: String) async throws -> [String] {
         let result = try await request("resources/read", ["uri": .string(uri)], silence: limits.silence)
         guard case .array(let contents)? = result["contents"] else {
@@ -73,7 +68,6 @@ extension MCPClient {
     ///   - name: The name for programs.
     ///   - arguments: The texts that the user adds.
     /// - Returns: The texts of the prompt's messages.
-    /// - Throws: `MCPClientError`, `CancellationError`.
     package func prompt(_ name: String, _ arguments: [String: String]) async throws -> [String] {
         let members = arguments.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
         let result = try await request(

@@ -137,7 +137,6 @@ package enum JSONRPCMessage: Sendable, Hashable {
     /// Reads a message.
     ///
     /// - Parameter bytes: Its JSON, which a byte order mark may precede.
-    /// - Throws: `JSONRPCError`.
     package init(parsing bytes: some Sequence<UInt8>) throws(JSONRPCError) {
         let value: JSONValue
         do {

@@ -53,8 +53,6 @@ package struct MCPServer: Sendable {
     ///   - params: Its parameters.
     ///   - isStateless: Whether the revision is the one without a handshake.
     ///   - notify: Sends a message to the client meanwhile.
-    /// - Returns: The result.
-    /// - Throws: `JSONRPCError`, `CancellationError`.
     func answer(
         _ method: String, _ params: JSONValue, isStateless: Bool,
         notify: @escaping @Sendable (JSONRPCMessage) async -> Void

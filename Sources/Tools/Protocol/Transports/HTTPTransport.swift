@@ -65,7 +65,6 @@ package final class HTTPTransport: Sendable {
     /// Answers a request.
     ///
     /// - Parameter request: The request; the caller cancels the task when the client disconnects.
-    /// - Returns: The response.
     package func respond(to request: MCPHTTPRequest) async -> MCPHTTPResponse {
         switch request.method {
         case "POST": return await post(request)

@@ -9,7 +9,6 @@ package struct StdioTransport: Sendable {
 
     private let server: MCPServer
 
-    /// - Parameter server: The server that answers.
     package init(_ server: MCPServer) { self.server = server }
 
     /// Answers until the client closes its side or the task is cancelled.
