@@ -8,5 +8,5 @@ public struct MailLimits: Sendable, Hashable {
     public var parts = 500
 
     /// The limits that people's mail keeps to.
-    package init() {}
+    public init() {}
 }

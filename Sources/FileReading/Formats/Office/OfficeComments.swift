@@ -1,3 +1,4 @@
+import Platform
 import RawText
 
 /// A comment in an office file.
