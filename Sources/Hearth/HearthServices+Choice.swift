@@ -2,7 +2,7 @@ public import Engine
 import Foundation
 import GGUF
 import Llama
-public import ModelLibrary
+import ModelLibrary
 
 // MARK: - Which model answers
 

@@ -1,4 +1,4 @@
-public import Engine
+package import Engine
 public import Mail
 public import Observation
 

@@ -10,20 +10,20 @@
     extension LlamaLanguageModel: FoundationModels.LanguageModel {
         /// The executor that runs the model for Apple's sessions.
         @_implements(FoundationModels.LanguageModel,Executor)
-        package typealias AppleExecutor = AppleSessionExecutor<LlamaLanguageModel, LlamaLanguageModel>
+        public typealias AppleExecutor = AppleSessionExecutor<LlamaLanguageModel, LlamaLanguageModel>
 
         /// The model's capabilities, as Apple's sessions define them.
         @_implements(FoundationModels.LanguageModel,capabilities)
-        package var appleCapabilities: FoundationModels.LanguageModelCapabilities { capabilities.apple }
+        public var appleCapabilities: FoundationModels.LanguageModelCapabilities { capabilities.apple }
 
         /// The configuration of an executor for Apple's sessions.
         @_implements(FoundationModels.LanguageModel,executorConfiguration)
-        package var appleExecutorConfiguration: AppleExecutor.Configuration { AppleExecutor.Configuration(self) }
+        public var appleExecutorConfiguration: AppleExecutor.Configuration { AppleExecutor.Configuration(self) }
     }
 
     @available(macOS 27.0, iOS 27.0, *)
     extension ManagedLanguageModel {
         /// The model for sessions of Apple's: it takes memory only while a request runs, and a while after.
-        package var forAppleSessions: AppleSessionModel<ManagedLanguageModel> { AppleSessionModel(self) }
+        public var forAppleSessions: AppleSessionModel<ManagedLanguageModel> { AppleSessionModel(self) }
     }
 #endif

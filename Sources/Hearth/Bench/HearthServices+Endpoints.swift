@@ -1,4 +1,4 @@
-public import Bench
+package import Bench
 import Foundation
 import GGUF
 import RemoteModels

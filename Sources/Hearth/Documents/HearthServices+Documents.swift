@@ -3,7 +3,7 @@ import Engine
 import FileReading
 import Foundation
 import Llama
-public import Retrieval
+package import Retrieval
 import Synchronization
 
 #if HEARTH_APPLE

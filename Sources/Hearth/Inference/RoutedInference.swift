@@ -1,5 +1,5 @@
 import Documents
-public import Engine
+package import Engine
 import RemoteModels
 
 /// The models of this machine, and the remote ones where a request names one: never by default, and nothing of a

@@ -1,4 +1,4 @@
-public import LanguageModels
+package import LanguageModels
 
 /// The engine's measurements of an answer, from a response's usage.
 package struct EngineUsage: Sendable {

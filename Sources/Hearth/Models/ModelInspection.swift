@@ -1,6 +1,6 @@
 import GGUF
 import Llama
-public import ModelLibrary
+import ModelLibrary
 
 /// A model file's metadata, for display and for programs.
 package struct ModelInspection: Sendable, Codable {

@@ -1,4 +1,4 @@
-public import Engine
+package import Engine
 import LanguageModels
 import ModelLibrary
 import RemoteModels

@@ -1,7 +1,7 @@
-public import Engine
+package import Engine
 import Foundation
 import ModelLibrary
-public import RemoteModels
+package import RemoteModels
 import Synchronization
 
 #if canImport(Darwin)

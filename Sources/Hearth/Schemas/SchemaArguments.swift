@@ -1,5 +1,5 @@
-public import Foundation
-public import LanguageModels
+import Foundation
+package import LanguageModels
 
 /// Builds a schema from the arguments of `hearth schema object`, which are those of Apple's `fm`.
 ///

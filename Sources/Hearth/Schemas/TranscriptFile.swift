@@ -1,5 +1,5 @@
 import Foundation
-public import LanguageModels
+package import LanguageModels
 
 /// Reads and writes transcript and schema files, with errors that name the file.
 package enum TranscriptFile {

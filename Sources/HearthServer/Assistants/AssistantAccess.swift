@@ -1,8 +1,8 @@
-public import Documents
-public import Engine
-public import Mail
+package import Documents
+package import Engine
+package import Mail
 import Support
-public import Tools
+package import Tools
 
 /// The part of a home that assistants may see: search and questions, without a way to change, send or delete anything.
 package struct AssistantAccess: Sendable {

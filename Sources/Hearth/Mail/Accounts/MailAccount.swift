@@ -1,4 +1,4 @@
-public import Mail
+package import Mail
 
 /// An account on a mail server, whose mails are pulled to this machine; nothing is ever written to the server.
 package struct MailAccount: Sendable, Hashable, Codable {

@@ -1,6 +1,6 @@
 import FileReading
-public import Foundation
-public import Mail
+package import Foundation
+package import Mail
 import Platform
 
 extension HearthServices {
