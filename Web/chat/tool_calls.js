@@ -87,7 +87,7 @@ function questionCard(call, decide) {
         form.addEventListener("submit", (event) => {
             event.preventDefault();
             decide(call.id, "once", Object.fromEntries(
-                fields.map(({ name, input }) => [name, input.value]).filter(([, value]) => value !== "")));
+                fields.map(({ name, value }) => [name, value()]).filter(([, value]) => value !== "")));
         });
         parts.push(el("p", { class: "note", text: "What you write goes to this server. Give it no passwords." }), form);
     } else {
@@ -107,8 +107,9 @@ function questionField(field, id) {
     const values = field.kind === "boolean"
         ? [{ value: "true", title: "Yes" }, { value: "false", title: "No" }] : field.choices;
     const isText = field.kind === "text";
+    const isMultiple = field.kind === "choices";
     const input = values.length > 0
-        ? el("select", { id }, el("option", { value: "", text: "" }),
+        ? el("select", { id, multiple: isMultiple }, isMultiple ? null : el("option", { value: "", text: "" }),
             ...values.map(({ value, title }) => el("option", { value, text: withUnseenShown(title) })))
         : el("input", {
             id, type: isText ? inputTypes[field.format] ?? "text" : "number", autocomplete: "off", maxlength: 4000,
@@ -117,10 +118,17 @@ function questionField(field, id) {
         });
     if (field.kind === "number") input.step = "any";
     // A suggestion is seen before it is sent.
-    input.value = field.suggestion ?? "";
+    const suggested = field.suggestion ?? "";
+    if (isMultiple) {
+        for (const option of input.options) option.selected = suggested.split("\n").includes(option.value);
+    } else {
+        input.value = suggested;
+    }
     input.required = field.isRequired;
     return {
-        name: field.name, input,
+        name: field.name,
+        // Several values stand on lines of their own.
+        value: () => isMultiple ? [...input.selectedOptions].map(({ value }) => value).join("\n") : input.value,
         element: labelled(withUnseenShown(field.title), input,
             field.description && el("p", { class: "note", text: withUnseenShown(field.description) })),
     };

@@ -59,9 +59,10 @@ enum QuestionForm {
             switch field.kind {
             case .boolean: "yes or no"
             case .choice: "the number of one of these"
+            case .choices: "the numbers of some of these, such as 1, 2"
             case .text, .number, .integer: field.hint
             }
-        var notes = [what]
+        var notes = field.kind == .choices ? [what, field.hint] : [what]
         if let suggestion = shownSuggestion(field) {
             notes.append("Enter for \(suggestion)")
             if !field.isRequired { notes.append("a space for nothing") }
@@ -76,7 +77,10 @@ enum QuestionForm {
         guard let suggestion = field.suggestion else { return nil }
         return switch field.kind {
         case .boolean: suggestion == "true" ? "yes" : "no"
-        case .choice: field.choices.first { $0.value == suggestion }?.title.oneLine
+        case .choice, .choices:
+            suggestion.split(separator: "\n")
+                .compactMap { value in field.choices.first { $0.value == value }?.title.oneLine }.joined(
+                    separator: ", ")
         case .text, .number, .integer: suggestion.oneLine
         }
     }
@@ -89,11 +93,16 @@ enum QuestionForm {
         case .text: return word.isEmpty ? "" : line
         case .number, .integer: return word
         case .boolean: return ["y": "true", "yes": "true", "n": "false", "no": "false"][word.lowercased()] ?? word
-        case .choice:
-            if let number = Int(word), field.choices.indices.contains(number - 1) {
-                return field.choices[number - 1].value
-            }
-            return field.choices.first { $0.title == word || $0.value == word }?.value ?? word
+        case .choice: return value(of: word, field)
+        case .choices:
+            return word.split(separator: ",").map { value(of: $0.trimmingCharacters(in: .whitespaces), field) }
+                .joined(separator: "\n")
         }
+    }
+
+    /// The value that a number, a title or the value itself stands for.
+    private static func value(of word: String, _ field: MCPFormField) -> String {
+        if let number = Int(word), field.choices.indices.contains(number - 1) { return field.choices[number - 1].value }
+        return field.choices.first { $0.title == word || $0.value == word }?.value ?? word
     }
 }

@@ -27,6 +27,35 @@ import Testing
 
     @Test(
         arguments: [
+            ["type": "array", "items": ["type": "string", "enum": ["a", "b", "c"]]],
+            ["type": "array", "items": ["anyOf": [["const": "a", "title": "A"], ["const": "b"], ["const": "c"]]]],
+        ] as [JSONValue])
+    func `several values are chosen, one on each line`(schema: JSONValue) throws {
+        let field = try field(schema.adding(["minItems": 1, "maxItems": 2, "default": ["c", "a"]]), isRequired: true)
+        #expect(field.kind == .choices && field.choices.map(\.value) == ["a", "b", "c"])
+        #expect(field.suggestion == "c\na")
+        #expect(field.value("b\na") == ["b", "a"])
+        for text in ["", "d", "a\n", "a\na", "a\nb\nc"] { #expect(field.mistake(in: text) != nil, "\(text)") }
+        #expect(field.hint == "at least 1, at most 2")
+    }
+
+    @Test(
+        arguments: [
+            ["type": "array", "items": ["type": "string"]], ["type": "array"],
+            ["type": "array", "items": ["enum": ["a", "b\nc"]]], ["type": "array", "items": ["enum": [""]]],
+        ] as [JSONValue])
+    func `several texts, and values that are no lines, are not offered`(schema: JSONValue) {
+        #expect(MCPFormField("field", schema, isRequired: false) == nil)
+    }
+
+    @Test func `choices that compose characters differently are two`() throws {
+        let field = try field(["type": "string", "enum": ["\u{E9}", "e\u{301}"]])
+        #expect(field.choices.count == 2)
+        #expect(field.value("e\u{301}") == .string("e\u{301}"))
+    }
+
+    @Test(
+        arguments: [
             (["type": "string", "default": "x"], "x"), (["type": "string", "default": ""], nil),
             (["type": "string", "default": 1], nil), (["type": "string", "maxLength": 1, "default": "xy"], nil),
             (["type": "integer", "default": 3], "3"), (["type": "integer", "default": .number("3.5")], nil),

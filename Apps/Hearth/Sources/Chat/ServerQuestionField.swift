@@ -52,6 +52,21 @@ struct ServerQuestionField: View {
                 Text(verbatim: field.title)
             }
             .labelsHidden()
+        case .choices:
+            ForEach(field.choices, id: \.value) { choice in
+                Toggle(isOn: isChosen(choice.value)) { Text(verbatim: choice.title) }
+            }
+        }
+    }
+
+    /// Whether a value is among those on the lines of the field's text.
+    private func isChosen(_ value: String) -> Binding<Bool> {
+        Binding { @MainActor in
+            text.wrappedValue.split(separator: "\n").contains { $0 == value }
+        } set: { @MainActor isChosen in
+            let chosen = text.wrappedValue.split(separator: "\n").map(String.init)
+            text.wrappedValue = field.choices.map(\.value)
+                .filter { $0 == value ? isChosen : chosen.contains($0) }.joined(separator: "\n")
         }
     }
 

@@ -9,6 +9,8 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         case integer
         case boolean
         case choice
+        /// Any number of the values; its text has one on each line.
+        case choices
     }
 
     /// The form of a text.
@@ -61,6 +63,10 @@ public struct MCPFormField: Sendable, Hashable, Codable {
     package var minimum: Double?
     /// The greatest number.
     package var maximum: Double?
+    /// The fewest chosen values.
+    package var minItems: Int?
+    /// The most chosen values.
+    package var maxItems: Int?
 
     /// The most values of a choice.
     private static let mostChoices = 1_000
@@ -76,10 +82,15 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         case "integer": kind = .integer
         case "number": kind = .number
         case "string":
-            choices = Self.choices(schema).reduce(into: []) { choices, choice in
-                if !choices.contains(where: { $0.value == choice.value }) { choices.append(choice) }
-            }
+            choices = Self.choices(schema)
             kind = choices.isEmpty ? .text : .choice
+        case "array":
+            choices = Self.choices(schema["items"] ?? .null)
+            kind = .choices
+            (minItems, maxItems) = (schema["minItems"]?.integer, schema["maxItems"]?.integer)
+            guard !choices.isEmpty,
+                !choices.contains(where: { $0.value.isEmpty || $0.value.contains(where: \.isNewline) })
+            else { return nil }
         default: return nil
         }
         guard choices.count <= Self.mostChoices else { return nil }
@@ -94,6 +105,11 @@ public struct MCPFormField: Sendable, Hashable, Codable {
     }
 
     private static func choices(_ schema: JSONValue) -> [Choice] {
+        var seen: Set<ExactText> = []
+        return written(schema).filter { seen.insert(ExactText($0.value)).inserted }
+    }
+
+    private static func written(_ schema: JSONValue) -> [Choice] {
         if case .array(let values)? = schema["enum"] {
             var titles: [JSONValue] = []
             if case .array(let names)? = schema["enumNames"], names.count == values.count { titles = names }
@@ -103,7 +119,8 @@ public struct MCPFormField: Sendable, Hashable, Codable {
                 return Choice(value: value, title: title ?? value)
             }
         }
-        guard case .array(let values)? = schema["oneOf"] else { return [] }
+        // Several of them have `anyOf`, one has `oneOf`.
+        guard case .array(let values)? = schema["oneOf"] ?? schema["anyOf"] else { return [] }
         return values.prefix(mostChoices + 1).compactMap { choice in
             choice["const"]?.string.map { Choice(value: $0, title: choice["title"]?.string ?? $0) }
         }
@@ -121,6 +138,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
             case .string(let text)? where kind == .text || kind == .choice: text
             case .number(let text)? where kind == .number || kind == .integer: text
             case .bool(let value)? where kind == .boolean: value ? "true" : "false"
+            case .array(let values)? where kind == .choices: values.map { $0.string ?? "" }.joined(separator: "\n")
             default: nil
             }
         guard let text, !text.isEmpty, mistake(in: text) == nil else { return nil }
@@ -139,6 +157,11 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         case (.number, nil): return "must be a number"
         case (.integer, nil): return "must be a whole number"
         case (.boolean, nil): return "must be yes or no"
+        case (.choices, .array(let values)?):
+            if let minItems, values.count < minItems { return "must have at least \(minItems) of the values" }
+            if let maxItems, values.count > maxItems { return "must have at most \(maxItems) of the values" }
+            return nil
+        case (.choices, nil): return "must be some of the values"
         case (_, nil): return "must be one of the values"
         case (.number, _), (.integer, _):
             guard let number = Double(text) else { return nil }
@@ -146,7 +169,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
             if let maximum, number > maximum { return "must be at most \(Self.text(maximum))" }
             return nil
         case (.text, _): return mistake(inText: text)
-        case (.boolean, _), (.choice, _): return nil
+        case (.boolean, _), (.choice, _), (.choices, _): return nil
         }
     }
 
@@ -162,7 +185,11 @@ public struct MCPFormField: Sendable, Hashable, Codable {
     func value(_ text: String) -> JSONValue? {
         switch kind {
         case .text: return .string(text)
-        case .choice: return choices.first { $0.value == text }.map { .string($0.value) }
+        case .choice: return isChoice(text) ? .string(text) : nil
+        case .choices:
+            let values = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            guard values.allSatisfy(isChoice), Set(values.map(ExactText.init)).count == values.count else { return nil }
+            return .array(values.map { .string($0) })
         case .boolean: return ["true": true, "false": false][text]
         case .integer: return Int(text).map { JSONValue($0) }
         case .number:
@@ -170,6 +197,10 @@ public struct MCPFormField: Sendable, Hashable, Codable {
             guard let number = Double(text), number.isFinite else { return nil }
             return .number(number)
         }
+    }
+
+    private func isChoice(_ text: String) -> Bool {
+        choices.contains { ExactText($0.value) == ExactText(text) }
     }
 
     // MARK: Hints
@@ -181,10 +212,11 @@ public struct MCPFormField: Sendable, Hashable, Codable {
             case .number: "a number"
             case .integer: "a whole number"
             case .text: format?.noun
-            case .boolean, .choice: nil
+            case .boolean, .choice, .choices: nil
             }
         let limits = [
             minimum.map { "at least \(Self.text($0))" }, maximum.map { "at most \(Self.text($0))" },
+            minItems.map { "at least \($0)" }, maxItems.map { "at most \($0)" },
             minLength.map { "at least \($0) characters" }, maxLength.map { "at most \($0) characters" },
         ]
         return ([what] + limits).compactMap(\.self).joined(separator: ", ")
