@@ -8,10 +8,17 @@ extension GrammarCompiler {
     ///
     /// - Returns: Where the text begins; nil if the grammar is none, or a short one.
     mutating func longText(_ grammar: OutputGrammar, next: Int32) throws(GrammarError) -> Int32? {
-        guard let text = try CountedText(grammar), max(text.min, text.max ?? 0) > Self.mostCounted else { return nil }
-        let character = add(
-            try ByteNFA.automaton(
-                of: text.character, encoding: text.encoding, limit: limits.automatonStates, part: "a character"))
+        // A text with an automaton of its own is a short one; reading its pattern takes longer than finding that.
+        guard automata[grammar] == nil, let text = try CountedText(grammar),
+            max(text.min, text.max ?? 0) > Self.mostCounted
+        else { return nil }
+        let key = RepeatedCharacter(expression: text.character, encoding: text.encoding)
+        if characters[key] == nil {
+            characters[key] = add(
+                try ByteNFA.automaton(
+                    of: text.character, encoding: text.encoding, limit: limits.automatonStates, part: "a character"))
+        }
+        guard let character = characters[key] else { return nil }
         let quote = text.isQuoted ? Array("\"".utf8) : []
         let end = try literal(quote, next: next)
         let start = try loop(min: text.min, max: text.max, next: end) { compiler, turn throws(GrammarError) in

@@ -8,7 +8,9 @@ struct GrammarCompiler {
     private(set) var style: JSONStyle
     let limits: GrammarLimits
     private(set) var program = GrammarProgram()
-    private var automata: [OutputGrammar: Int32] = [:]
+    private(set) var automata: [OutputGrammar: Int32] = [:]
+    /// The characters of long texts.
+    var characters: [RepeatedCharacter: Int32] = [:]
     private var expressions: [WrittenExpression: Int32] = [:]
     /// The states that were made for expressions so far, those of failed attempts included.
     private var expressionStates = 0
@@ -22,6 +24,11 @@ struct GrammarCompiler {
         var name: String
         var style: JSONStyle
         var isQuoted: Bool
+    }
+
+    struct RepeatedCharacter: Hashable {
+        var expression: RegularExpression
+        var encoding: ByteNFA.Encoding
     }
 
     private struct WrittenExpression: Hashable {
@@ -252,9 +259,13 @@ struct GrammarCompiler {
 
     private func made(_ grammar: OutputGrammar) throws(GrammarError) -> ByteAutomaton {
         switch grammar {
-        case .ruledString, .ruledNumber: try RuleCache.shared.automaton(of: grammar)
-        default: try AutomatonFactory(limits: limits).automaton(of: grammar)
+        case .ruledString, .ruledNumber: return try RuleCache.shared.automaton(of: grammar)
+        // Calls of tools have the same few patterns in every request.
+        case .regex, .stringPattern, .ruledText:
+            if limits == GrammarLimits() { return try RuleCache.shared.automaton(of: grammar) }
+        default: break
         }
+        return try AutomatonFactory(limits: limits).automaton(of: grammar)
     }
 
     mutating func add(_ automaton: ByteAutomaton) -> Int32 {

@@ -140,7 +140,8 @@ package struct SchemaDocument: Sendable {
             if fragment.isEmpty { return resource }
             if fragment.utf8.first == UInt8(ascii: "/") {
                 if let found = follow(fragment, from: resource) ?? follow(fragment, from: root) { return found }
-            } else if let found = names[ExactText("\(resource.pointer)#\(fragment)")] ?? names[ExactText("##\(fragment)")]
+            } else if let found = names[ExactText("\(resource.pointer)#\(fragment)")]
+                ?? names[ExactText("##\(fragment)")]
             {
                 return found
             }

@@ -12,7 +12,8 @@ extension SchemaGrammarBuilder {
         if shape.required.contains(where: excluded.contains) {
             throw .nothing(places)
         }
-        let names = shape.nameRules.isEmpty ? [] : Set(try allowed(shape.names.map { .string($0.text) }, shape.nameRules))
+        let names =
+            shape.nameRules.isEmpty ? [] : Set(try allowed(shape.names.map { .string($0.text) }, shape.nameRules))
         var properties: [OutputGrammar.Property] = []
         for name in shape.names where !excluded.contains(name) {
             let isRequired = shape.required.contains(name)
@@ -43,7 +44,7 @@ extension SchemaGrammarBuilder {
             guard shape.rest.allSatisfy({ $0.place.schema != .bool(false) }) else { throw .nothing(places) }
             check("minProperties")
         }
-        guard shape.describesOthers else { return .object(properties) }
+        guard shape.allowsOthers else { return .object(properties) }
         let named = excluded.union(exclusions.schemas.keys).union(shape.names)
         return .object(
             properties, others: try entries(shape, without: named, depth),
@@ -63,13 +64,8 @@ extension SchemaGrammarBuilder {
         private(set) var nameRules: [Place] = []
         private(set) var patterns: [Pattern] = []
 
-        /// Whether a schema says more of properties without a name than that they are allowed.
-        var describesOthers: Bool {
-            !patterns.isEmpty
-                || rest.contains { rest in
-                    rest.place.schema.members?.contains { !JSONValue.annotations.contains($0.key) } ?? false
-                }
-        }
+        /// Whether a schema allows properties without a name explicitly, and not only by not mentioning them.
+        var allowsOthers: Bool { !patterns.isEmpty || rest.contains { $0.place.schema != .bool(false) } }
 
         /// A schema of the properties that are not named.
         struct Rest {

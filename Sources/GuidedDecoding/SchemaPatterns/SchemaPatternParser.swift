@@ -248,7 +248,9 @@ package struct SchemaPatternParser {
             return .end
         case "k":
             place += 1
-            guard take("<"), let group = names[ExactText(try name())] else { throw invalid("\\k does not name a group before it") }
+            guard take("<"), let group = names[ExactText(try name())] else {
+                throw invalid("\\k does not name a group before it")
+            }
             return .backReference(group)
         case let scalar? where ("1"..."9").contains(scalar): return .backReference(try count() ?? 0)
         default:

@@ -15,7 +15,8 @@ import Testing
         // Names of properties.
         SchemaCase(
             ##"{"properties": {"ONE": {"type": "integer"}, "TWO": {"type": "null"}}, "required": ["ONE", "TWO"]}"##,
-            [##"{"ONE": 1, "TWO": null}"##], not: [##"{"ONE": 1}"##, ##"{"TWO": null}"##, ##"{"ONE": null, "TWO": null}"##]),
+            [##"{"ONE": 1, "TWO": null}"##],
+            not: [##"{"ONE": 1}"##, ##"{"TWO": null}"##, ##"{"ONE": null, "TWO": null}"##]),
         SchemaCase(
             ##"{"properties": {"ONE": {"$ref": "#/$defs/TWO"}, "TWO": {"$ref": "#/$defs/ONE"}}, "required": ["ONE", "TWO"], "##
                 + ##""$defs": {"ONE": {"type": "integer", "minimum": 5}, "TWO": {"type": "null"}}}"##,
@@ -27,7 +28,8 @@ import Testing
         SchemaCase(##"{"enum": ["ONE", "TWO"]}"##, [##""ONE""##, ##""TWO""##], not: [##""x""##]),
         SchemaCase(##"{"type": "string", "not": {"const": "TWO"}}"##, [##""ONE""##], not: [##""TWO""##]),
         SchemaCase(
-            ##"{"anyOf": [{"const": ["ONE"]}, {"const": ["TWO"]}]}"##, [##"["ONE"]"##, ##"["TWO"]"##], not: [##""ONE""##]),
+            ##"{"anyOf": [{"const": ["ONE"]}, {"const": ["TWO"]}]}"##, [##"["ONE"]"##, ##"["TWO"]"##],
+            not: [##""ONE""##]),
         SchemaCase(##"{"const": {"ONE": 1, "TWO": 2}}"##, [##"{"ONE": 1, "TWO": 2}"##], not: [##"{"TWO": 2}"##]),
         SchemaCase(
             ##"{"type": "array", "items": {"enum": ["ONE", "TWO"]}, "uniqueItems": true, "minItems": 2}"##,

@@ -141,6 +141,18 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
             [#"{"$schema": null, "a": 1}"#, #"{"a": 1, "b": 2}"#, "{}", #"{"$schema": null}"#],
             not: [#"{"a": "x"}"#, #"{"a": 1, "$schema": null}"#, #"{"a": 1, "a": 2}"#, #"{"$schema": 1}"#]),
         SchemaCase(
+            #"{"type": "object", "properties": {"a": {"type": "null"}}, "required": ["a"], "additionalProperties": true}"#,
+            [#"{"a": null}"#, #"{"a": null, "b": [1, {"c": "d"}], "e": null}"#],
+            not: [#"{"b": 1}"#, #"{"a": null, "a": null}"#, #"{"a": null, "b": 1, "b": 2}"#]),
+        SchemaCase(
+            #"{"type": "object", "properties": {"a": {"type": "null"}}, "unevaluatedProperties": {"description": "Any."}}"#,
+            [#"{"a": null, "b": 1}"#, #"{"b": 1}"#, "{}"], not: [#"{"b": 1, "b": 1}"#]),
+        SchemaCase(
+            #"{"allOf": [{"properties": {"a": {"type": "null"}}, "additionalProperties": true}, {"additionalProperties": {"type": "null"}}]}"#,
+            [#"{"a": null, "b": null}"#], not: [#"{"b": 1}"#]),
+        SchemaCase(
+            #"{"type": "object", "properties": {"a": {"type": "null"}}}"#, [#"{"a": null}"#, "{}"], not: [#"{"b": 1}"#]),
+        SchemaCase(
             #"{"type": "object", "properties": {"v": {"type": "integer"}}, "patternProperties": {"^x-": {"type": "null"}}}"#,
             [#"{"v": 1, "x-a": null}"#, #"{"x-a": null, "x-b": null}"#], not: [#"{"v": 1, "y": null}"#, #"{"x-a": 1}"#]),
         SchemaCase(
