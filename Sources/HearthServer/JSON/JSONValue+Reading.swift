@@ -3,11 +3,13 @@ import Support
 extension JSONValue {
     /// Reads the JSON of a body.
     ///
-    /// - Parameter bytes: The text in UTF-8.
+    /// - Parameter bytes: The text in UTF-8; a byte order mark before it is ignored.
     /// - Throws: `WireError` if it is no JSON, is nested deeper than 128 levels, or has too many values.
     init(parsing bytes: some Sequence<UInt8>) throws(WireError) {
+        let bytes = Array(bytes)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         do {
-            try self.init(bytes)
+            try self.init(bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
         } catch {
             if error.hasTooManyValues {
                 throw WireError(ServerFailure.tooManyValues.message, parameter: nil, code: "too_many_values")
