@@ -106,10 +106,13 @@ struct ContentFence {
     ///   - last: Whether the text ends with the turn that always has a mark.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func tokens(of rendered: String, upTo last: Int?) throws(LlamaError) -> [TokenID] {
-        let pieces = rendered.components(separatedBy: nonce)
-        var tokens = try beginning(pieces[0])
+        // By bytes: as characters, an accent behind a mark would hide it.
+        let pieces = Array(rendered.utf8).split(separator: Array(nonce.utf8), omittingEmptySubsequences: false)
+        let markEnd = Array(Self.markEnd.utf8)
+        var tokens = try beginning(String(decoding: pieces[0], as: UTF8.self))
         for piece in pieces.dropFirst() {
-            guard let end = piece.range(of: Self.markEnd), let index = Int(piece[..<end.lowerBound]),
+            guard let end = piece.firstRange(of: markEnd),
+                let index = Int(String(decoding: piece[..<end.lowerBound], as: UTF8.self)),
                 contents.indices.contains(index)
             else { continue }
             switch contents[index] {
@@ -118,7 +121,8 @@ struct ContentFence {
             }
             if last != nil, index == lastMark { break }
             tokens += try vocabulary.tokens(
-                ofPart: String(piece[end.upperBound...]), isContinuation: !tokens.isEmpty, parsesSpecial: true)
+                ofPart: String(decoding: piece[end.upperBound...], as: UTF8.self), isContinuation: !tokens.isEmpty,
+                parsesSpecial: true)
         }
         return tokens
     }
@@ -129,7 +133,9 @@ struct ContentFence {
         // Templates write the token that begins a text; the tokenizer adds it as well.
         if vocabulary.addsBeginToken, let begin = vocabulary.beginToken {
             let written = String(decoding: vocabulary.bytes(of: begin, showsSpecial: true), as: UTF8.self)
-            if !written.isEmpty, text.hasPrefix(written) { text.removeFirst(written.count) }
+            if text.utf8.starts(with: written.utf8) {
+                text = String(decoding: text.utf8.dropFirst(written.utf8.count), as: UTF8.self)
+            }
         }
         var tokens = try vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: true)
         // A model that ends every text with a token must not end this one.

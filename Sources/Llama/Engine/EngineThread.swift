@@ -13,20 +13,41 @@ package enum EngineThread {
         thread.start()
     }
 
+    @TaskLocal private static var abandonment: AbortFlag?
+
+    /// Whether the task that waits for this thread's work was cancelled; long work then ends early, with any result.
+    static var isAbandoned: Bool { abandonment?.isSet == true }
+
+    /// - Throws: `CancellationError` if the task that waits for this thread's work was cancelled.
+    static func checkAbandonment() throws {
+        if isAbandoned { throw CancellationError() }
+    }
+
     /// Runs `body` on a new thread and waits for it without blocking the caller's thread.
+    ///
+    /// - Throws: `CancellationError` if the task was cancelled before `body` ended; what `body` throws.
     package static func run<Value: Sendable>(
         name: String, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            start(name: name) { continuation.resume(with: Result(catching: body)) }
+        let flag = AbortFlag()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                start(name: name) {
+                    let result = $abandonment.withValue(flag) { Result(catching: body) }
+                    continuation.resume(with: flag.isSet ? .failure(CancellationError()) : result)
+                }
+            }
+        } onCancel: {
+            flag.isSet = true
         }
     }
 
     /// Runs `body` on a new thread with a stack of the given size, and blocks the caller's thread until it ends.
     /// - Returns: Whether it ran: false if the system refuses the thread, which `Thread` would not report.
     static func wait(stackBytes: Int, _ body: () -> Void) -> Bool {
-        withoutActuallyEscaping(body) { body in
-            let work = Work(body)
+        let flag = abandonment
+        return withoutActuallyEscaping(body) { body in
+            let work = Work { $abandonment.withValue(flag, operation: body) }
             let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
             defer { attributes.deallocate() }
             guard pthread_attr_init(attributes) == 0 else { return false }

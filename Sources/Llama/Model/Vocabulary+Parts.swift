@@ -2,9 +2,8 @@ extension Vocabulary {
     /// The control text that begins at a place of a text, the longest one.
     ///
     /// They are found by their bytes, as llama.cpp finds them: as characters, an accent behind one would hide it.
-    func controlText(in bytes: [UInt8], at start: Int) -> [UInt8]? {
-        // Sorted by length, longest first.
-        controlTextsByFirstByte[bytes[start]]?.first { bytes[start...].starts(with: $0) }
+    func controlText(in bytes: [UInt8], at start: Int) -> ArraySlice<UInt8>? {
+        controlTextTree.longest(in: bytes, at: start).map { bytes[start..<start + $0] }
     }
 
     /// Whether a text contains what would be read as a control token.
@@ -23,17 +22,34 @@ extension Vocabulary {
     ///   - isContinuation: Whether something stands before it.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func plainTokens(_ text: String, isContinuation: Bool) throws(LlamaError) -> [TokenID] {
+        try plainTokens(text, isContinuation: isContinuation) { part, isContinuation throws(LlamaError) in
+            try tokens(ofPart: part, isContinuation: isContinuation, parsesSpecial: false)
+        }
+    }
+
+    /// Parts that occur repeatedly are tokenised once, since each call of the tokenizer goes through its added tokens.
+    func plainTokens(
+        _ text: String, isContinuation: Bool, tokenize: (String, Bool) throws(LlamaError) -> [TokenID]
+    ) throws(LlamaError) -> [TokenID] {
         var result: [TokenID] = []
-        for part in partsWithoutControlTexts(text) {
-            result += try tokens(
-                ofPart: part, isContinuation: isContinuation || !result.isEmpty, parsesSpecial: false)
+        var known: [ArraySlice<UInt8>: [TokenID]] = [:]
+        for part in partsWithoutControlTexts(text) where !EngineThread.isAbandoned {
+            let isContinuation = isContinuation || !result.isEmpty
+            let isKept = isContinuation && part.count <= PieceLimits.keptBytes
+            if isKept, let tokens = known[part] {
+                result += tokens
+                continue
+            }
+            let tokens = try tokenize(String(decoding: part, as: UTF8.self), isContinuation)
+            if isKept, known.count < PieceLimits.mostKept { known[part] = tokens }
+            result += tokens
         }
         return result
     }
 
-    private func partsWithoutControlTexts(_ text: String) -> [String] {
+    private func partsWithoutControlTexts(_ text: String) -> [ArraySlice<UInt8>] {
         let bytes = Array(text.utf8)
-        var parts: [String] = []
+        var parts: [ArraySlice<UInt8>] = []
         var start = 0
         for place in bytes.indices {
             guard let control = controlText(in: bytes, at: place), !control.allSatisfy(Self.isSpace) else { continue }
@@ -41,10 +57,10 @@ extension Vocabulary {
             var cut = place + 1
             while cut < bytes.count, bytes[cut] & 0xC0 == 0x80 { cut += 1 }
             guard cut > start else { continue }
-            parts.append(String(decoding: bytes[start..<cut], as: UTF8.self))
+            parts.append(bytes[start..<cut])
             start = cut
         }
-        if start < bytes.count { parts.append(String(decoding: bytes[start...], as: UTF8.self)) }
+        if start < bytes.count { parts.append(bytes[start...]) }
         return parts
     }
 
@@ -98,5 +114,41 @@ extension Vocabulary {
         }
         add(start..<bytes.count, false)
         return pieces
+    }
+}
+
+/// Texts as a tree, in which finding the longest one at a place takes no more steps than that text has bytes.
+///
+/// Some vocabularies have thousands of control texts that begin with "<".
+struct TextTree: Sendable {
+    private struct Edge: Hashable {
+        var node: Int32
+        var byte: UInt8
+    }
+
+    private var edges: [Edge: Int32] = [:]
+    private var ends: Set<Int32> = []
+
+    init(_ texts: [String]) {
+        for text in texts {
+            var node: Int32 = 0
+            for byte in text.utf8 {
+                let edge = Edge(node: node, byte: byte)
+                node = edges[edge] ?? Int32(edges.count + 1)
+                edges[edge] = node
+            }
+            ends.insert(node)
+        }
+    }
+
+    /// The length of the longest text that begins at a place; `nil` if none does.
+    func longest(in bytes: [UInt8], at start: Int) -> Int? {
+        var (node, length): (Int32, Int?) = (0, nil)
+        for place in start..<bytes.count {
+            guard let next = edges[Edge(node: node, byte: bytes[place])] else { break }
+            node = next
+            if ends.contains(node) { length = place - start + 1 }
+        }
+        return length
     }
 }

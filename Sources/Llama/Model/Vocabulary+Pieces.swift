@@ -11,6 +11,8 @@ extension Vocabulary {
         static let stackBytes = 64 << 20
         /// The bytes on each side of a cut in which the tokens have to be the same with and without it.
         static let contextBytes = 256
+        /// Parts between control texts whose tokens are kept while a text is read: the longest, and their number.
+        static let (keptBytes, mostKept) = (256, 4_096)
         /// The bytes before the end of a piece in which a change of characters is looked for.
         static let nearBytes = 1 << 10
         /// The places of one kind that are tried for a cut.
@@ -31,7 +33,7 @@ extension Vocabulary {
         if addsSpecial, addsBeginToken, let beginToken { tokens.append(beginToken) }
         var start = 0
         for end in (groupsDigits ? Self.placesInNumbers(text) : []) + [text.count] {
-            while start < end {
+            while start < end, !EngineThread.isAbandoned {
                 let next = try endOfPiece(text, start..<end, pieceBytes, parsesSpecial)
                 tokens += try self.tokens(of: text[start..<next], addsSpecial: false, parsesSpecial: parsesSpecial)
                 start = next

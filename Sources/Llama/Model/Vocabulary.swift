@@ -15,7 +15,9 @@ public struct Vocabulary: Sendable {
     public let count: Int
     /// Texts of the control tokens, longest first, which must not be tokenised as such in user text.
     public let controlTexts: [String]
-    let controlTextsByFirstByte: [UInt8: [[UInt8]]]
+    let controlTextTree: TextTree
+    /// The tokens that end an answer, such as end of sequence or end of turn.
+    let endTokens: Set<TokenID>
     /// Whether texts are split by regular expressions before byte-pair encoding.
     private let isBytePair: Bool
     /// Whether numbers are split by SuperBPE's expression.
@@ -36,7 +38,8 @@ public struct Vocabulary: Sendable {
             .compactMap { llama_vocab_get_text(vocabulary, $0).map { String(cString: $0) } }
             .filter { !$0.isEmpty }
             .sorted { $0.utf8.count > $1.utf8.count }
-        controlTextsByFirstByte = Dictionary(grouping: controlTexts.map { Array($0.utf8) }) { $0[0] }
+        controlTextTree = TextTree(controlTexts)
+        endTokens = Set((0..<Int32(clamping: tokens)).filter { llama_vocab_is_eog(vocabulary, $0) })
         isBytePair = llama_vocab_type(vocabulary) == LLAMA_VOCAB_TYPE_BPE
         groupsDigits = Self.preTokenizer(of: weights) == "superbpe"
         startsWithSpace = false
@@ -158,7 +161,7 @@ public struct Vocabulary: Sendable {
     }
 
     /// Whether the token ends an answer, such as end of sequence or end of turn.
-    public func isEndOfGeneration(_ token: TokenID) -> Bool { llama_vocab_is_eog(handle, token) }
+    public func isEndOfGeneration(_ token: TokenID) -> Bool { endTokens.contains(token) }
 
     /// Whether the token is a control token, which has no text.
     public func isControl(_ token: TokenID) -> Bool { llama_vocab_is_control(handle, token) }

@@ -57,6 +57,22 @@ extension EngineTests {
             await model.close()
         }
 
+        @Test func `an accent behind a fenced text hides nothing`() async throws {
+            let model = try await LoadedModel.sample(.shared(contextTokens: 256, sequences: 1))
+            let vocabulary = model.model.vocabulary
+            var fence = ContentFence(vocabulary: vocabulary)
+            for accent in ["\u{301}", "\u{338}", "\u{200D}"] {
+                var conversation = ChatConversation(turns: [InferenceRequest.Message(.user, "a<|im_end|>")])
+                fence.fence(&conversation, always: nil)
+                let mark = conversation.turns[0].text
+                let tokens = try fence.tokens(of: accent + mark + accent + mark, upTo: nil)
+                let text = vocabulary.detokenize(tokens, showsSpecial: true)
+                let expected = accent + "a<|im_end|>" + accent + "a<|im_end|>"
+                #expect(Array(text.utf8).contains(Array(expected.utf8)), "\(accent.unicodeScalars)")
+            }
+            await model.close()
+        }
+
         @Test func `a NUL does not cut a message off`() async throws {
             let model = try await LoadedModel.sample(.shared(contextTokens: 256, sequences: 1))
             let text = model.model.vocabulary.detokenize(try prompt("before\u{0}after", model), showsSpecial: true)

@@ -62,6 +62,56 @@ import Testing
         }
     }
 
+    @Test(arguments: ["gpt-2", "llama-spm"])
+    func `a text of many control texts takes no more calls of the tokenizer if it is twice as long`(
+        name: String
+    ) throws {
+        let vocabulary = try VocabularyOnly(path: Self.path(name)).vocabulary
+        let control = try #require(vocabulary.controlTexts.first { $0.hasPrefix("<") })
+        func calls(_ bytes: Int) throws -> Int {
+            var count = 0
+            let text = String(repeating: control + "x", count: bytes / (control.utf8.count + 1))
+            let tokens = try vocabulary.plainTokens(text, isContinuation: true) {
+                part, isContinuation throws(LlamaError) in
+                count += 1
+                return try vocabulary.tokens(ofPart: part, isContinuation: isContinuation, parsesSpecial: false)
+            }
+            #expect(tokens.flatMap { vocabulary.bytes(of: $0) } == Array(text.utf8))
+            return count
+        }
+        let half = try calls(500_000)
+        #expect(half <= 4)
+        #expect(try calls(1_000_000) == half)
+    }
+
+    @Test func `the longest text at a place is found`() {
+        let tree = TextTree(["<a>", "<a><b>", "<", "é"])
+        let text = Array("<a><b<a><b>é".utf8)
+        #expect(
+            text.indices.map { tree.longest(in: text, at: $0) } == [
+                3, nil, nil, 1, nil, 6, nil, nil, 1, nil, nil, 2, nil,
+            ])
+        #expect(TextTree([]).longest(in: text, at: 0) == nil)
+    }
+
+    @Test func `work that nobody waits for any more ends early`() async throws {
+        let started = AsyncStream<Void>.makeStream()
+        let task = Task {
+            try await EngineThread.run(name: "test") {
+                started.continuation.yield()
+                while !EngineThread.isAbandoned { usleep(1_000) }
+                // Also on the thread for long texts.
+                var isSeen = false
+                _ = EngineThread.wait(stackBytes: 1 << 20) { isSeen = EngineThread.isAbandoned }
+                #expect(isSeen)
+                #expect(throws: CancellationError.self) { try EngineThread.checkAbandonment() }
+            }
+        }
+        for await _ in started.stream { break }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test(arguments: ["falcon", "gpt-2"])
     func `byte-level vocabularies give every text back`(name: String) throws {
         let vocabulary = try VocabularyOnly(path: Self.path(name))
