@@ -225,7 +225,11 @@ extension LoadedModel {
         if let count = request.topLogProbabilities, !(0...100).contains(count) {
             throw LlamaError(.invalidRequest, "topLogProbabilities is \(count); it must be 0 to 100.")
         }
-        for (tokens, name) in [(request.prompt, "prompt"), (request.predictedTokens, "prediction")] {
+        let lists = [
+            (request.prompt, "prompt"), (request.predictedTokens, "prediction"),
+            (request.endTokens.sorted(), "stop tokens"),
+        ]
+        for (tokens, name) in lists {
             guard let token = tokens.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) else { continue }
             throw LlamaError(
                 .invalidRequest,

@@ -141,7 +141,15 @@ import Testing
         var xtc = request()
         xtc.xtc = InferenceRequest.XTC(probability: 0.5)
         let tokens = InferenceRequest(model: "far", prompt: .tokens([1, 2]))
-        for (request, parameter) in [(dry, "dry_multiplier"), (xtc, "xtc_probability"), (tokens, "prompt")] {
+        var (least, endless, stops, words) = (request(), request(), request(), request())
+        least.minTokens = 3
+        endless.minTokens = .max
+        stops.stopTokens = [1]
+        words.format = .without(["sea"])
+        for (request, parameter) in [
+            (dry, "dry_multiplier"), (xtc, "xtc_probability"), (tokens, "prompt"), (least, "min_tokens"),
+            (endless, "ignore_eos"), (stops, "stop_token_ids"), (words, "bad_words"),
+        ] {
             let error = try await failure(request, server)
             #expect(error?.code == .unsupported && error?.parameter == parameter)
         }

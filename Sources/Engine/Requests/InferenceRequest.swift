@@ -40,8 +40,14 @@ public struct InferenceRequest: Sendable {
     public var xtc: XTC?
     /// The maximum tokens to generate; nil for as many as fit the context.
     public var maxTokens: Int?
+    /// The tokens to generate before the model may end the answer; `.max` to go on up to the limit.
+    ///
+    /// A tool call still ends the reply, and so does a stop sequence.
+    public var minTokens = 0
     /// Stop sequences, which end the answer and are not part of it.
     public var stop: [String] = []
+    /// Tokens that end the answer besides the model's own, and are not part of it.
+    public var stopTokens: [Int] = []
     /// A prediction of the answer, such as the text that it is to change; it affects only the speed.
     public var prediction: String?
     /// Whether the computed state of tools and instructions, but of nothing else, may be kept on disk, so that requests
@@ -268,6 +274,8 @@ public struct InferenceRequest: Sendable {
         case choices([String])
         /// A text of this grammar.
         case grammar(Grammar)
+        /// A text that contains none of these.
+        case without([String])
 
         /// Returns the pattern that is found exactly in the texts that another one matches as a whole.
         package static func wholePattern(_ pattern: String) -> String {

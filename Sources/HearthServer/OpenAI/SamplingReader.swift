@@ -51,6 +51,13 @@ enum SamplingReader {
         request.repetitionPenalty = try number("repetition_penalty", 0.1...10) ?? older
         request.repetitionWindow = try integer("repeat_last_n", -1...Int(Int32.max))
         request.logitBias = try biases(body["logit_bias"])
+        // vLLM's names.
+        let least = try integer("min_tokens", 0...Int(Int32.max)) ?? 0
+        request.minTokens = try body["ignore_eos"].bool() == true ? .max : least
+        request.stopTokens = try body["stop_token_ids"].integers(0...Int(Int32.max)) ?? []
+        guard request.stopTokens.count <= mostStopTokens else {
+            throw body["stop_token_ids"].invalid("has more than \(mostStopTokens) tokens")
+        }
         request.dry = try dry(body)
         request.xtc = try xtc(body)
     }
@@ -98,6 +105,7 @@ enum SamplingReader {
         return xtc.probability == 0 ? nil : xtc
     }
 
+    private static let mostStopTokens = 1_000
     /// Completions of code end at any of a model's many markers.
     private static let mostStops = 32
 

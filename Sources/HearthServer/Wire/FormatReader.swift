@@ -78,6 +78,7 @@ enum FormatReader {
             add(field("grammar"), try grammar(field("grammar")))
             try field("structural_tag").refuse()
         }
+        add(body["bad_words"], try without(body["bad_words"], beside: body["tools"]))
         return all
     }
 
@@ -108,6 +109,26 @@ enum FormatReader {
         var texts: [String] = []
         for field in list { texts.append(try field.required(try field.string())) }
         return .choices(texts)
+    }
+
+    private static let (mostExcluded, longestExcluded) = (100, 1_000)
+
+    /// A text without some words, as vLLM has it; nil for none.
+    private static func without(_ field: Field, beside tools: Field) throws(WireError) -> InferenceRequest.Format? {
+        guard let list = try field.list(), !list.isEmpty else { return nil }
+        guard list.count <= mostExcluded else { throw field.invalid("has more than \(mostExcluded) texts") }
+        var texts: [String] = []
+        for field in list {
+            let text = try field.required(try field.string())
+            guard (1...longestExcluded).contains(text.utf8.count) else {
+                throw field.invalid("must have 1 to \(longestExcluded) bytes")
+            }
+            texts.append(text)
+        }
+        guard try tools.list()?.isEmpty != false else {
+            throw field.invalid("cannot be combined with 'tools'; send one of them")
+        }
+        return .without(texts)
     }
 
     /// A grammar in GBNF or Lark; nil for none.

@@ -63,7 +63,7 @@ extension LoadedModel {
             return try ChatFormat(
                 source: model.description.vocabulary.chatTemplate, beginText: text(vocabulary.beginToken),
                 endText: text(vocabulary.endToken), controlTexts: Set(vocabulary.controlTexts),
-                endTexts: (0..<TokenID(clamping: vocabulary.count)).filter(vocabulary.isEndOfGeneration).map(text)
+                endTexts: vocabulary.endTokens.sorted().map(text)
                     .filter { !$0.isEmpty })
         }
     }

@@ -35,7 +35,7 @@ struct GuideVocabulary: Sendable {
         self.vocabulary = vocabulary
         guard
             let end = vocabulary.endOfTurnToken ?? vocabulary.endToken
-                ?? (0..<TokenID(clamping: vocabulary.count)).first(where: vocabulary.isEndOfGeneration)
+                ?? vocabulary.endTokens.min()
         else {
             throw LlamaError(
                 .unsupportedModel,

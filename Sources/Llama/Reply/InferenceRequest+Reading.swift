@@ -22,7 +22,7 @@ extension InferenceRequest {
     /// Grammars only cut off what does not fit: a model that knows what is wanted writes better answers.
     private var instruction: String? {
         switch format {
-        case .text: nil
+        case .text, .without: nil
         case .jsonObject: "Answer with a JSON object."
         case .jsonSchema(_, let schema): "Answer with JSON of this schema:\n" + schema
         case .regex(let pattern): "Answer with a text that this regular expression matches as a whole:\n" + pattern
@@ -59,6 +59,21 @@ extension InferenceRequest {
             ? "tool_choice requires a call, but there are no tools."
             : "tool_choice names a function that is not among the tools."
         throw InferenceError(.invalidRequest, problem, parameter: "tool_choice")
+    }
+
+    /// Refuses a least length that no reply can have.
+    func checkLength() throws(InferenceError) {
+        guard minTokens > 0 else { return }
+        let parameter = minTokens == .max ? "ignore_eos" : "min_tokens"
+        guard format == .text else {
+            throw InferenceError(
+                .invalidRequest, "A format decides where an answer ends. Leave out \(parameter) or the format.",
+                parameter: parameter)
+        }
+        guard minTokens == .max || minTokens <= maxTokens ?? .max else {
+            throw InferenceError(
+                .invalidRequest, "min_tokens is larger than the maximum number of tokens.", parameter: parameter)
+        }
     }
 }
 

@@ -79,6 +79,8 @@ extension LoadedModel {
     ) throws -> [ReplyEvents] {
         let conversation = try conversation(for: request, written)
         let prompt = try prompt(for: request, conversation)
+        try EngineThread.checkAbandonment()
+        let endTokens = try prompt.endTokens.union(Vocabulary.tokens(request.stopTokens, parameter: "stop_token_ids"))
         let predictedTokens = try predictedTokens(for: request)
         let instructions =
             request.keepsInstructions
@@ -97,14 +99,15 @@ extension LoadedModel {
                 priority: request.isBackground ? .background : .interactive)
             generation.conversation = request.conversation
             generation.predictedTokens = predictedTokens
-            generation.endTokens = prompt.endTokens
+            generation.endTokens = endTokens
+            generation.minTokens = request.minTokens
             generation.instructions = instructions
             // What is forced without being computed has no probability.
             generation.forcedTokens = request.topLogProbabilities == nil ? demand.forcedTokens : .sampled
             // Where a reply is more than its answer, the guide tells the engine where stop strings count.
             if plan.restricts || (plan.reasoning != nil && !stops.isEmpty) { generation.guide = ReplyGuide(plan) }
             let reader = ReplyReader(
-                plan: plan, stopStrings: stops, endTokens: prompt.endTokens,
+                plan: plan, stopStrings: stops, endTokens: endTokens,
                 tokenBytes: request.topLogProbabilities.map { _ in model.vocabulary })
             let tokens = try generate(generation)
             var reply = ReplyEvents(tokens, promptTokens: prompt.count, reader: reader, stops: request.stop)
@@ -166,6 +169,7 @@ extension LoadedModel {
     /// A conversation as the model's template is given it, for answers, warm-ups and counting alike; nil for a text.
     func conversation(for request: InferenceRequest, _ written: WrittenReplies? = nil) throws -> ChatConversation? {
         try request.checkToolChoice()
+        try request.checkLength()
         guard var turns = request.turns else { return nil }
         written?.lookup.fill(&turns)
         var conversation = ChatConversation(turns: turns, tools: request.offeredTools)
@@ -215,6 +219,8 @@ extension ReplyDemand {
         case .choices(let texts):
             let choice = OutputGrammar.choice(texts.map { .literal($0) })
             answer = Schema(name: nil) { _ in SchemaGrammar(root: choice, definitions: [:]) }
+        case .without(let texts):
+            answer = Schema(name: nil) { _ in SchemaGrammar(root: .text(until: texts), definitions: [:]) }
         case .grammar(let grammar): answer = Schema(name: nil) { try SchemaGrammar(textOf: grammar, prefix: $0) }
         }
         tools = request.callableTools.map { tool in

@@ -88,8 +88,10 @@ final class GenerationJob {
             // Penalties and the mask change the logits; what is reported of them is the model's own.
             let normaliser = request.topLogProbabilities.map { _ in Logits.logSumExp(logits) }
             let alternatives = alternatives(logits, normaliser)
-            let own = normaliser != nil && sampler.adjusts ? Array(logits) : nil
+            let isAdjusted = sampler.adjusts || outputTokens < request.minTokens
+            let own = normaliser != nil && isAdjusted ? Array(logits) : nil
             sampler.adjust(logits, after: tokens, promptTokens: request.prompt.count, vocabulary: vocabulary)
+            if outputTokens < request.minTokens { keepGoing(logits, vocabulary) }
             let id = try sampler.sample(logits, allowed: guide?.allowedTokens())
             let token = GeneratedToken(
                 id: id, logProbability: normaliser.map { Double(own?[Int(id)] ?? logits[Int(id)]) - $0 },
@@ -102,6 +104,13 @@ final class GenerationJob {
             if let end = append(token, vocabulary, contextTokens) { return end }
         }
         return nil
+    }
+
+    /// Makes the tokens that end the answer the least probable ones, so that they are chosen only if no other is allowed.
+    private func keepGoing(_ logits: UnsafeMutableBufferPointer<Float>, _ vocabulary: Vocabulary) {
+        for token in vocabulary.endTokens.union(request.endTokens) where logits.indices.contains(Int(token)) {
+            logits[Int(token)] = -.greatestFiniteMagnitude
+        }
     }
 
     /// Finds out which tokens may come next while a GPU computes how likely they are.

@@ -250,7 +250,7 @@ extension InferenceRequest.Format {
     /// Whether it is the form of a text, for which only some servers have an extension.
     fileprivate var isPlainText: Bool {
         switch self {
-        case .regex, .choices, .grammar: true
+        case .regex, .choices, .grammar, .without: true
         case .text, .jsonObject, .jsonSchema: false
         }
     }

@@ -32,7 +32,7 @@ struct InferenceBody {
             text = ""
             members.append(.init("messages", .array(messages)))
         case .text(let text):
-            guard request.format == .text else { throw Self.formRefusal }
+            guard request.format == .text else { throw Self.refusal(of: request.format) }
             messages = nil
             self.text = text
             members.append(.init("prompt", .string(text)))
@@ -86,19 +86,25 @@ struct InferenceBody {
 
     /// Refuses samplers that servers may ignore without an error.
     private static func refuse(_ request: InferenceRequest) throws(InferenceError) {
-        guard request.dry != nil || request.xtc != nil else { return }
-        let (name, parameter) = request.dry != nil ? ("DRY", "dry_multiplier") : ("XTC", "xtc_probability")
+        let options = [
+            ("DRY", "dry_multiplier", request.dry != nil), ("XTC", "xtc_probability", request.xtc != nil),
+            ("'ignore_eos'", "ignore_eos", request.minTokens == .max),
+            ("'min_tokens'", "min_tokens", request.minTokens > 0),
+            ("'stop_token_ids'", "stop_token_ids", !request.stopTokens.isEmpty),
+        ]
+        guard let (name, parameter, _) = options.first(where: \.2) else { return }
         throw InferenceError(
             .unsupported,
             "\(name) is not a part of the API by which remote models are asked, and many servers ignore it. Leave it out, "
                 + "or name a model of this machine.", parameter: parameter)
     }
 
-    private static var formRefusal: InferenceError {
-        InferenceError(
+    private static func refusal(of format: InferenceRequest.Format) -> InferenceError {
+        let parameter = if case .without = format { "bad_words" } else { "response_format" }
+        return InferenceError(
             .unsupported,
             "This remote model cannot be held to the format of the answer: its API has no words for it. Ask for JSON of a "
-                + "schema in a chat completion, or name a model of this machine.", parameter: "response_format")
+                + "schema in a chat completion, or name a model of this machine.", parameter: parameter)
     }
 
     // MARK: Conversations
@@ -155,8 +161,10 @@ struct InferenceBody {
         case .jsonSchema(let name, let text):
             let schema = try schema(text, parameter: "response_format")
             members.append(.init("response_format", ChatBody.format(name: name, schema: schema)))
-        case .regex, .choices, .grammar:
-            guard let form = server.flatMap({ TextForm(request.format, for: $0) }) else { throw formRefusal }
+        case .regex, .choices, .grammar, .without:
+            guard let form = server.flatMap({ TextForm(request.format, for: $0) }) else {
+                throw refusal(of: request.format)
+            }
             members += form.members
         }
         if let effort = request.reasoningEffort { members.append(.init("reasoning_effort", .string(effort))) }

@@ -42,7 +42,9 @@ struct TextForm {
             // vLLM matches the whole text, too.
             case .regex(let pattern) where server == .vLLM: Self.members("regex", .string(pattern))
             case .grammar(let grammar): Self.members(grammar, for: server)
-            case .text, .jsonObject, .jsonSchema, .regex: nil
+            case .without(let texts) where server == .vLLM:
+                [.init("bad_words", .array(texts.map { .string($0) }))]
+            case .text, .jsonObject, .jsonSchema, .regex, .without: nil
             }
         guard let members else { return nil }
         self.members = members

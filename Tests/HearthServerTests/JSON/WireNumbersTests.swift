@@ -14,7 +14,7 @@ import Testing
     private static let sampling = [
         "temperature", "top_p", "top_k", "min_p", "seed", "presence_penalty", "frequency_penalty", "repeat_penalty",
         "repetition_penalty", "repeat_last_n", "dry_multiplier", "dry_base", "dry_allowed_length",
-        "dry_penalty_last_n", "xtc_probability", "xtc_threshold",
+        "dry_penalty_last_n", "xtc_probability", "xtc_threshold", "min_tokens",
     ]
 
     private static let chat = #""messages": [{"role": "user", "content": "Hi"}]"#

@@ -127,6 +127,36 @@ import Testing
         #expect(plain.dry == nil && plain.xtc == nil && plain.logitBias.isEmpty)
     }
 
+    @Test func `a byte order mark before a body is ignored`() throws {
+        #expect(try JSONValue(parsing: "\u{FEFF}[1]".utf8) == [1])
+        #expect(throws: WireError.self) { try JSONValue(parsing: "\u{FEFF}\u{FEFF}[1]".utf8) }
+    }
+
+    @Test func `vLLM's ends of an answer are read, and its defaults ask for nothing`() throws {
+        func read(_ members: String) throws -> InferenceRequest {
+            let json = #"{"messages": [{"role": "user", "content": "a"}], "# + members + "}"
+            return try #require(try chat(json).inference.first)
+        }
+        let request = try read(#""min_tokens": 5, "stop_token_ids": [7, 2], "bad_words": ["sea", "é"]"#)
+        #expect(request.minTokens == 5 && request.stopTokens == [7, 2] && request.format == .without(["sea", "é"]))
+        #expect(try read(#""ignore_eos": true, "min_tokens": 5"#).minTokens == .max)
+        for nothing in ["null", "[]"] {
+            let plain = try read(
+                #""min_tokens": 0, "ignore_eos": false, "tools": [], "stop_token_ids": \#(nothing), "bad_words": \#(nothing)"#
+            )
+            #expect(plain.minTokens == 0 && plain.stopTokens.isEmpty && plain.format == .text)
+        }
+        for (members, parameter) in [
+            (#""min_tokens": -1"#, "min_tokens"), (#""ignore_eos": 1"#, "ignore_eos"),
+            (#""stop_token_ids": [-1]"#, "stop_token_ids[0]"), (#""bad_words": [""]"#, "bad_words[0]"),
+            (#""bad_words": ["a"], "response_format": {"type": "json_object"}"#, "bad_words"),
+            (#""bad_words": ["a"], "tools": [{"type": "function", "function": {"name": "f"}}]"#, "bad_words"),
+        ] {
+            let error = #expect(throws: WireError.self) { try read(members) }
+            #expect(error?.parameter == parameter)
+        }
+    }
+
     @Test func `words of other servers are understood`() throws {
         let request = try #require(
             try chat(

@@ -45,6 +45,31 @@ extension EngineTests {
 
         private func bytes(_ tokens: [InferenceToken]) -> [UInt8] { tokens.flatMap(\.token.bytes) }
 
+        @Test func `an answer has none of the words that it must not have`() async throws {
+            var asked = request()
+            var words: [String] = []
+            // Each answer without the words of those before it.
+            for _ in 0..<3 {
+                let text = try await read(asked).text
+                #expect(!words.contains { text.utf8.firstRange(of: $0.utf8) != nil }, "\(words) in \(text)")
+                words.append(String(text.dropFirst(4).prefix(3)))
+                asked.format = .without(words)
+            }
+        }
+
+        @Test func `an answer is as long as it has to be`() async throws {
+            var asked = request(tokens: 30)
+            asked.minTokens = 30
+            #expect(try await read(asked).end?.outputTokens == 30)
+            asked.minTokens = .max
+            #expect(try await read(asked).end?.outputTokens == 30)
+            asked.minTokens = 31
+            #expect(throws: InferenceError.self) { try model.replies(to: asked) }
+            asked.minTokens = 1
+            asked.format = .jsonObject
+            #expect(throws: InferenceError.self) { try model.replies(to: asked) }
+        }
+
         @Test func `a stop text ends the answer, and the engine with it`() async throws {
             let free = try await read(request())
             let stop = String(free.text.dropFirst(8).prefix(3))

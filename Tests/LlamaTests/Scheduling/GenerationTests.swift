@@ -68,6 +68,28 @@ extension EngineTests {
             await model.close()
         }
 
+        @Test func `a stop token ends the answer before it, once the least number of tokens is written`() async throws {
+            let model = try await LoadedModel.sample(.pinned())
+            let vocabulary = model.model.vocabulary
+            let prompt = try Prompts.tokens(40, vocabulary)
+            let whole = try await model.answer(.greedy(prompt, tokens: 20)).ids
+            let first = try #require(whole.firstIndex(of: whole[5]))
+            var request = GenerationRequest.greedy(prompt, tokens: 20)
+            request.endTokens = [whole[5]]
+            let stopped = try await model.answer(request)
+            #expect(stopped.summary.finishReason == .endOfGeneration)
+            #expect(stopped.ids == Array(whole.prefix(first + 1)))
+            #expect(stopped.text == vocabulary.detokenize(Array(whole.prefix(first))))
+            request.minTokens = first + 4
+            let longer = try await model.answer(request).ids
+            #expect(longer.count >= first + 4)
+            #expect(Array(longer.prefix(first)) == Array(whole.prefix(first)))
+            #expect(!longer.prefix(first + 4).contains(whole[5]))
+            request.endTokens = [TokenID(vocabulary.count)]
+            await #expect(throws: LlamaError.self) { try await model.answer(request) }
+            await model.close()
+        }
+
         @Test func `text that only looked like a stop string is in the answer at the end`() async throws {
             let model = try await LoadedModel.sample(.pinned())
             let prompt = try Prompts.tokens(40, model.model.vocabulary)
