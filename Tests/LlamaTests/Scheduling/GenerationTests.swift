@@ -75,6 +75,7 @@ extension EngineTests {
             let whole = try await model.answer(.greedy(prompt, tokens: 20)).ids
             let first = try #require(whole.firstIndex(of: whole[5]))
             var request = GenerationRequest.greedy(prompt, tokens: 20)
+            request.ignoresEndOfGeneration = false
             request.endTokens = [whole[5]]
             let stopped = try await model.answer(request)
             #expect(stopped.summary.finishReason == .endOfGeneration)
