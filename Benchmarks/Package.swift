@@ -41,8 +41,11 @@ let package = Package(
         .executableTarget(
             name: "MailTrainer",
             dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GGUF", package: "hearth"),
                 .product(name: "Hearth", package: "hearth"),
                 .product(name: "Mail", package: "hearth"),
+                .product(name: "MailReading", package: "hearth"),
             ],
             linkerSettings: runtimePaths),
     ],

@@ -6,8 +6,8 @@ list of `hearth mail eval`); all programs read these files. Mails whose subject 
 same fold. For each fold, each program learns from the other folds and judges this one; the verdicts of all folds are
 put together.
 
-- Hearth: `hearth mail eval --train`: its linear classifier fitted to the other folds, with its rules; and its rules
-  alone.
+- Hearth: its linear classifier fitted to the other folds (`MailTrainer judge --train`, built by `swift build -c release
+  --package-path Benchmarks`), with its rules; and its rules alone.
 - bogofilter: a word list of its own for each fold, each mail learned once, default settings.
 - SpamAssassin: its local tests only, without its Bayes filter, and with one that learned from the other folds. No
   name is looked up and no link followed. Without Received headers, which were stripped, some of its tests have
@@ -60,6 +60,8 @@ PEERS = ("bogofilter", "spamassassin", "spamassassin-bayes")
 BOGOFILTER_SPAM, BOGOFILTER_HAM = 0.99, 0.45
 # DetectSpamUseCase.threshold; the counts that Hearth prints are checked against it.
 HEARTH_SPAM = 0.87
+# Fits classifiers; see Tools/mail_weights/README.md.
+TRAINER = Path(__file__).resolve().parents[1] / ".build/release/MailTrainer"
 
 
 @dataclass(frozen=True)
@@ -131,28 +133,22 @@ def hearth_scores(executable: Path, folder: Path, mails: list[Mail], folds: int)
     for fold in range(folds):
         test = write_labels(folder / "test.tsv", [mail for mail in mails if mail.fold == fold])
         rest = write_labels(folder / "train.tsv", [mail for mail in mails if mail.fold != fold])
-        command = [
-            str(executable.absolute()),
-            "mail",
-            "eval",
-            str(test),
-            str(folder / "mails"),
-            "--train",
-            str(rest),
-            "--train",
-            str(folder / "mails"),
-            "--json",
-            "--samples",
-        ]
         kept = {name: value for name, value in os.environ.items() if not name.startswith("HEARTH_")}
-        began = time.monotonic()
-        done = subprocess.run(
-            command, capture_output=True, text=True, env={**kept, "HEARTH_HOME": str(folder / "home")}
-        )
-        fitted.learning += time.monotonic() - began
-        if done.returncode != 0:
-            raise Failed(f"`hearth mail eval` ended with {done.returncode}: {done.stderr[-500:]}")
-        for row in json.loads(done.stdout):
+        rows = []
+        for command in (
+            [TRAINER, "judge", test, folder / "mails", "--train", rest, folder / "mails"],
+            [executable.absolute(), "mail", "eval", test, folder / "mails", "--json", "--samples"],
+        ):
+            began = time.monotonic()
+            done = subprocess.run(
+                command, capture_output=True, text=True, env={**kept, "HEARTH_HOME": str(folder / "home")}
+            )
+            if command[0] == TRAINER:
+                fitted.learning += time.monotonic() - began
+            if done.returncode != 0:
+                raise Failed(f"{command[0]} ended with {done.returncode}: {done.stderr[-500:]}")
+            rows += json.loads(done.stdout)
+        for row in rows:
             outcome = (
                 rules if row["engine"] == "rules alone" else fitted if row["engine"].startswith("fitted to") else None
             )

@@ -20,7 +20,6 @@ import email.policy
 import gzip
 import json
 import mailbox
-import os
 import random
 import shutil
 import subprocess
@@ -34,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from inspection import Failed, Verdicts, archive_members, machine, options, print_table, run, save, share, stripped
-from spam_peers import BOGOFILTER_HAM, BOGOFILTER_SPAM
+from spam_peers import BOGOFILTER_HAM, BOGOFILTER_SPAM, TRAINER
 
 MOST_FLAGGED = 0.005
 WEIGHTS = Path(__file__).resolve().parents[2] / "Tools/mail_weights"
@@ -126,21 +125,18 @@ def fitted_to(data: Path, folder: Path) -> tuple[list[Mail], list[Mail]]:
 def judged(hearth: Path, folder: Path, mails: Sequence[Mail], learned: Sequence[Mail] = (),
            texts: Sequence[Mail] = (), *, in_parts: bool = False) -> list[dict[str, Any]]:
     """What Hearth says of mails; with some to learn from, what a classifier says that is fitted to these alone."""
-    command = [hearth.absolute(), "mail", "eval", "--json", "--samples", table(folder / "test.tsv", mails), folder]
-    if learned:
-        command += ["--train", table(folder / "train.tsv", learned), "--train", folder]
-    if in_parts:
-        command += ["--folds", "5"]
-    if texts:
-        command += ["--texts", table(folder / "texts.tsv", texts), "--texts", folder]
-    # In the home that has the embedding model, if there is one; with mails to learn from, it is not asked.
-    home = {"HEARTH_HOME": str(folder / "home")} if learned else {}
-    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **home})
+    asked = [table(folder / "test.tsv", mails), folder]
+    command = [hearth.absolute(), "mail", "eval", "--json", "--samples", *asked]
+    if learned or in_parts:
+        command = [TRAINER, "judge", *asked, *(["--folds", "5"] if in_parts else [])]
+        if learned:
+            command += ["--train", table(folder / "train.tsv", learned), folder]
+        if texts:
+            command += ["--texts", table(folder / "texts.tsv", texts), folder]
+    done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
-        raise Failed(f"`hearth mail eval` failed: {done.stderr[-1000:]}")
-    rows = json.loads(done.stdout)
-    wanted = "fitted to" if learned else "5 parts" if in_parts else ""
-    return [row for row in rows if row["engine"].startswith(wanted)]
+        raise Failed(f"{command[0]} failed: {done.stderr[-1000:]}")
+    return json.loads(done.stdout)
 
 
 def bogofilter(folder: Path, mails: Sequence[Mail], learned: Sequence[Mail]) -> dict[str, Any]:

@@ -1,60 +1,154 @@
+import ArgumentParser
 import Foundation
 import Hearth
 import Mail
+import MailReading
 
-/// Fits the weights that judge mails, and writes them as one file.
+/// Fits the weights that judge mails, and measures weights that are fitted to other mails than those that are judged.
 ///
-/// Part of `Tools/mail_weights`, whose README says how to run it.
-///
-///     MailTrainer OUTPUT --spam LABELS.tsv MAILS … --text LABELS.tsv MAILS … --category LABELS.tsv MAILS …
-///
-/// What comes behind `--text` is honest writing without headers, for the classifier of text alone.
+/// Part of `Tools/mail_weights`, whose README says how to run it. A set of mails is two arguments, a table of labels and the
+/// folder or mailbox of its mails, as `hearth mail eval` reads them. `--text` and `--texts` name honest writing without
+/// headers, for the classifier of text alone.
 @main
-enum MailTrainer {
-    static func main() async throws {
-        var arguments = CommandLine.arguments.dropFirst()
-        guard let output = arguments.popFirst() else { return usage() }
-        var sets: [String: [LabelledMail]] = ["--spam": [], "--text": [], "--category": []]
-        while let kind = arguments.popFirst() {
-            guard sets[kind] != nil, let labels = arguments.popFirst(), let mails = arguments.popFirst() else {
-                return usage()
+struct MailTrainer: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(subcommands: [Fit.self, Judge.self])
+
+    /// Writes weights that are fitted to some mails.
+    struct Fit: AsyncParsableCommand {
+        @Argument(help: "Where the weights go.") var output: String
+        @Option(parsing: .upToNextOption) var spam: [String] = []
+        @Option(parsing: .upToNextOption) var text: [String] = []
+        @Option(parsing: .upToNextOption) var category: [String] = []
+
+        func run() async throws {
+            let (spam, categories) = (try MailTrainer.read(spam), try MailTrainer.read(category))
+            var head: EmbeddingHead?
+            if let embedder = HearthServices.shared.embedder() {
+                MailTrainer.say("embedding with \(embedder.modelID)")
+                let vectors = try await MailTrainer.vectors(of: spam + categories)
+                head = CategoryTrainer().fitHead(
+                    categories, vectors: vectors(categories), model: EmbeddingHead.name(of: embedder),
+                    spam: SpamTrainer().fitHead(spam, vectors: vectors(spam)))
+            } else {
+                MailTrainer.say("no embedding model is installed: the weights will have no head for embeddings")
             }
+            try MailWeights(
+                spam: SpamTrainer().fit(spam), spamText: SpamTrainer().fitText(spam + MailTrainer.read(text)),
+                category: CategoryTrainer().fit(categories), head: head
+            ).write(to: output)
+        }
+    }
+
+    /// Measures, and writes the rows that `hearth mail eval --json` has for the weights that ship.
+    struct Judge: AsyncParsableCommand {
+        @Argument(help: "The set: a table of labels, then its mails.") var set: [String]
+        @Option(help: "Cross-validate with this number of parts; mails of one subject stay together.") var folds: Int?
+        @Option(parsing: .upToNextOption, help: "Fit to these sets.") var train: [String] = []
+        @Option(parsing: .upToNextOption) var texts: [String] = []
+
+        func run() async throws {
+            let mails = try MailTrainer.read(set)
+            let (learned, plain) = (try MailTrainer.read(train), try MailTrainer.read(texts))
+            let hasEmbedder = HearthServices.shared.embedder() != nil
+            let vectors = folds != nil && hasEmbedder ? try await MailTrainer.vectors(of: mails) : nil
+            var rows: [any Encodable] = []
+            if mails.contains(where: { MailCategory(rawValue: $0.label) != nil }) {
+                for (name, vectors) in MailTrainer.kinds(folds, vectors) {
+                    let parts = try await MailTrainer.parts(mails, folds ?? 1) { part, others in
+                        try await Self.categories(part, fittedTo: others, vectors)
+                    }
+                    rows.append(CategoryRow(name, CategoryEvaluation(joining: parts)))
+                }
+            } else {
+                for (name, vectors) in MailTrainer.kinds(folds, vectors) {
+                    let parts = try await MailTrainer.parts(mails, folds ?? 1) { part, others in
+                        try await Self.spam(part, fittedTo: others, plain, vectors)
+                    }
+                    rows.append(SpamRow(name, SpamEvaluation(joining: parts), samples: true))
+                }
+                if !learned.isEmpty {
+                    let evaluation = try await Self.spam(mails, fittedTo: learned, plain, nil)
+                    rows.append(SpamRow("fitted to other sets", evaluation, samples: true))
+                }
+            }
+            let objects = try rows.map { try JSONSerialization.jsonObject(with: JSONEncoder().encode($0)) }
+            FileHandle.standardOutput.write(try JSONSerialization.data(withJSONObject: objects))
+        }
+
+        private static func spam(
+            _ mails: [LabelledMail], fittedTo others: [LabelledMail], _ texts: [LabelledMail], _ vectors: Vectors?
+        ) async throws -> SpamEvaluation {
+            let trainer = SpamTrainer()
+            var later: [MailClassifier.LaterStage] = []
+            if let vectors, let head = trainer.fitHead(others, vectors: vectors(others)) {
+                var stage = MailClassifier.LaterStage(.embedding, floor: 0)
+                stage.spam = { head.logOdds(FeatureVector(unit: vectors($0))) }
+                later.append(stage)
+            }
+            let classifier = MailClassifier(
+                spam: trainer.fit(others), spamText: trainer.fitText(others + texts), category: nil, laterStages: later)
+            return try await SpamEvaluation(mails) { try await classifier.laterSpam($0, after: classifier.spam($0)) }
+        }
+
+        private static func categories(
+            _ mails: [LabelledMail], fittedTo others: [LabelledMail], _ vectors: Vectors?
+        ) async throws -> CategoryEvaluation {
+            let trainer = CategoryTrainer()
+            var later: [MailClassifier.LaterStage] = []
+            if let vectors, let head = trainer.fitHead(others, vectors: vectors(others), model: "") {
+                later = [.init(.embedding, floor: head.floor) { head.probabilities(vectors($0)) }]
+            }
+            let classifier = MailClassifier(spam: nil, category: trainer.fit(others), laterStages: later)
+            return try await CategoryEvaluation(
+                mails, classifier: classifier, stage: later.isEmpty ? .features : nil)
+        }
+    }
+
+    /// The embeddings of mails.
+    struct Vectors: Sendable {
+        fileprivate let known: [String: [Float]]
+
+        func callAsFunction(_ message: MailMessage) -> [Float] { known[EmbeddingHead.text(message)] ?? [] }
+        func callAsFunction(_ mails: [LabelledMail]) -> [[Float]] { mails.map { self($0.message) } }
+    }
+
+    static func vectors(of mails: [LabelledMail]) async throws -> Vectors {
+        // Most mails are in several sets.
+        let texts = Array(Set(mails.map { EmbeddingHead.text($0.message) }))
+        let found = try await HearthServices.shared.embedder()?.embed(texts) ?? []
+        return Vectors(known: Dictionary(uniqueKeysWithValues: zip(texts, found)))
+    }
+
+    /// The rows of a cross-validation: without embeddings, and with them if there are some.
+    private static func kinds(_ folds: Int?, _ vectors: Vectors?) -> [(String, Vectors?)] {
+        guard let folds else { return [] }
+        return [("\(folds) parts", nil)] + (vectors.map { [("\(folds) parts, with embeddings", $0)] } ?? [])
+    }
+
+    /// Does something for each part of a set, and the others.
+    private static func parts<Value>(
+        _ mails: [LabelledMail], _ folds: Int,
+        _ work: (_ part: [LabelledMail], _ others: [LabelledMail]) async throws -> Value
+    ) async rethrows -> [Value] {
+        var values: [Value] = []
+        for fold in 0..<folds {
+            values.append(
+                try await work(
+                    mails.filter { $0.fold(of: folds) == fold }, mails.filter { $0.fold(of: folds) != fold }))
+        }
+        return values
+    }
+
+    static func read(_ pairs: [String]) throws -> [LabelledMail] {
+        guard pairs.count.isMultiple(of: 2) else { throw ValidationError("Give a table of labels, then its mails.") }
+        return try stride(from: 0, to: pairs.count, by: 2).flatMap { place in
             let found = try LabelledMail.read(
-                labels: URL(filePath: labels), mails: URL(filePath: mails), parser: HearthServices.shared.mailParser)
-            say("\(kind.dropFirst(2)): \(found.count) mails of \(mails)")
-            sets[kind]?.append(contentsOf: found)
+                labels: URL(filePath: pairs[place]), mails: URL(filePath: pairs[place + 1]),
+                parser: HearthServices.shared.mailParser)
+            say("\(found.count) mails of \(pairs[place + 1])")
+            return found
         }
-        let (spam, categories) = (sets["--spam"] ?? [], sets["--category"] ?? [])
-        let weights = MailWeights(
-            spam: SpamTrainer().fit(spam), spamText: SpamTrainer().fitText(spam + (sets["--text"] ?? [])),
-            category: CategoryTrainer().fit(categories), head: try await head(categories, spam: spam))
-        try weights.write(to: output)
     }
 
-    /// The head on embeddings of the installed model, `all-MiniLM-L6-v2` for the weights that ship.
-    private static func head(_ mails: [LabelledMail], spam: [LabelledMail]) async throws -> EmbeddingHead? {
-        guard let embedder = HearthServices.shared.embedder() else {
-            say("no embedding model is installed: the weights will have no head for embeddings")
-            return nil
-        }
-        say("embedding with \(embedder.modelID)")
-        // Most mails are in both sets.
-        let texts = Array(Set((mails + spam).map { EmbeddingHead.text($0.message) }))
-        let known = Dictionary(uniqueKeysWithValues: zip(texts, try await embedder.embed(texts)))
-        func vectors(_ mails: [LabelledMail]) -> [[Float]] {
-            mails.compactMap { known[EmbeddingHead.text($0.message)] }
-        }
-        return CategoryTrainer().fitHead(
-            mails, vectors: vectors(mails), model: EmbeddingHead.name(of: embedder),
-            spam: SpamTrainer().fitHead(spam, vectors: vectors(spam)))
-    }
-
-    private static func usage() {
-        say(
-            """
-            MailTrainer OUTPUT --spam LABELS.tsv MAILS ... --text LABELS.tsv MAILS ... --category LABELS.tsv MAILS ...
-            """)
-    }
-
-    private static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 }

@@ -4,16 +4,16 @@ import Foundation
 ///
 /// Features are hashed into a fixed number of places, as Weinberger and others describe (Feature Hashing for Large Scale
 /// Multitask Learning, 2009), so that there is no list of words to keep.
-struct FeatureVector: Sendable, Hashable {
+public struct FeatureVector: Sendable, Hashable {
     /// Places, each once, in rising order.
-    private(set) var places: [UInt32] = []
+    public private(set) var places: [UInt32] = []
     /// How much each counts; together of length 1.
-    private(set) var values: [Float] = []
+    public private(set) var values: [Float] = []
 
     init() {}
 
     /// A vector that is made of numbers already, such as an embedding.
-    init(unit vector: [Float]) {
+    public init(unit vector: [Float]) {
         places = vector.indices.map(UInt32.init)
         values = vector
     }

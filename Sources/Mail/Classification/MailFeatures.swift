@@ -1,18 +1,24 @@
 import Foundation
-import MailReading
+public import MailReading
 
 /// Turns a mail into a ``FeatureVector``: words and pairs of words, parts of words of subject and sender, what headers say
 /// of list and sender, and how the mail is built.
 ///
 /// Nothing of the reader is in it: no recipient, no date, no server on the way. They tell where a mail was collected, and
 /// that is what a model would learn from them.
-struct MailFeatures: Sendable {
+public struct MailFeatures: Sendable {
     /// The size of the weight table, as a power of two.
     let bits: Int
     /// Whether neither sender nor headers take part, for mails that came without.
-    var isOfTextAlone = false
+    let isOfTextAlone: Bool
 
-    func vector(_ message: MailMessage, words: MailWords? = nil) -> FeatureVector {
+    /// Creates features for weight tables of a size.
+    public init(bits: Int, isOfTextAlone: Bool = false) { (self.bits, self.isOfTextAlone) = (bits, isOfTextAlone) }
+
+    /// Reads the features of a mail.
+    public func vector(_ message: MailMessage) -> FeatureVector { vector(message, words: nil) }
+
+    func vector(_ message: MailMessage, words: MailWords?) -> FeatureVector {
         var builder = FeatureVector.Builder(bits: bits)
         add(words ?? MailWords(message), to: &builder)
         if !isOfTextAlone {

@@ -44,8 +44,6 @@ package struct BinaryReport: Sendable, Hashable {
     package var precision: Double { Self.share(truePositives, falsePositives) }
     /// The share of true positives among all positive labels.
     package var recall: Double { Self.share(truePositives, falseNegatives) }
-    /// The share of false positives among all negative labels.
-    package var falseAlarms: Double { Self.share(falsePositives, trueNegatives) }
     /// The harmonic mean of ``precision`` and ``recall``.
     package var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
 

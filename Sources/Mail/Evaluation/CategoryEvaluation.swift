@@ -3,7 +3,7 @@ import Foundation
 /// Measures how well stages classify mails by category.
 package struct CategoryEvaluation: Sendable {
     /// A mail's verdict beside what people said.
-    struct Judgement {
+    struct Judgement: Sendable {
         let label: MailCategory
         let found: MailCategory
         /// How likely each of `MailCategory.known` is.
@@ -21,6 +21,8 @@ package struct CategoryEvaluation: Sendable {
     package let calibrationError: Double
 
     private let areas: [MailCategory: Double]
+    private let judgements: [Judgement]
+    private let times: [Double]
 
     /// Judges mails with what is there.
     ///
@@ -51,39 +53,9 @@ package struct CategoryEvaluation: Sendable {
         self.init(judgements, times: times)
     }
 
-    /// Judges each fifth of some mails with a model that was fitted to the others.
-    ///
-    /// - Parameters:
-    ///   - mails: Mails labelled with the names of categories; others are left out.
-    ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`, to put what the first stage is unsure of to a head
-    ///     that is fitted in the same way; empty to measure the first stage alone.
-    ///   - folds: Into how many parts; groups stay together.
-    ///   - trainer: Fits the models.
-    package init(
-        crossValidating mails: [LabelledMail], vectors: [[Float]] = [], folds: Int = 5,
-        trainer: CategoryTrainer = CategoryTrainer()
-    ) {
-        var judgements = [Judgement?](repeating: nil, count: mails.count)
-        for fold in 0..<folds {
-            let learned = mails.indices.filter { mails[$0].fold(of: folds) != fold }
-            let others = learned.map { mails[$0] }
-            guard let model = trainer.fit(others) else { continue }
-            let head =
-                vectors.isEmpty ? nil : trainer.fitHead(others, vectors: learned.map { vectors[$0] }, model: "")
-            let features = MailFeatures(bits: model.linear.bits)
-            for index in mails.indices where mails[index].fold(of: folds) == fold {
-                guard let label = Self.label(mails[index]) else { continue }
-                let message = mails[index].message
-                var probabilities = model.probabilities(message, features)
-                var found = MailCategory.likeliest(probabilities, floor: model.floor)
-                if let head, found == .uncategorized {
-                    probabilities = MailCategory.plausible(head.probabilities(vectors[index]), for: message)
-                    found = MailCategory.likeliest(probabilities, floor: head.floor)
-                }
-                judgements[index] = Judgement(label: label, found: found, probabilities: probabilities)
-            }
-        }
-        self.init(judgements.compactMap(\.self), times: [])
+    /// Joins evaluations of the parts of a set.
+    public init(joining parts: [CategoryEvaluation]) {
+        self.init(parts.flatMap(\.judgements), times: parts.flatMap(\.times))
     }
 
     init(_ judgements: [Judgement], times: [Double]) {
@@ -91,6 +63,7 @@ package struct CategoryEvaluation: Sendable {
         for judgement in judgements { confusion[judgement.label, default: [:]][judgement.found, default: 0] += 1 }
         self.confusion = confusion
         let times = times.sorted()
+        (self.judgements, self.times) = (judgements, times)
         medianMilliseconds = times.isEmpty ? nil : times[times.count / 2]
         slowestMilliseconds = times.isEmpty ? nil : times[times.count * 99 / 100]
         calibrationError =

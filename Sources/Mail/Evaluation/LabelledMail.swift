@@ -98,7 +98,7 @@ public struct LabelledMail: Sendable {
     }
 
     /// Which of some folds a mail is in: the same for all mails of its group.
-    func fold(of folds: Int) -> Int {
+    public func fold(of folds: Int) -> Int {
         var hash = FeatureHash()
         hash.add(group)
         return Int(hash.value % UInt64(folds))

@@ -1,5 +1,5 @@
 import Foundation
-import MailReading
+public import MailReading
 
 /// Measures how well spam is distinguished from legitimate mail.
 package struct SpamEvaluation: Sendable {
@@ -7,90 +7,38 @@ package struct SpamEvaluation: Sendable {
     package let samples: [BinaryReport.Sample]
     /// The report on them.
     package let report: BinaryReport
-    /// How long a verdict takes in the median, in milliseconds, for a mail that was read already.
+    /// The median time of a verdict in milliseconds, for a mail that was read already.
     package let medianMilliseconds: Double
-    /// The same, exceeded by one mail in a hundred.
+    /// The 99th percentile of the same.
     package let slowestMilliseconds: Double
 
-    /// Judges mails with a model that has never seen them.
-    ///
-    /// - Parameters:
-    ///   - mails: Mails labelled "spam" or anything else.
-    ///   - model: The classifier; nil for rules alone.
-    ///   - textModel: The classifier of text alone.
-    package init(_ mails: [LabelledMail], model: SpamModel?, textModel: SpamModel? = nil) {
-        let detector = DetectSpamUseCase(model: model, textModel: textModel)
-        self.init(mails) { detector.verdict($0.message) }
-    }
+    private let times: [Double]
 
-    /// Judges mails with a model and what a head on their embeddings says of those that it is unsure of.
-    ///
-    /// The time is that of the model alone: vectors are there already.
+    /// Judges mails.
     ///
     /// - Parameters:
     ///   - mails: Mails labelled "spam" or anything else.
-    ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
-    ///   - model: The classifier.
-    ///   - textModel: The classifier of text alone.
-    ///   - head: The head.
+    ///   - judge: Gives the verdict on a mail.
     package init(
-        _ mails: [LabelledMail], vectors: [[Float]], model: SpamModel?, textModel: SpamModel? = nil, head: SpamModel
-    ) {
-        let detector = DetectSpamUseCase(model: model, textModel: textModel)
-        self.init(mails) { mail, index in
-            Self.verdict(detector.verdict(mail.message), vectors[index], head)
-        }
-    }
-
-    private static func verdict(_ verdict: SpamVerdict, _ vector: [Float], _ head: SpamModel) -> SpamVerdict {
-        guard DetectSpamUseCase.unsure.contains(verdict.score) else { return verdict }
-        return DetectSpamUseCase.verdict(verdict, with: head.logOdds(FeatureVector(unit: vector)), of: .embedding)
-    }
-
-    /// Judges each fifth of some mails with a model that was fitted to the others.
-    ///
-    /// - Parameters:
-    ///   - mails: Mails labelled "spam" or anything else.
-    ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`, to put what the first stage is unsure of to a head
-    ///     that is fitted in the same way; empty to measure the first stage alone.
-    ///   - folds: Into how many parts; groups stay together.
-    ///   - texts: Honest texts without headers that the classifier of text alone is fitted to besides.
-    ///   - trainer: Fits the models.
-    package init(
-        crossValidating mails: [LabelledMail], vectors: [[Float]] = [], folds: Int = 5, texts: [LabelledMail] = [],
-        trainer: SpamTrainer = SpamTrainer()
-    ) {
-        var detectors: [DetectSpamUseCase] = []
-        var heads: [SpamModel?] = []
-        for fold in 0..<folds {
-            let learned = mails.indices.filter { mails[$0].fold(of: folds) != fold }
-            let others = learned.map { mails[$0] }
-            detectors.append(
-                DetectSpamUseCase(model: trainer.fit(others), textModel: trainer.fitText(others + texts)))
-            heads.append(vectors.isEmpty ? nil : trainer.fitHead(others, vectors: learned.map { vectors[$0] }))
-        }
-        self.init(mails) { mail, index in
-            let fold = mail.fold(of: folds)
-            let verdict = detectors[fold].verdict(mail.message)
-            return heads[fold].map { Self.verdict(verdict, vectors[index], $0) } ?? verdict
-        }
-    }
-
-    private init(_ mails: [LabelledMail], judge: (LabelledMail) -> SpamVerdict) {
-        self.init(mails) { mail, _ in judge(mail) }
-    }
-
-    private init(_ mails: [LabelledMail], judge: (LabelledMail, Int) -> SpamVerdict) {
+        _ mails: [LabelledMail], judge: (MailMessage) async throws -> SpamVerdict
+    ) async rethrows {
         let clock = ContinuousClock()
-        var times: [Double] = []
-        samples = mails.enumerated().map { index, mail in
-            var verdict: SpamVerdict?
-            let time = clock.measure { verdict = judge(mail, index) }
-            times.append(Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1000)
-            return BinaryReport.Sample(score: verdict?.score ?? 0, isPositive: mail.label == "spam")
+        var (samples, times): ([BinaryReport.Sample], [Double]) = ([], [])
+        for mail in mails {
+            let start = clock.now
+            let verdict = try await judge(mail.message)
+            times.append(start.duration(to: clock.now) / .milliseconds(1))
+            samples.append(BinaryReport.Sample(score: verdict.score, isPositive: mail.label == "spam"))
         }
-        report = BinaryReport(samples)
-        times.sort()
+        self.init(samples, times)
+    }
+
+    /// Joins evaluations of the parts of a set.
+    public init(joining parts: [SpamEvaluation]) { self.init(parts.flatMap(\.samples), parts.flatMap(\.times)) }
+
+    private init(_ samples: [BinaryReport.Sample], _ times: [Double]) {
+        let times = times.sorted()
+        (self.samples, self.times, report) = (samples, times, BinaryReport(samples))
         medianMilliseconds = times.isEmpty ? 0 : times[times.count / 2]
         slowestMilliseconds = times.isEmpty ? 0 : times[times.count * 99 / 100]
     }

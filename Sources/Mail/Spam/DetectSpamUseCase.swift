@@ -38,7 +38,7 @@ package struct DetectSpamUseCase: Sendable {
     /// - Parameters:
     ///   - model: The classifier; nil for rules alone.
     ///   - textModel: A classifier of text and links alone. It judges mails that came without headers, and is heard about all
-    ///     others; see `SpamTrainer.fitText(_:)`.
+    ///     others; see `Tools/mail_weights`.
     package init(model: SpamModel?, textModel: SpamModel? = nil) { (self.model, self.textModel) = (model, textModel) }
 
     /// Classifies a mail.

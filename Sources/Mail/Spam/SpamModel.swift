@@ -23,5 +23,5 @@ public struct SpamModel: Sendable, Hashable {
     }
 
     /// The log-odds that a mail with these features is spam.
-    func logOdds(_ vector: FeatureVector) -> Double { slope * Double(linear.sums(vector)[0]) + offset }
+    public func logOdds(_ vector: FeatureVector) -> Double { slope * Double(linear.sums(vector)[0]) + offset }
 }

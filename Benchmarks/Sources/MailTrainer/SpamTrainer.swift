@@ -1,17 +1,17 @@
 import Foundation
-import MailReading
+import Mail
 
 /// Trains the spam classifier on labelled mails.
-public struct SpamTrainer: Sendable {
+struct SpamTrainer: Sendable {
     /// The size of the weight table, as a power of two.
-    package var bits = 18
+    var bits = 18
     /// The number of passes over the examples.
-    package var epochs = 10
+    var epochs = 10
     /// From which part of the examples the likelihood is fitted.
     private static let folds = 5
 
     /// Creates a trainer.
-    public init() {}
+    init() {}
 
     /// Trains the classifier.
     ///
@@ -19,13 +19,13 @@ public struct SpamTrainer: Sendable {
     ///
     /// - Parameter mails: Mails labelled "spam" or anything else.
     /// - Returns: The model; nil without mails of both kinds.
-    public func fit(_ mails: [LabelledMail]) -> SpamModel? { fit(mails, MailFeatures(bits: bits)) }
+    func fit(_ mails: [LabelledMail]) -> SpamModel? { fit(mails, MailFeatures(bits: bits)) }
 
     /// Trains a classifier of text and links alone, in the same way.
     ///
     /// - Parameter mails: As above; honest texts without any header may be among them.
     /// - Returns: The model; nil without mails of both kinds.
-    public func fitText(_ mails: [LabelledMail]) -> SpamModel? {
+    func fitText(_ mails: [LabelledMail]) -> SpamModel? {
         var model = fit(mails, MailFeatures(bits: bits, isOfTextAlone: true))
         model?.isOfTextAlone = true
         return model
@@ -44,7 +44,7 @@ public struct SpamTrainer: Sendable {
     ///   - mails: As above.
     ///   - vectors: The embedding of each mail's `EmbeddingHead.text(_:)`.
     /// - Returns: The model; nil without mails of both kinds.
-    public func fitHead(_ mails: [LabelledMail], vectors: [[Float]]) -> SpamModel? {
+    func fitHead(_ mails: [LabelledMail], vectors: [[Float]]) -> SpamModel? {
         var trainer = self
         (trainer.bits, trainer.epochs) = (CategoryTrainer.headBits, CategoryTrainer.headEpochs)
         let examples = zip(mails, vectors).map {

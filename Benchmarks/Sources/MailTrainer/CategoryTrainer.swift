@@ -1,23 +1,25 @@
+import Mail
+
 /// Trains the first two category stages on labelled mails.
-public struct CategoryTrainer: Sendable {
+struct CategoryTrainer: Sendable {
     /// The size of a weight table, as a power of two.
-    package var bits = 16
+    var bits = 16
     /// The number of passes over the examples.
-    package var epochs = 8
+    var epochs = 8
     /// The minimum probability of the first choice.
-    public var floor = 0.7
+    var floor = 0.7
     /// The same for the head on embeddings.
-    package var headFloor = 0.5
+    var headFloor = 0.5
 
     /// Creates a trainer.
-    public init() {}
+    init() {}
 
     /// Trains the classifier.
     ///
     /// - Parameter mails: Mails labelled with the names of categories; others are left out. Each category weighs the same in
     ///   all, however many mails it has.
     /// - Returns: The model; nil without mails of at least two categories.
-    public func fit(_ mails: [LabelledMail]) -> CategoryModel? {
+    func fit(_ mails: [LabelledMail]) -> CategoryModel? {
         let features = MailFeatures(bits: bits)
         return fit(mails.map { ($0.label, features.vector($0.message)) }, bits: bits, epochs: epochs)
             .flatMap { CategoryModel(linear: $0, floor: floor) }
@@ -31,7 +33,7 @@ public struct CategoryTrainer: Sendable {
     ///   - model: What made the vectors, by `EmbeddingHead.name(of:)`.
     ///   - spam: What knows spam by the same vectors; see `SpamTrainer.fitHead(_:vectors:)`.
     /// - Returns: The head; nil without mails of at least two categories.
-    public func fitHead(
+    func fitHead(
         _ mails: [LabelledMail], vectors: [[Float]], model: String, spam: SpamModel? = nil
     ) -> EmbeddingHead? {
         let dimensions = vectors.first?.count ?? 0
