@@ -13,8 +13,8 @@ import Testing
         try await HybridSearch(world.database, vectors: nil).search(query, options: options).hits
     }
 
-    private func texts(_ query: String, requiresAll: Bool = false) async throws -> [String] {
-        try await hits(query, SearchOptions(requiresAllWords: requiresAll)).map(\.item.text)
+    private func texts(_ query: String) async throws -> [String] {
+        try await hits(query).map(\.item.text)
     }
 
     /// The parts of a text that are highlighted.
@@ -39,11 +39,9 @@ import Testing
     ])
     func `any text is a query`(query: String) async throws {
         try await world.add("a", ["a b c title text 日本語 100% 👩‍👩‍👧 C++", "x\\y_z"])
-        for requiresAll in [false, true] {
-            for hit in try await hits(query, SearchOptions(requiresAllWords: requiresAll)) {
-                let length = hit.item.text.utf16.count
-                #expect(hit.highlights.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= length })
-            }
+        for hit in try await hits(query) {
+            let length = hit.item.text.utf16.count
+            #expect(hit.highlights.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= length })
         }
     }
 
@@ -58,7 +56,6 @@ import Testing
     func `any form of a word finds the others`(query: String) async throws {
         try await world.add("a", ["The deposit is 50 euros.", "You get deposits back.", "A fee.", "It was deposited."])
         #expect(try await texts(query).count == 3)
-        #expect(try await texts(query, requiresAll: true).count == 3)
     }
 
     @Test func `the very word ranks first, and what stands in quotes is the very word`() async throws {
@@ -127,7 +124,6 @@ import Testing
         #expect(try await texts("rep.").isEmpty)
         #expect(
             try await hits("report", SearchOptions(completesLastWord: false)).map(\.item.text) == ["quarterly report"])
-        #expect(try await texts("quarterly re", requiresAll: true) == ["quarterly report"])
     }
 
     @Test func `one word is enough, more words and rarer words rank higher`() async throws {
@@ -135,7 +131,6 @@ import Testing
         let found = try await texts("wing flow what ")
         #expect(found.first == "wing flow")
         #expect(Set(found) == ["wing flow", "wing", "flow and more of other things", "wing body wing"])
-        #expect(try await texts("wing flow", requiresAll: true) == ["wing flow"])
     }
 
     @Test func `words in quotes must stand side by side`() async throws {
@@ -143,7 +138,6 @@ import Testing
         #expect(try await texts("\"net profit\"") == ["net profit rose"])
         #expect(try await texts("\"net profit\" rose") == ["net profit rose"])
         #expect(try await texts("\"profit net\" rose") == ["profit net"])
-        #expect(try await texts("\"profit net\" rose", requiresAll: true).isEmpty)
     }
 
     @Test func `highlights are exactly the words, also after emoji, accents and letters of two units`() async throws {
@@ -193,7 +187,6 @@ import Testing
         let found = try await texts("図書館 Python ")
         #expect(Set(found) == ["図書館の本", "Python", "図書館でPython を学ぶ", "図書館で Python を学ぶ"])
         #expect(found.first == "図書館で Python を学ぶ")
-        #expect(try await texts("図書館 Python ", requiresAll: true) == ["図書館で Python を学ぶ"])
         #expect(try await texts("図書館 \"Python\"") == ["図書館で Python を学ぶ"])
         #expect(try await texts("\"図書館の\" Python ") == [])
     }
@@ -220,7 +213,6 @@ import Testing
     func `characters are found wherever they stand`(query: String, text: String) async throws {
         try await world.add("a", ["Nothing. 無", text])
         #expect(try await texts(query) == [text])
-        #expect(try await texts(query, requiresAll: true) == [text])
     }
 
     @Test func `of many texts without spaces those with most of the query are found`() async throws {

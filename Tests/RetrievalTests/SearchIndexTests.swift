@@ -15,14 +15,6 @@ import Testing
         let before = try await world.database.pool.read { $0.totalChangesCount }
         #expect(try await world.add("a", ["one", "two"], date: date) == .unchanged)
         #expect(try await world.database.pool.read { $0.totalChangesCount } == before)
-        let source = SearchSource(collection: "notes", id: "a", kind: "document", date: date, contentHash: "one|two")
-        #expect(try await world.index.isCurrent(source))
-        var other = source
-        other.contentHash = "x"
-        #expect(try await world.index.isCurrent(other) == false)
-        other = source
-        other.id = "b"
-        #expect(try await world.index.isCurrent(other) == false)
     }
 
     @Test func `passages whose words stay keep their vectors`() async throws {
@@ -52,8 +44,8 @@ import Testing
         #expect(try await world.index.remove(["b"], from: "unknown") == 0)
         let search = HybridSearch(world.database, vectors: VectorStore(world.database, model: model))
         #expect(try await search.search("apple pear").hits.map(\.source.id).sorted() == ["b", "b", "c", "c"])
-        #expect(try await world.index.removeCollection("notes") == 1)
-        #expect(try await world.index.removeCollection("other") == 1)
+        #expect(try await world.index.remove(["b"], from: "notes") == 1)
+        #expect(try await world.index.remove(["c"], from: "other") == 1)
         for table in ["retrievalSource", "retrievalItem", "retrievalSearch", "retrievalPairs", "retrievalVector"] {
             #expect(try await world.count(table) == 0)
         }
@@ -114,7 +106,6 @@ import Testing
         try await world.add("a", ["one"], in: "first")
         try await world.add("a", ["two", "three"], in: "second")
         try await world.add("b", ["four"], in: "second", kind: "mail", date: Date(timeIntervalSince1970: 7))
-        #expect(try await world.index.collections() == ["first", "second"])
         #expect(try await world.index.items(of: "a", in: "first").map(\.text) == ["one"])
         #expect(try await world.index.items(of: "b", in: "first").isEmpty)
         #expect(try await world.index.size(of: "first") == SearchIndex.Size(sources: 1, items: 1))

@@ -51,7 +51,7 @@ import Testing
         let gone = (0..<400).filter { $0 % 3 == 1 }
         try await world.index.remove(gone.map(String.init), from: "c1")
         #expect(try await found(vectors[300]) == nearest(vectors[300], vectors, limit: 15) { $0 % 3 != 1 })
-        try await world.index.removeCollection("c0")
+        try await world.index.remove((0..<400).filter { $0 % 3 == 0 }.map(String.init), from: "c0")
         #expect(try await found(vectors[300]) == nearest(vectors[300], vectors, limit: 15) { $0 % 3 == 2 })
     }
 

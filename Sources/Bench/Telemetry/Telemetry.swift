@@ -111,7 +111,4 @@ package struct Telemetry: Sendable, Hashable, Codable {
         }
         return nil
     }
-
-    /// Whether the device is hot now.
-    package var isHot: Bool { samples.last.map { $0.thermal >= .serious } ?? false }
 }

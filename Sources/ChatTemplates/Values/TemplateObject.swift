@@ -38,9 +38,6 @@ public struct TemplateObject: Hashable, Sendable {
     /// The number of entries.
     public var count: Int { keys.count }
 
-    /// Whether there are no entries.
-    public var isEmpty: Bool { keys.isEmpty }
-
     /// The entries in order.
     public var entries: [(key: String, value: TemplateValue)] {
         keys.map { ($0, self[$0] ?? .undefined) }

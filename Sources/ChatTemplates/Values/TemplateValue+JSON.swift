@@ -1,4 +1,3 @@
-public import Foundation
 import Support
 
 extension TemplateValue {
@@ -7,23 +6,8 @@ extension TemplateValue {
     /// - Parameter json: One JSON value. At most 200 lists and objects may be nested.
     /// - Throws: ``ChatTemplateError`` with ``ChatTemplateError/Code/invalidContext`` if it is not JSON.
     public init(json: String) throws(ChatTemplateError) {
-        try self.init(utf8: Array(json.utf8))
-    }
-
-    /// Reads JSON in UTF-8 and keeps the order of the keys and the kinds of the numbers.
-    ///
-    /// - Parameter json: One JSON value. At most 200 lists and objects may be nested.
-    /// - Throws: ``ChatTemplateError`` with ``ChatTemplateError/Code/invalidContext`` if it is not JSON.
-    public init(json: Data) throws(ChatTemplateError) {
-        try self.init(utf8: Array(json))
-    }
-
-    private init(utf8: [UInt8]) throws(ChatTemplateError) {
-        guard String(validating: utf8, as: UTF8.self) != nil else {
-            throw ChatTemplateError(.invalidContext, "The JSON is not valid UTF-8.")
-        }
         do {
-            self = try JSONReader<Builder>.read(utf8, depthLimit: 200)
+            self = try JSONReader<Builder>.read(Array(json.utf8), depthLimit: 200)
         } catch {
             throw ChatTemplateError(
                 .invalidContext, "The JSON can't be read at byte \(error.place): \(error.reason).")

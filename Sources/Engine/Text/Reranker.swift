@@ -1,8 +1,5 @@
 /// Scores how well documents answer a query, by reading the query with each of them.
 public protocol Reranker: Sendable {
-    /// The model that scores.
-    var modelID: String { get }
-
     /// Loads the model, so that the next scores take no longer than they have to.
     ///
     /// - Throws: `AIError`, or what the model throws.

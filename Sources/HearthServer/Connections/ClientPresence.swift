@@ -10,9 +10,6 @@ package final class ClientPresence: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the client has closed the connection, or its half of it.
-    package var isGone: Bool { state.withLock { $0.isGone } }
-
     /// Adds what to do when the client goes; at once if it has gone.
     ///
     /// - Parameter handler: What to do; it must be quick.

@@ -116,11 +116,6 @@ public final class MeasuredModel {
         return timeline
     }
 
-    /// Computes a prompt only.
-    ///
-    /// - Returns: How long it took.
-    public func prefill(_ prompt: [TokenID]) throws -> Duration { try reply(to: prompt, count: 0).prefill }
-
     /// Generates replies in all sequences together, one token of each per call.
     ///
     /// - Parameters:

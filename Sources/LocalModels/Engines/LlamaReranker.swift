@@ -7,8 +7,6 @@ public final class LlamaReranker: Reranker {
 
     init(_ model: ManagedModel) { self.model = model }
 
-    public var modelID: String { model.id }
-
     public func prepare() async throws { try await model.withLoaded { _ in } }
 
     public func scores(of documents: [String], for query: String) async throws -> [Double] {

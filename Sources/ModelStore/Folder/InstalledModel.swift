@@ -27,9 +27,6 @@ public struct InstalledModel: Sendable, Identifiable {
     /// The trained context length in tokens; nil if the file does not declare it.
     public var trainedContextTokens: Int? { description.trainedContextTokens }
 
-    /// The formatted size of the file.
-    public var sizeText: String { ByteText(description.fileSizeBytes).description }
-
     /// Whether the model folder holds only a link to a file elsewhere.
     public var isLinked: Bool { FileStatus(path: path, followsLinks: false)?.kind == .symbolicLink }
 }

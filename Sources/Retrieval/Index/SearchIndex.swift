@@ -35,7 +35,6 @@ public struct SearchIndex: Sendable {
 
     /// How many deletions are kept, so that copies of the vectors can follow; one further behind loads all anew.
     static let keptDeletions = 65_536
-    private static let sourcesPerRemoval = 200
 
     let database: LocalDatabase
     /// Where passages that are being embedded are marked; nil to mark none.
@@ -85,23 +84,6 @@ public struct SearchIndex: Sendable {
             throw RetrievalError(.invalid, "A passage without text cannot be indexed. Leave it out.")
         }
         return try SourceUpdate(source, items: items, hasStems: hasStems).run(database)
-    }
-
-    /// Whether a source is there with this hash, kind and date: then its content need not be read.
-    package func isCurrent(_ source: SearchSource) async throws -> Bool {
-        try await read { try SourceUpdate(source, items: [], hasStems: false).stored($0)?.isSame == true }
-    }
-
-    /// The collections that have a source, by name.
-    public func collections() async throws -> [String] {
-        try await read { database in
-            try String.fetchAll(
-                database,
-                sql: """
-                    SELECT name FROM retrievalName
-                    WHERE EXISTS (SELECT 1 FROM retrievalSource WHERE collection = retrievalName.number) ORDER BY name
-                    """)
-        }
     }
 
     /// The passages of a source, in order; none if it is not there.
@@ -195,34 +177,6 @@ public struct SearchIndex: Sendable {
         }
         try forgetOldDeletions(database)
         return removed
-    }
-
-    /// Removes a collection with all that is in it, some sources at a time so that others can write in between.
-    ///
-    /// A removal that was cut short goes on when it is called again.
-    ///
-    /// - Returns: How many sources were there.
-    @discardableResult
-    package func removeCollection(_ collection: String) async throws -> Int {
-        var removed = 0
-        while true {
-            try Task.checkCancellation()
-            let count = try await write { database in
-                try database.execute(
-                    sql: """
-                        DELETE FROM retrievalSource WHERE number IN (
-                            SELECT number FROM retrievalSource
-                            WHERE collection = (SELECT number FROM retrievalName WHERE name = ?) LIMIT ?
-                        )
-                        """,
-                    arguments: [collection, Self.sourcesPerRemoval])
-                let count = database.changesCount
-                try Self.forgetOldDeletions(database)
-                return count
-            }
-            if count == 0 { return removed }
-            removed += count
-        }
     }
 
     /// Writes the words anew and empties the write-ahead log, so that nothing removed is in any file of the database.

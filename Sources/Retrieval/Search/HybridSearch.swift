@@ -40,8 +40,7 @@ public struct HybridSearch: Sendable {
                 return SearchResults(hits: [], isMeaningSearched: vector != nil)
             }
             let keyword = try KeywordSearch(
-                written, requiresAll: options.requiresAllWords, counts: counts,
-                languages: StemColumn.languages(database, in: filter.collections), database)
+                written, counts: counts, languages: StemColumn.languages(database, in: filter.collections), database)
             let hits = try hits(database, keyword, vector, filter, options)
             return SearchResults(hits: hits, isMeaningSearched: vector != nil)
         }

@@ -9,7 +9,6 @@ struct KeywordSearch {
     let terms: [String]
     /// What finds other forms of the words.
     let stems: QueryStems
-    private let requiresAll: Bool
     private let isRanked: Bool
     /// Characters of which a passage should hold many.
     private let pairs: [String]
@@ -21,21 +20,18 @@ struct KeywordSearch {
     private static let countedPerHit = 4
 
     init(
-        _ query: KeywordQuery, requiresAll: Bool, counts: TermCounts, languages: [Language], _ database: Database
+        _ query: KeywordQuery, counts: TermCounts, languages: [Language], _ database: Database
     ) throws {
         let tokenizer = try WordTokenizer(database)
         let places = try PlainForms.Places(tokenizer, database)
         let query = try query.phrases(in: places)
         self.query = query
-        self.requiresAll = requiresAll
         var stems = QueryStems(of: query, in: languages)
         let expressions = try query.words.map { try stems.expression(of: $0, places, tokenizer) }
-        // Words that must all be there stay as they were typed.
-        let facts = requiresAll ? [] : query.facts.map { PlainForms.Places.written + $0 }
+        let facts = query.facts.map { PlainForms.Places.written + $0 }
         let plan = try counts.plan(expressions + facts, database)
-        let kept = requiresAll ? expressions : plan.words
-        expression = query.expression(words: kept, requiresAll: requiresAll)
-        let words = zip(query.words, expressions).filter { kept.contains($1) }.map(\.0)
+        expression = query.expression(words: plan.words, requiresAll: false)
+        let words = zip(query.words, expressions).filter { plan.words.contains($1) }.map(\.0)
         // Words that stand in every sentence show nothing, unless nothing else is looked for.
         let telling = words.filter { !CommonWords.stop.contains($0.filter { $0 != "\"" }.lowercased()) }
         let shown = telling.isEmpty && query.phrases.isEmpty ? words : telling
@@ -43,7 +39,7 @@ struct KeywordSearch {
         for word in shown { try stems.add(word, tokenizer) }
         self.stems = stems
         isRanked = expression != nil && (plan.isRanked || !query.phrases.isEmpty)
-        pairs = requiresAll ? [] : query.pairs
+        pairs = query.pairs
         rarePairs =
             pairs.isEmpty
             ? ""
@@ -54,7 +50,6 @@ struct KeywordSearch {
     /// Looks for some of a query's words, as FTS5 takes them, of which one is enough.
     init(words: [String], of query: KeywordQuery) {
         self.query = query
-        requiresAll = false
         expression = query.expression(words: words, requiresAll: false)
         terms = []
         stems = QueryStems()
@@ -65,7 +60,7 @@ struct KeywordSearch {
 
     /// The fragments to show in what was found: signs found by the way beside words are not worth it.
     var shownFragments: [String] {
-        if requiresAll || expression == nil && pairs.isEmpty { return query.fragments }
+        if expression == nil && pairs.isEmpty { return query.fragments }
         return pairs + query.fragments.filter { $0.unicodeScalars.contains { !$0.isASCII } }
     }
 
@@ -81,7 +76,7 @@ struct KeywordSearch {
     }
 
     private func byWords(_ database: Database, _ filter: VectorFilter, _ limit: Int) throws -> [Int64] {
-        let fragments = requiresAll || expression == nil ? query.fragments : query.quotedFragments
+        let fragments = expression == nil ? query.fragments : query.quotedFragments
         var conditions = Conditions(fragments)
         if let expression { conditions.add("words.retrievalSearch MATCH ?", [expression]) }
         return try Self.items(

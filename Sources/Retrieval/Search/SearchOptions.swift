@@ -16,8 +16,6 @@ public struct SearchOptions: Sendable, Hashable {
     public var filter: SearchFilter
     /// By which ways passages are looked for.
     package var method: Method
-    /// Whether a passage that is found by its words must hold all of them.
-    package var requiresAllWords: Bool
     /// Whether the last word may be the beginning of one, if no space follows it: as while the user types.
     package var completesLastWord: Bool
     /// How near a passage must be to count as found by meaning, -1 to 1; nil for no such floor.
@@ -26,12 +24,11 @@ public struct SearchOptions: Sendable, Hashable {
     /// Searches by both ways for 10 hits, unless told otherwise.
     public init(
         limit: Int = 10, filter: SearchFilter = SearchFilter(), method: Method = .hybrid,
-        requiresAllWords: Bool = false, completesLastWord: Bool = true, leastSimilarity: Double? = nil
+        completesLastWord: Bool = true, leastSimilarity: Double? = nil
     ) {
         self.limit = limit
         self.filter = filter
         self.method = method
-        self.requiresAllWords = requiresAllWords
         self.completesLastWord = completesLastWord
         self.leastSimilarity = leastSimilarity
     }

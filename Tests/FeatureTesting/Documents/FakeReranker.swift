@@ -5,7 +5,6 @@ import Synchronization
 package final class FakeReranker: Reranker {
     private struct Failure: Error {}
 
-    package let modelID = "fake-reranker"
     private let word: String
     private let delay: Duration
     private let fails: Bool

@@ -79,9 +79,6 @@ package struct MCPToolFailure: Error, Sendable, Hashable {
 package struct MCPCallContext: Sendable {
     private let report: (@Sendable (_ progress: Double, _ total: Double?, _ message: String?) async -> Void)?
 
-    /// A context that discards reports of progress.
-    package init() { report = nil }
-
     init(
         _ token: JSONValue?, _ notify: @escaping @Sendable (JSONRPCMessage) async -> Void
     ) {
