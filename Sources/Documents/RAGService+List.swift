@@ -8,10 +8,7 @@ extension RAGService {
 
     /// Lists all places that speak of what is asked for, and tells the answer.
     ///
-    /// - Parameters:
-    ///   - things: What is asked for.
-    ///   - asked: The question.
-    ///   - tell: Hears of the passages and of the answer.
+    /// - Parameter tell: Hears of the passages and of the answer.
     /// - Returns: The places, with their number; nil where the question is to be answered as any other.
     /// - Throws: As `search`.
     func list(

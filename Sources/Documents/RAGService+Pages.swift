@@ -8,10 +8,7 @@ extension RAGService {
 
     /// The passages on the page that a question names, which no search finds: pages do not say their numbers.
     ///
-    /// - Parameters:
-    ///   - question: The question.
-    ///   - hits: What was found; its documents are meant, or where they have no such page, all of a small collection.
-    ///   - collection: The collection.
+    /// - Parameter hits: What was found; its documents are meant, or where they have no such page, all of a small collection.
     /// - Returns: Those that were not found, in order; none where no page is named.
     /// - Throws: As `search`.
     func onAskedPage(

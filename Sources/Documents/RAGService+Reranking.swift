@@ -36,9 +36,7 @@ extension RAGService {
     /// The passages that were found keep their numbers, as their quotations are shown by then; others follow them.
     ///
     /// - Parameters:
-    ///   - quotes: The quotations of the passages that were found.
     ///   - candidates: What may be better; nil for nothing.
-    ///   - hits: The passages that were found.
     ///   - asked: Learns the places of passages that are added.
     /// - Returns: The quotations, and the passages that they number; what was found, where the order stands.
     /// - Throws: As `search`.

@@ -10,9 +10,7 @@ enum AddressGuard {
 
     /// The mail with spaces in place of colons that would nest groups deeper.
     ///
-    /// - Parameters:
-    ///   - bytes: A mail.
-    ///   - end: Where to stop looking: its headers' end, or its own where it holds other mails.
+    /// - Parameter end: Where to stop looking: its headers' end, or its own where it holds other mails.
     /// - Returns: The mail, as long as before.
     static func flattened(_ bytes: [UInt8], upTo end: Int) -> [UInt8] {
         var flattened = bytes

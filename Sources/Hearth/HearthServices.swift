@@ -113,10 +113,7 @@ public final class HearthServices: Sendable {
 extension HearthServices {
     /// A model as the coordinator handles it.
     ///
-    /// - Parameters:
-    ///   - nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
-    ///   - kind: What it is needed for.
-    ///   - options: How it is opened.
+    /// - Parameter nameOrPath: An installed model's name, or a file; nil for the one that the resolver chooses.
     /// - Throws: `ModelLibraryError`, `HearthError`, `AIError.noBackendAvailable`.
     func model(_ nameOrPath: String?, kind: ModelKind, options: LocalModel.Options) throws -> ManagedModel {
         if nameOrPath == nil, kind == .generative {

@@ -8,7 +8,6 @@ package enum ShippedFile {
     /// Finds a file above the program, as in a checkout or an installation.
     ///
     /// - Parameters:
-    ///   - name: The file's name.
     ///   - places: The folders that it may lie in, of a folder above the program.
     ///   - executable: The program's own path.
     /// - Returns: The file's path; nil if it did not come along.

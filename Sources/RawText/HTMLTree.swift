@@ -17,9 +17,7 @@ package final class HTMLTree {
 
     /// Parses a page.
     ///
-    /// - Parameters:
-    ///   - text: The page, decoded.
-    ///   - check: Is called between pieces of the page; what it throws ends the work.
+    /// - Parameter check: Is called between pieces of the page; what it throws ends the work.
     /// - Throws: `Failure`, and what `check` throws.
     package init(_ text: String, check: () throws -> Void = {}) throws {
         LibXML.start()
@@ -79,7 +77,6 @@ package final class HTMLTree {
     /// Visits a node and all below it, in order, without recursion: a page can be nested as deep as it likes.
     ///
     /// - Parameters:
-    ///   - top: Where to begin.
     ///   - enter: Is told of each node, and says whether to go into it.
     ///   - leave: Is told of each node that was gone into.
     package static func walk(_ top: Node, enter: (Node) -> Bool, leave: (Node) -> Void) {

@@ -47,7 +47,6 @@ public struct TokenComparison: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - baseline: The text of the baseline's token.
-    ///   - other: The other's.
     ///   - hidesNumbers: Whether the numbers are made up, so that nobody should see them.
     mutating func name(_ baseline: String?, _ other: String?, hidesNumbers: Bool) {
         guard var named = firstDivergence else { return }

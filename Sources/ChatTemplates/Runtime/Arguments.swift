@@ -13,10 +13,7 @@ struct Arguments {
 
     /// Puts the arguments in the order of the parameters.
     ///
-    /// - Parameters:
-    ///   - function: The name for messages.
-    ///   - parameters: The parameters' names.
-    ///   - required: How many of them must be given.
+    /// - Parameter required: How many of them must be given.
     /// - Returns: A value or nil for every parameter.
     /// - Throws: What Python says of arguments that are missing, unknown or too many.
     func bound(to function: String, _ parameters: [Text], required: Int = 0) throws -> [Value?] {

@@ -33,7 +33,6 @@ struct AnswerWriter {
     ///
     /// - Parameters:
     ///   - prompt: What the model reads.
-    ///   - checker: What compares.
     ///   - start: When the user asked.
     ///   - onSentence: Hears of each sentence but the last, with its place among all.
     /// - Returns: What was written, and all its whole sentences.
@@ -54,9 +53,7 @@ struct AnswerWriter {
 
     /// The sentences of what was written that may be shown: half a sentence can say the opposite of the whole.
     ///
-    /// - Parameters:
-    ///   - text: What was written.
-    ///   - isWhole: Whether the model has ended.
+    /// - Parameter isWhole: Whether the model has ended.
     /// - Returns: The sentences; numbers in brackets are left out, since excerpts have none.
     static func sentences(of text: String, isWhole: Bool) -> [ClaimedSentence] {
         let sentences = AnswerSentences(text, passages: 0).sentences.map(\.cited)

@@ -35,7 +35,6 @@ struct ExcerptPrompt: Sendable {
     ///   - question: The user's words.
     ///   - excerpts: The excerpts, best first; not empty.
     ///   - model: The model that will read them.
-    ///   - answerTokens: What the answer may take.
     init(question: String, excerpts: [Excerpt], model: ChatModel, answerTokens: Int) async throws {
         var fitting = excerpts
         if let count = model.countTokens, let context = model.promptTokens {

@@ -27,10 +27,7 @@ package struct PassageAnswer: Sendable {
 
     /// Whether a model finds that passages answer a question.
     ///
-    /// - Parameters:
-    ///   - question: The question.
-    ///   - passages: The passages.
-    ///   - model: Who is asked.
+    /// - Parameter model: Who is asked.
     package static func isThere(_ question: String, in passages: [String], model: ChatModel) async throws -> Bool {
         let excerpts = try await excerpts(question, hits(passages))
         let text = ExcerptPrompt.text(

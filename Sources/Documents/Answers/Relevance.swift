@@ -7,9 +7,7 @@ import Retrieval
 enum Relevance {
     /// Says whether to answer.
     ///
-    /// - Parameters:
-    ///   - quotes: The sentences that come nearest to an answer.
-    ///   - options: How it is asked.
+    /// - Parameter quotes: The sentences that come nearest to an answer.
     /// - Returns: Whether there is something to answer from.
     static func answers(_ quotes: QuoteFinder.Result, _ options: RAGOptions) -> Bool {
         quotes.confidence >= (options.isStrict ? QuoteFinder.strictConfidence : QuoteFinder.leastConfidence)
@@ -28,10 +26,7 @@ enum Relevance {
 extension RAGService {
     /// The sentences of passages that come nearest to an answer, word for word.
     ///
-    /// - Parameters:
-    ///   - question: The question.
-    ///   - hits: The passages.
-    ///   - pageStarts: Where the pages of their documents begin, by document.
+    /// - Parameter pageStarts: Where the pages of their documents begin, by document.
     /// - Returns: The sentences, and how likely they answer.
     func quotes(
         _ question: String, _ hits: [RetrievedChunk], pageStarts: [Int64: [Int]] = [:]
@@ -109,9 +104,7 @@ extension QuoteFinder.Passage {
 extension AnswerChecker.Passage {
     /// Describes a passage that was found.
     ///
-    /// - Parameters:
-    ///   - hit: The passage.
-    ///   - number: The number under which an answer cites it.
+    /// - Parameter number: The number under which an answer cites it.
     package init(_ hit: RetrievedChunk, number: Int) {
         self.init(
             number: number, text: hit.text,

@@ -13,9 +13,7 @@ struct DocumentFile: Sendable, Hashable {
 
     /// The SHA-256 of a file's bytes, in hexadecimal, read in pieces.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - check: Throws when the work is to end.
+    /// - Parameter check: Throws when the work is to end.
     /// - Throws: `DocumentError` (`unreadable`), and what `check` throws.
     static func hash(of path: String, _ check: () throws -> Void) throws -> String {
         let unreadable = DocumentError(
@@ -63,7 +61,6 @@ package struct FolderScan {
     /// Walks a folder; nil if it is not there or cannot be read.
     ///
     /// - Parameters:
-    ///   - folder: An absolute path.
     ///   - extensions: Those of the files to find, lowercased.
     ///   - check: Throws when the work is to end.
     /// - Throws: What `check` throws.

@@ -29,11 +29,7 @@ struct Ingester: Sendable {
 
     /// Reads a file, unless it is as it was.
     ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - known: What is known of it.
-    ///   - target: Where the document goes.
-    ///   - marked: The files that a link must not bring into the target.
+    /// - Parameter marked: The files that a link must not bring into the target.
     /// - Throws: `DocumentError`, `DocumentsError`, `CancellationError`, and what the embedding model throws.
     func add(
         _ file: DocumentFile, known: DocumentStore.Known?, to target: Target, keeping marked: LocalOnlyPlaces?
@@ -71,7 +67,6 @@ struct Ingester: Sendable {
     /// - Parameters:
     ///   - data: Its bytes.
     ///   - name: Its file's name; what looks like a path loses all but its end.
-    ///   - target: Where the document goes.
     /// - Throws: As ``add(_:known:to:)``.
     func add(_ data: Data, named name: String, to target: Target) async throws -> AddedDocument {
         let place = try Self.plainName(name)
@@ -123,10 +118,8 @@ struct Ingester: Sendable {
 
     /// The passages of a document.
     ///
-    /// - Parameters:
-    ///   - parsed: The document.
-    ///   - onCutting: Hears when its text is put to a model's tokenizer, and when that is done; loading the model is not
-    ///     part of it.
+    /// - Parameter onCutting: Hears when its text is put to a model's tokenizer, and when that is done; loading the model is not
+    ///   part of it.
     func chunks(
         of parsed: ParsedDocument, onCutting: @escaping @Sendable (Bool) -> Void = { _ in }
     ) async throws -> [TextChunk] {
@@ -221,9 +214,7 @@ struct Ingester: Sendable {
 
     /// Brings a folder's documents to what its files are now.
     ///
-    /// - Parameters:
-    ///   - folder: The folder.
-    ///   - progress: Hears of each file that is read.
+    /// - Parameter progress: Hears of each file that is read.
     /// - Returns: What was done.
     /// - Throws: As ``add(_:to:progress:)``.
     func update(

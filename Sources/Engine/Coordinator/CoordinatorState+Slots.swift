@@ -63,9 +63,7 @@ extension CoordinatorState {
 
     /// Refuses a model from now on and sends it out of memory.
     ///
-    /// - Parameters:
-    ///   - modelID: The model.
-    ///   - policy: What happens to work that runs with it.
+    /// - Parameter policy: What happens to work that runs with it.
     /// - Returns: The slots to wait for.
     mutating func beginRemoval(of modelID: String, policy: RemovalPolicy) -> Set<Int> {
         removals[modelID, default: 0] += 1

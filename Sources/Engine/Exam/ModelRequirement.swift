@@ -32,9 +32,7 @@ public struct ModelRequirement: Sendable, Hashable {
 
     /// Why a model may not write for the feature.
     ///
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - instead: What the feature does instead, as a sentence.
+    /// - Parameter instead: What the feature does instead, as a sentence.
     /// - Returns: A sentence on the model and the one on the feature; nil if the model may write.
     package func objection(to model: ChatModel, instead: String) -> String? {
         objection(to: model.ability).map { "\(model.name) \($0). \(instead)" }

@@ -62,7 +62,6 @@ package struct CacheLayout: Sendable, Hashable {
     ///   - trained: What the model was trained on; nil if unknown.
     ///   - memoryBytes: The memory that programs may use.
     ///   - bytesPerKey: What a number of the keys takes in the cache.
-    ///   - bytesPerValue: The same of the values.
     /// - Returns: A multiple of 1,024, or what the model was trained on; at least 4,096 unless that is
     ///   less, and no more where what is cached does not hold for a larger context.
     package func contextTokens(

@@ -36,8 +36,6 @@ import Synchronization
         /// Starts a worker.
         ///
         /// - Parameters:
-        ///   - executable: The program.
-        ///   - arguments: What makes it a worker.
         ///   - environment: Variables beyond this program's own.
         ///   - patience: How long it may say nothing while it is asked for something.
         ///   - onEnd: Hears of its end, with its process id.

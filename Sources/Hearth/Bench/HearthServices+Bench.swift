@@ -216,7 +216,6 @@ extension HearthServices: BenchSource {
     /// - Parameters:
     ///   - path: The model's file.
     ///   - contextTokens: What the model was trained on, if its file tells.
-    ///   - configurations: What is measured.
     ///   - patience: The timeout for a silent worker.
     ///   - endpoints: Those among them, by the configurations' names.
     static func setting(

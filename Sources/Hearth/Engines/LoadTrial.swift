@@ -40,8 +40,6 @@ import Synchronization
         /// Makes a trial.
         ///
         /// - Parameters:
-        ///   - program: What to start.
-        ///   - path: The model.
         ///   - options: How the program will load it.
         ///   - environment: The program's variables.
         /// - Throws: `CancellationError`, after which the process is gone.

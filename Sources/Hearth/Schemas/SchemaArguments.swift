@@ -175,7 +175,6 @@ package struct SchemaArguments {
     }
 
     /// - Parameters:
-    ///   - node: The object.
     ///   - name: Its type's name.
     ///   - taken: Names of types that there are already.
     /// - Returns: The object's properties in order.

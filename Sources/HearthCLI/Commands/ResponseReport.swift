@@ -45,10 +45,7 @@ struct ResponseReport: Encodable {
         notes = end.notes.isEmpty ? nil : end.notes
     }
 
-    /// - Parameters:
-    ///   - text: The answer.
-    ///   - model: The model's name.
-    ///   - usage: As local models report it, with the engine's measurements in its metadata.
+    /// - Parameter usage: As local models report it, with the engine's measurements in its metadata.
     init(text: String, model: String, usage: LanguageModelSession.Usage) {
         let measured = EngineUsage(usage)
         self.text = text

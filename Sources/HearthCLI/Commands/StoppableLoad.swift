@@ -8,8 +8,6 @@ extension HearthServices {
     ///
     /// - Parameters:
     ///   - name: An installed model's name, or a file; nil for the one that the resolver chooses.
-    ///   - kind: What it is needed for.
-    ///   - options: How it is opened.
     ///   - progress: Called with 0…1 while weights load.
     /// - Throws: Whatever `Failure` sorts.
     func openForCommand(

@@ -7,9 +7,7 @@ enum ProgressText {
     ///
     /// - Parameters:
     ///   - title: What comes first.
-    ///   - details: What ``details(_:_:)`` says.
     ///   - fraction: How much is there, 0…1; nil if nobody knows.
-    ///   - columns: The terminal's width.
     static func bar(_ title: String, _ details: String, _ fraction: Double?, columns: Int) -> String {
         let width = 20
         var line = title
@@ -25,9 +23,7 @@ enum ProgressText {
 
     /// What is known about the progress, in words.
     ///
-    /// - Parameters:
-    ///   - progress: A report.
-    ///   - checking: What bytes that are read count as.
+    /// - Parameter checking: What bytes that are read count as.
     /// - Returns: Percent, bytes, rate and time left, or what is waited for.
     static func details(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {
@@ -50,9 +46,7 @@ enum ProgressText {
 
     /// What is being done.
     ///
-    /// - Parameters:
-    ///   - progress: A report.
-    ///   - checking: What bytes that are read count as.
+    /// - Parameter checking: What bytes that are read count as.
     /// - Returns: A few words; the same as long as nothing new happens.
     static func phase(_ progress: DownloadProgress, _ checking: String) -> String {
         switch progress.phase {

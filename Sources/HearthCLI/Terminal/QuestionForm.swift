@@ -7,9 +7,7 @@ import Tools
 enum QuestionForm {
     /// Asks for the fields, and whether they may be sent.
     ///
-    /// - Parameters:
-    ///   - question: The question.
-    ///   - server: The server's name in the settings.
+    /// - Parameter server: The server's name in the settings.
     /// - Returns: The decision, and the texts of the form. Without a terminal nobody can answer, which declines.
     static func answer(
         _ question: ChatQuestion, of server: String

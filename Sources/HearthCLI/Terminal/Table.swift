@@ -7,9 +7,7 @@ struct Table {
     /// The columns whose text ends at the same place, as numbers do.
     private let rightAligned: Set<Int>
 
-    /// - Parameters:
-    ///   - header: The columns' names.
-    ///   - rightAligned: Which columns hold numbers.
+    /// - Parameter rightAligned: Which columns hold numbers.
     init(_ header: [String], rightAligned: Set<Int> = []) {
         self.header = header
         self.rightAligned = rightAligned

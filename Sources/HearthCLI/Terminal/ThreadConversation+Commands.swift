@@ -7,7 +7,6 @@ extension ThreadConversation {
     /// Runs a command of the conversation.
     ///
     /// - Parameters:
-    ///   - name: With its slash.
     ///   - argument: What follows it; empty for nothing.
     ///   - interrupt: Sees the Ctrl-C.
     mutating func run(_ name: String, _ argument: String, _ interrupt: Interrupt) async throws {

@@ -10,7 +10,6 @@ final class ToolCalls: Sendable {
     /// Shows what is new of a call; one that waits is asked for, and the end of the input is a refusal.
     ///
     /// - Parameters:
-    ///   - call: The call.
     ///   - thread: The thread that it is made in.
     ///   - chat: Takes the decision.
     func show(_ call: ChatCall, in thread: UUID, _ chat: ChatService) async {
@@ -64,9 +63,7 @@ final class ToolCalls: Sendable {
 
     /// Writes servers with their tools.
     ///
-    /// - Parameters:
-    ///   - servers: The servers.
-    ///   - chosen: Those that the thread uses.
+    /// - Parameter chosen: Those that the thread uses.
     static func write(_ servers: [ToolServerStatus], chosen: [String]) {
         guard !servers.isEmpty else {
             return Output.line("There are no tool servers. Add some to `mcpServers` in settings.json (docs/mcp.md).")

@@ -132,9 +132,7 @@ struct ModelRoutes {
 
     /// Tells readers how a model is now.
     ///
-    /// - Parameters:
-    ///   - id: The model.
-    ///   - hasEnded: Whether a job has ended, so that files may have changed.
+    /// - Parameter hasEnded: Whether a job has ended, so that files may have changed.
     func announce(_ id: String, hasEnded: Bool) async {
         // Without a view there is nothing to tell; the next reader sees the model as it is.
         let data = try? await blocking { [views] in

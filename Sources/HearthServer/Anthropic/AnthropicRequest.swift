@@ -15,7 +15,6 @@ struct AnthropicRequest: Sendable {
     var onlyPrepares: Bool
 
     /// - Parameters:
-    ///   - body: The body.
     ///   - isCount: Whether only the tokens of the prompt are to be counted.
     ///   - ignoresUnsupportedTools: Whether tools that Hearth does not have are left out.
     /// - Throws: `WireError` that names the field that is wrong.

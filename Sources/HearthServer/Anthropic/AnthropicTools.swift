@@ -5,9 +5,7 @@ import Support
 enum AnthropicTools {
     /// The tools of a request; a definition that comes twice counts once.
     ///
-    /// - Parameters:
-    ///   - field: The list.
-    ///   - ignoresUnsupported: Whether tools that Hearth does not have are left out.
+    /// - Parameter ignoresUnsupported: Whether tools that Hearth does not have are left out.
     /// - Throws: `WireError` that names the field that is wrong.
     static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []

@@ -19,9 +19,7 @@ enum Untrusted {
 extension MCPToolResult {
     /// A result as JSON, and the same as text for models that read no structure.
     ///
-    /// - Parameters:
-    ///   - value: The result.
-    ///   - isTrusted: Whether it holds no text of others.
+    /// - Parameter isTrusted: Whether it holds no text of others.
     init(_ value: JSONValue, isTrusted: Bool = false) {
         self.init(texts: (isTrusted ? [] : [Untrusted.note]) + [value.text], structured: value)
     }

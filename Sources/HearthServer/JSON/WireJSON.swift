@@ -53,10 +53,7 @@ package enum WireJSON {
 extension Response {
     /// An answer with a JSON body.
     ///
-    /// - Parameters:
-    ///   - value: The body.
-    ///   - status: The status.
-    ///   - headers: Further header fields.
+    /// - Parameter headers: Further header fields.
     init(json value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) throws {
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
@@ -71,9 +68,7 @@ extension Response {
 extension Request {
     /// Reads the body as JSON.
     ///
-    /// - Parameters:
-    ///   - type: What it must be.
-    ///   - limit: The most bytes.
+    /// - Parameter limit: The most bytes.
     /// - Throws: `ServerFailure` where it is not declared as JSON, `NIOTooManyBytesError`, `DecodingError`.
     func json<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value {
         let body = try await jsonBody(limit: limit)

@@ -6,11 +6,7 @@ struct MetricsText {
 
     /// Adds a metric with its samples.
     ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - kind: `counter` or `gauge`.
-    ///   - help: What it counts.
-    ///   - samples: Labels and values.
+    /// - Parameter kind: `counter` or `gauge`.
     mutating func add(_ name: String, _ kind: String, _ help: String, _ samples: [([(String, String)], Double)]) {
         head(name, kind, help)
         for (labels, value) in samples { sample(name, labels, value) }

@@ -88,9 +88,7 @@ final class ModelJobs: Sendable {
 
     /// Starts a job.
     ///
-    /// - Parameters:
-    ///   - work: What to do.
-    ///   - id: The model, which exists.
+    /// - Parameter id: The model, which exists.
     /// - Throws: `ServerFailure` with status 409 if something is done with the model already.
     func start(_ work: Work, _ id: String) throws(ServerFailure) {
         let job = Job(id, work)
@@ -110,9 +108,7 @@ final class ModelJobs: Sendable {
 
     /// Stops a job and waits for its end.
     ///
-    /// - Parameters:
-    ///   - id: The model.
-    ///   - isWanted: Whether to stop what it is at; anything unless told otherwise.
+    /// - Parameter isWanted: Whether to stop what it is at; anything unless told otherwise.
     /// - Returns: Whether there was such a job.
     @discardableResult
     func stop(_ id: String, if isWanted: (Work) -> Bool = { _ in true }) async -> Bool {

@@ -38,9 +38,7 @@ final class ModelViews: Sendable {
 
     /// One model; nil if it is gone.
     ///
-    /// - Parameters:
-    ///   - id: The model.
-    ///   - isFresh: Whether files may have changed since they were looked at.
+    /// - Parameter isFresh: Whether files may have changed since they were looked at.
     /// - Returns: The model with what is done with it now.
     /// - Throws: What reading the settings throws.
     func view(_ id: String, isFresh: Bool) throws -> ModelView? {

@@ -22,9 +22,7 @@ struct OllamaRequest: Sendable {
     var work: Work
     var stream: Bool
 
-    /// - Parameters:
-    ///   - kind: Which of the two endpoints was called.
-    ///   - body: The body.
+    /// - Parameter kind: Which of the two endpoints was called.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ kind: Kind, _ body: Field) throws(WireError) {
         self.kind = kind

@@ -32,9 +32,7 @@ struct ChatCompletionRequest: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - body: The body.
-    ///   - ignoresUnsupportedTools: Whether tools that Hearth does not have are left out.
+    /// - Parameter ignoresUnsupportedTools: Whether tools that Hearth does not have are left out.
     /// - Throws: `WireError` that names the field that is wrong.
     init(_ body: Field, ignoresUnsupportedTools: Bool = false) throws(WireError) {
         try Self.refuseUnsupported(body)

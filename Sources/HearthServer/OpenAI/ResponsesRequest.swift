@@ -55,7 +55,6 @@ struct ResponsesRequest: Sendable {
     private static let usualServerCalls = 16
 
     /// - Parameters:
-    ///   - body: The body.
     ///   - earlier: What it refers to of earlier responses.
     ///   - options: The server's settings.
     /// - Throws: `WireError` that names the field that is wrong.

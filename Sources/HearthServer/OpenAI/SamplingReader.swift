@@ -21,11 +21,8 @@ enum SamplingReader {
 
     /// Puts the options of sampling into a request.
     ///
-    /// - Parameters:
-    ///   - body: The field that has them.
-    ///   - takesNearest: Whether a number out of range stands for the nearest one that is in range, as in Ollama's API,
-    ///     which has no ranges. It is refused otherwise.
-    ///   - request: The request.
+    /// - Parameter takesNearest: Whether a number out of range stands for the nearest one that is in range, as in Ollama's API,
+    ///   which has no ranges. It is refused otherwise.
     /// - Throws: `WireError` that names the field that is wrong.
     static func read(
         _ body: Field, takesNearest: Bool = false, into request: inout InferenceRequest

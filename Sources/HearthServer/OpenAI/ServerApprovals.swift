@@ -16,9 +16,7 @@ struct ServerApprovals {
 
     /// Takes an item in.
     ///
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - turns: The turns so far. The result of a call that has yet to run is empty.
+    /// - Parameter turns: The turns so far. The result of a call that has yet to run is empty.
     /// - Returns: Whether it is one of MCP servers.
     /// - Throws: `WireError` that names the field that is wrong.
     mutating func add(_ item: Field, to turns: inout ResponsesTurns) throws(WireError) -> Bool {

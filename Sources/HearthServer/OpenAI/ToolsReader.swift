@@ -15,9 +15,7 @@ enum ToolsReader {
     ///
     /// A definition that comes twice counts once. Ollama's clients may leave out the type.
     ///
-    /// - Parameters:
-    ///   - field: The list.
-    ///   - ignoresUnsupported: Whether tools that Hearth does not have are left out.
+    /// - Parameter ignoresUnsupported: Whether tools that Hearth does not have are left out.
     /// - Throws: `WireError` that names the field that is wrong.
     static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
@@ -55,9 +53,7 @@ enum ToolsReader {
 
     /// A function, or a custom tool of a response.
     ///
-    /// - Parameters:
-    ///   - tool: Its definition.
-    ///   - name: The name that the model calls it by.
+    /// - Parameter name: The name that the model calls it by.
     /// - Throws: `WireError` that names the field that is wrong.
     static func function(_ tool: Field, named name: String) throws(WireError) -> InferenceRequest.Tool {
         let parameters = try tool["parameters"].object()?.value
@@ -99,9 +95,7 @@ enum ToolsReader {
     /// The tools that a choice of type `allowed_tools` leaves, and whether one of them has to be called; `nil` for any
     /// other choice.
     ///
-    /// - Parameters:
-    ///   - field: The choice.
-    ///   - key: The member that has both; `nil` if the choice itself has them, as in responses.
+    /// - Parameter key: The member that has both; `nil` if the choice itself has them, as in responses.
     /// - Returns: The fields of the tools, and the choice among them.
     /// - Throws: `WireError` that names the field that is wrong.
     static func allowed(

@@ -58,11 +58,7 @@ struct VectorStores: Sendable {
 
     /// Searches collections, each for each query.
     ///
-    /// - Parameters:
-    ///   - queries: What is searched for.
-    ///   - collections: The names of the collections.
-    ///   - limit: How many passages at most.
-    ///   - leastScore: The least score of a passage.
+    /// - Parameter limit: How many passages at most.
     /// - Returns: The passages, best first, each once.
     func search(
         _ queries: [String], in collections: [String], limit: Int, leastScore: Double

@@ -19,9 +19,7 @@ struct CheckedText: Sendable {
     /// Below so many bytes a text is split again with each piece.
     private static let shortBytes = 4_096
 
-    /// - Parameters:
-    ///   - passages: What the answer may rest on.
-    ///   - question: What it answers.
+    /// - Parameter passages: What the answer may rest on.
     init(_ passages: [AnswerChecker.Passage], question: String) {
         checker = AnswerChecker(passages: passages, question: question)
     }

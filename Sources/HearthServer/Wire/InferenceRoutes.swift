@@ -44,9 +44,7 @@ extension InferenceRoutes {
     /// Starts the replies, and answers at once with a stream or in the end with all of it.
     ///
     /// - Parameters:
-    ///   - asked: The requests.
     ///   - context: Whose connection is answered.
-    ///   - stream: Whether the answer is streamed.
     ///   - taken: The rights to write the replies, where the caller has taken them already.
     ///   - shorter: What is asked instead of a request that is too long for the model, each shorter than the one before.
     ///   - next: Called when a reply has ended: does what it asks for, and tells of it; returns what is asked then, nil

@@ -6,9 +6,7 @@ typealias ShorterRequest = () -> InferenceRequest
 extension InferenceRoutes {
     /// Starts a reply; where the prompt is too long, to the first shorter request that leaves room for an answer.
     ///
-    /// - Parameters:
-    ///   - request: What is asked.
-    ///   - shorter: What is asked instead, each shorter than the one before.
+    /// - Parameter shorter: What is asked instead, each shorter than the one before.
     /// - Throws: As `InferenceBackend.generate(_:)`; what was thrown for the request itself where nothing is shorter.
     func reply(
         to request: InferenceRequest, orElse shorter: () -> [ShorterRequest]

@@ -23,9 +23,8 @@ struct ContentFence {
     init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
     /// Replaces what needs a fence.
-    /// - Parameters:
-    ///   - conversation: Its texts are changed.
-    ///   - always: A turn that gets a mark in any case.
+    ///
+    /// - Parameter always: A turn that gets a mark in any case.
     mutating func fence(_ conversation: inout ChatConversation, always: Int?) {
         for index in conversation.turns.indices {
             fence(&conversation.turns[index], isLast: index == always)

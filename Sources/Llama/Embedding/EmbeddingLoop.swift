@@ -16,7 +16,6 @@ struct EmbeddingLoop {
     private var jobs: [EmbeddingJob] = []
 
     /// - Parameters:
-    ///   - context: An embedding context with all threads.
     ///   - outputs: Numbers that the model gives for a text: dimensions or labels.
     ///   - laneCount: Batches that are computed side by side where a job has so many.
     ///   - laneTokens: Tokens of the longest text that is computed beside others.
@@ -50,8 +49,8 @@ struct EmbeddingLoop {
     }
 
     /// Computes one batch of the first job of a priority, or one in each lane.
+    ///
     /// - Parameters:
-    ///   - priority: Whose jobs.
     ///   - isUrgent: Whether others wait for the end of the step: a lane takes longer for a batch than all threads do.
     ///   - compute: Runs one call of the engine; returns nil if its turn has not come.
     /// - Returns: Whether anything was computed.

@@ -15,9 +15,7 @@ struct PairReader {
 
     private static let placeholders = ["{query}", "{document}"]
 
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - limit: Tokens that it reads at most.
+    /// - Parameter limit: Tokens that it reads at most.
     /// - Throws: `LlamaError.Code.unsupportedModel` where nothing would part the query from the document.
     init(_ model: LlamaModel, limit: Int) throws(LlamaError) {
         vocabulary = model.vocabulary

@@ -66,9 +66,7 @@ extension ReplyDemand {
 extension ReplyDemand.Tool {
     /// A tool of another program, whose arguments are held to its schema as far as that can be had.
     ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - written: The JSON Schema of its arguments.
+    /// - Parameter written: The JSON Schema of its arguments.
     init(name: String, written: String) {
         self.name = name
         parameters = ReplyDemand.Schema(name: name) { SchemaGrammar(arguments: written, prefix: $0) }

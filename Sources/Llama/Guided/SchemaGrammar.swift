@@ -118,9 +118,7 @@ struct SchemaGrammar: Sendable, Hashable {
 extension SchemaGrammar {
     /// A JSON Schema as other programs write it.
     ///
-    /// - Parameters:
-    ///   - schema: The schema.
-    ///   - prefix: Keeps the names of several schemas in one grammar apart.
+    /// - Parameter prefix: Keeps the names of several schemas in one grammar apart.
     /// - Throws: `LlamaError.Code.invalidRequest` with the place that is malformed, or allows nothing.
     init(json schema: String, prefix: String = "") throws(LlamaError) {
         do throws(SchemaError) { try self.init(SchemaDocument(text: schema), prefix: prefix) } catch {
@@ -167,9 +165,7 @@ extension SchemaGrammar {
 
     /// A text, not JSON, of a grammar.
     ///
-    /// - Parameters:
-    ///   - grammar: The grammar.
-    ///   - prefix: Keeps the names of several grammars apart.
+    /// - Parameter prefix: Keeps the names of several grammars apart.
     /// - Throws: `LlamaError.Code.invalidRequest` with the line that cannot be used.
     init(textOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
         let source = GrammarSource(grammar.text, language: grammar.language == .gbnf ? .gbnf : .lark)
@@ -183,9 +179,7 @@ extension SchemaGrammar {
 
     /// The arguments of a tool that takes a text of a grammar.
     ///
-    /// - Parameters:
-    ///   - grammar: The grammar.
-    ///   - prefix: Keeps the names of several grammars apart.
+    /// - Parameter prefix: Keeps the names of several grammars apart.
     /// - Throws: `LlamaError.Code.invalidRequest` with the line that cannot be used.
     init(inputOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
         let text = try SchemaGrammar(textOf: grammar, prefix: prefix)

@@ -6,8 +6,8 @@ extension LoadedModel {
     ///
     /// As llama-server does, the suffix gets a quarter of the room and the prefix the rest; what one of them leaves
     /// goes to the other. Further texts precede the prefix, and the last of them are kept if they do not all fit.
+    ///
     /// - Parameters:
-    ///   - infill: The text around the cursor.
     ///   - maxTokens: The longest answer; `nil` to keep a quarter of the context for it.
     ///   - name: The name of the model in errors; `nil` for that of its file.
     /// - Returns: The prompt, with the tokens that end its answer.

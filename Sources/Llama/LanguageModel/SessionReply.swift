@@ -6,7 +6,6 @@ extension LoadedModel {
     /// Answers one request of a session.
     ///
     /// - Parameters:
-    ///   - request: What the session wants.
     ///   - conversation: The chat that the session belongs to; nil to keep nothing of it on disk.
     ///   - replies: The replies that are remembered of a session which belongs to no chat.
     ///   - forcedTokens: How tokens that a schema determines come into the answer.

@@ -100,7 +100,6 @@ extension InferenceRequest {
     /// The request for a conversation of a session.
     ///
     /// - Parameters:
-    ///   - transcript: The conversation.
     ///   - tools: The tools that the model is told of.
     ///   - level: How hard the model should think; nil for not at all.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.

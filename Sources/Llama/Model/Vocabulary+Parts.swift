@@ -17,9 +17,7 @@ extension Vocabulary {
     /// llama.cpp reads tokens that were added to a vocabulary even where it is told to read no special ones: their
     /// texts are cut in two.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - isContinuation: Whether something stands before it.
+    /// - Parameter isContinuation: Whether something stands before it.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func plainTokens(_ text: String, isContinuation: Bool) throws(LlamaError) -> [TokenID] {
         try plainTokens(text, isContinuation: isContinuation) { part, isContinuation throws(LlamaError) in
@@ -69,7 +67,6 @@ extension Vocabulary {
     /// Tokens of a text that stands behind another one: without the space that some tokenizers begin texts with.
     ///
     /// - Parameters:
-    ///   - part: The text.
     ///   - isContinuation: Whether something stands before it.
     ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for text that we wrote.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.

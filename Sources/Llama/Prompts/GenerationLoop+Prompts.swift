@@ -36,9 +36,7 @@ extension GenerationLoop {
 
     /// Whether the reader is to compute the prompt of a job that begins.
     ///
-    /// - Parameters:
-    ///   - job: The job.
-    ///   - known: How many of its tokens its slot has.
+    /// - Parameter known: How many of its tokens its slot has.
     /// - Returns: Whether it is; there is a reader with the room for it then.
     mutating func isWorthReadingAhead(_ job: GenerationJob, known: Int) -> Bool {
         guard readingAhead.makeReader != nil else { return false }
@@ -91,9 +89,7 @@ extension GenerationLoop {
 
     /// Has the reader compute the next piece of the prompt that has waited longest.
     ///
-    /// - Parameters:
-    ///   - priority: Whose prompts.
-    ///   - compute: Runs calls of the engine; returns nil if their turn has not come.
+    /// - Parameter compute: Runs calls of the engine; returns nil if their turn has not come.
     /// - Returns: Whether anything was computed.
     mutating func readAhead(
         _ priority: GenerationRequest.Priority,

@@ -52,9 +52,7 @@ final class PromptReader {
 
     /// Computes the next piece of a text.
     ///
-    /// - Parameters:
-    ///   - text: The text; what the cache holds of another one is forgotten.
-    ///   - limit: The most tokens of the piece.
+    /// - Parameter text: The text; what the cache holds of another one is forgotten.
     /// - Returns: How the call ended; `done` also where the cache holds all of the text already.
     func read(_ text: ArraySlice<TokenID>, atMost limit: Int) throws(LlamaError) -> EngineContext.Outcome {
         let kept = keptTokens(of: text)

@@ -79,7 +79,6 @@ struct PromptReaderPolicy: Sendable {
     ///   - tokens: Tokens that are to be in the cache.
     ///   - kept: How many of them the reader has.
     ///   - known: How many of them the other model has.
-    ///   - isLoaded: Whether the reader is there.
     /// - Returns: Whether the cache has them sooner so. A reader that is not there is worth loading once it would have saved
     ///   as much as loading takes.
     mutating func pays(_ tokens: Int, kept: Int, known: Int, isLoaded: Bool) -> Bool {

@@ -80,9 +80,7 @@ extension InferenceRequest {
 extension Vocabulary {
     /// Numbers as tokens.
     ///
-    /// - Parameters:
-    ///   - numbers: What a caller takes for tokens; whether the vocabulary has them is checked later.
-    ///   - parameter: What the caller calls them.
+    /// - Parameter numbers: What a caller takes for tokens; whether the vocabulary has them is checked later.
     /// - Throws: `InferenceError` for a number that no vocabulary has.
     package static func tokens(_ numbers: [Int], parameter: String) throws(InferenceError) -> [TokenID] {
         let tokens = numbers.compactMap { TokenID(exactly: $0) }

@@ -4,10 +4,8 @@ import GuidedDecoding
 extension LoadedModel {
     /// Starts replies to the same prompt, which run together and compute the prompt once.
     ///
-    /// - Parameters:
-    ///   - request: What to answer, and how; its model and the number of choices are the caller's affair. With a seed,
-    ///     further replies use the numbers after it.
-    ///   - count: How many.
+    /// - Parameter request: What to answer, and how; its model and the number of choices are the caller's affair. With a seed,
+    ///   further replies use the numbers after it.
     /// - Returns: The replies, each to be read by one task.
     /// - Throws: `LlamaError`; `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced;
     ///   `InferenceError` for tools or tokens that cannot be what is asked.
@@ -27,7 +25,6 @@ extension LoadedModel {
     /// Starts the reply to a request of a chat or a session.
     ///
     /// - Parameters:
-    ///   - request: What to answer, and how.
     ///   - demand: The rules of the reply, where the request does not have them; made off Swift's thread pool.
     ///   - own: The replies that are remembered of a session which belongs to no chat.
     /// - Returns: The reply, to be read by one task.

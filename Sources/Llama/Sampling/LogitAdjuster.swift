@@ -29,7 +29,6 @@ struct LogitAdjuster {
     /// Changes the logits of the next token.
     ///
     /// - Parameters:
-    ///   - logits: One per token.
     ///   - tokens: The prompt and the answer so far.
     ///   - promptTokens: How many of them are the prompt.
     ///   - bytes: The bytes of a token.

@@ -30,7 +30,6 @@ struct Sampler {
     /// Applies biases and penalties to the logits of the next token, where there are any.
     ///
     /// - Parameters:
-    ///   - logits: One per token.
     ///   - tokens: The prompt and the answer so far.
     ///   - promptTokens: How many of them are the prompt.
     ///   - vocabulary: The model's.

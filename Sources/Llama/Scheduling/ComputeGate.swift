@@ -46,10 +46,10 @@ final class ComputeGate: @unchecked Sendable {
     private static let maximumCredit = Duration.milliseconds(50)
 
     /// Runs `body` alone in the process, once its turn has come.
+    ///
     /// - Parameters:
     ///   - priority: Interactive work waits for as long as it takes.
     ///   - patience: How long background work waits for its turn, in seconds.
-    ///   - body: The computation.
     /// - Returns: nil if it is background work and its turn has not come in that time.
     func perform<Value>(
         _ priority: GenerationRequest.Priority, patience: TimeInterval, _ body: () throws -> Value

@@ -126,9 +126,7 @@ final class GenerationJob {
     /// Drafts what may follow the tokens so far, from the texts at hand.
     ///
     /// - Parameters:
-    ///   - room: The most tokens that there is room for.
     ///   - tokens: What the call computes without the draft.
-    ///   - curve: The times of calls.
     ///   - vocabulary: The model's.
     /// - Returns: The draft; an empty one where none pays or none is wanted.
     func draft(atMost room: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary) -> Draft {
@@ -158,7 +156,6 @@ final class GenerationJob {
     /// - Parameters:
     ///   - draft: The draft, of whichever source.
     ///   - chosen: Tokens that were chosen from the outputs of its call.
-    ///   - curve: The times of calls.
     func note(_ draft: Draft, chosen: Int, _ curve: BatchCurve) {
         let right = draft.confirmed(by: tokens)
         acceptedDraftTokens += right

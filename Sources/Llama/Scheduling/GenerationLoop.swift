@@ -97,7 +97,6 @@ struct GenerationLoop {
     /// Makes a loop with a context as a configuration wants it.
     ///
     /// - Parameters:
-    ///   - model: The weights.
     ///   - configuration: Context size, sequences, threads.
     ///   - abortFlag: What ends a running computation.
     ///   - prefixes: Where chats are kept; nil to keep none.
@@ -261,9 +260,8 @@ struct GenerationLoop {
     }
 
     /// Computes the next tokens of all jobs of one priority.
-    /// - Parameters:
-    ///   - priority: Whose jobs.
-    ///   - compute: Runs one call of the engine; returns nil if its turn has not come.
+    ///
+    /// - Parameter compute: Runs one call of the engine; returns nil if its turn has not come.
     /// - Returns: Whether anything was computed.
     mutating func step(
         _ priority: GenerationRequest.Priority,

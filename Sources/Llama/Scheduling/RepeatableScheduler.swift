@@ -13,9 +13,7 @@ final class RepeatableScheduler: Sendable {
     private let model: LlamaModel
     private let configuration: ContextConfiguration
 
-    /// - Parameters:
-    ///   - model: The weights.
-    ///   - configuration: That of the model's other requests.
+    /// - Parameter configuration: That of the model's other requests.
     init(model: LlamaModel, configuration: ContextConfiguration) {
         self.model = model
         self.configuration = ContextConfiguration(

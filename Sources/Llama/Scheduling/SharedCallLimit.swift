@@ -19,9 +19,7 @@ struct SharedCallLimit: Sendable {
 
     /// Learns from a call.
     ///
-    /// - Parameters:
-    ///   - time: What it took.
-    ///   - count: Its tokens; few tell nothing about many.
+    /// - Parameter count: Its tokens; few tell nothing about many.
     mutating func note(_ time: Duration, tokens count: Int) {
         guard count >= least, time > .zero else { return }
         let promised = Double(count) * (Self.longest / time)

@@ -116,11 +116,7 @@ struct SharedCores: Sendable {
 extension SharedCores {
     /// Measures a call.
     ///
-    /// - Parameters:
-    ///   - tokens: Its tokens.
-    ///   - threads: Threads that compute it.
-    ///   - countsOthers: Whether the threads of other programs are counted, which takes a while.
-    ///   - body: The call.
+    /// - Parameter countsOthers: Whether the threads of other programs are counted, which takes a while.
     /// - Returns: What it returns, and what it took; nil where the system does not tell.
     static func measuring<Value>(
         _ tokens: Int, threads: Int, countsOthers: Bool = true, _ body: () throws -> Value

@@ -81,10 +81,7 @@ struct SlotTable {
 
     /// Whether a job of this priority or a more urgent one computes more of a prompt than any slot holds now.
     ///
-    /// - Parameters:
-    ///   - prompt: The prompt.
-    ///   - priority: That of its request.
-    ///   - saved: Tokens of the prompt that were read from disk and go into a slot with its request.
+    /// - Parameter saved: Tokens of the prompt that were read from disk and go into a slot with its request.
     /// - Returns: Whether it pays to wait.
     func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority, saved: Int = 0) -> Bool {
         let expected = slots.compactMap { slot -> Int? in

@@ -95,7 +95,6 @@ extension GenerationLoop {
     ///
     /// - Parameters:
     ///   - job: The job; its slot knows the piece's range already.
-    ///   - piece: Its part of the call.
     ///   - start: Where the part begins in the batch.
     mutating func advanceScoring(_ job: GenerationJob, _ piece: Piece, at start: Int) throws(LlamaError) {
         let chain = job.scoring?.paths.first

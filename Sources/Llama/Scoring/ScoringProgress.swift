@@ -38,9 +38,8 @@ struct ScoringProgress {
     var tree: ContinuationTree { task.tree }
 
     /// Reads the probabilities of the tokens behind a node.
-    /// - Parameters:
-    ///   - row: The logits at that node.
-    ///   - node: nil for the end of the prompt.
+    ///
+    /// - Parameter node: nil for the end of the prompt.
     /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
     mutating func take(_ row: Logits.Row, behind node: Int?) throws(LlamaError) {
         let normaliser = Logits.logSumExp(row)

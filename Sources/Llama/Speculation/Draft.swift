@@ -6,9 +6,7 @@ struct Draft: Sendable, Equatable {
 
     /// How many of the tokens a text has at their place.
     ///
-    /// - Parameters:
-    ///   - text: Prompt and answer.
-    ///   - known: How many it is known to have.
+    /// - Parameter text: Prompt and answer.
     func confirmed(by text: [TokenID], from known: Int = 0) -> Int {
         var count = known
         while count < tokens.count, start + count < text.count, text[start + count] == tokens[count] { count += 1 }

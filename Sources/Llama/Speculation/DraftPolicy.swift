@@ -29,10 +29,7 @@ struct DraftPolicy: Sendable {
     /// The credit never exceeds this, so that savings of one answer pay for little in the next.
     private let mostCredit: Double
 
-    /// - Parameters:
-    ///   - shares: What is assumed of each kind of guess.
-    ///   - credit: The credit to begin with.
-    ///   - mostCredit: The most credit.
+    /// - Parameter shares: What is assumed of each kind of guess.
     init(shares: [Share], credit: Double = 10, mostCredit: Double = .infinity) {
         self.shares = shares
         self.credit = credit
@@ -90,9 +87,7 @@ struct DraftPolicy: Sendable {
 
     /// Whether a source of guesses is asked in this step.
     ///
-    /// - Parameters:
-    ///   - seconds: The time of a guess; a source of free ones is always asked.
-    ///   - curve: The times of calls.
+    /// - Parameter seconds: The time of a guess; a source of free ones is always asked.
     /// - Returns: Whether a draft promises a gain; now and then the opposite, to learn.
     mutating func asks(_ seconds: Double, _ curve: BatchCurve) -> Bool {
         guard seconds > 0 else { return true }
@@ -114,7 +109,6 @@ struct DraftPolicy: Sendable {
     ///   - source: The source, which was told the text.
     ///   - limit: The most tokens that there is room for.
     ///   - tokens: What the call computes without the draft.
-    ///   - curve: The times of calls.
     /// - Returns: The guesses to learn from, and how many of them are the draft.
     mutating func draft<Source: DraftSource>(
         by source: inout Source, limit: Int, beside tokens: Int, _ curve: BatchCurve
@@ -153,7 +147,6 @@ struct DraftPolicy: Sendable {
     /// - Parameters:
     ///   - guesses: The draft may be as long.
     ///   - tokens: What the call computes without the draft, at least 1; all of it counts as progress.
-    ///   - curve: The times of calls.
     /// - Returns: At most ``longestDraft``; 0 where no draft promises a gain.
     mutating func length(of guesses: [Guess], beside tokens: Int, _ curve: BatchCurve) -> Int {
         let length = promising(guesses, tokens, curve)

@@ -22,7 +22,6 @@ struct Drafter<Source: DraftSource> {
     ///   - text: Prompt and answer.
     ///   - limit: The most tokens that there is room for.
     ///   - tokens: What the call computes without the draft.
-    ///   - curve: The times of calls.
     /// - Returns: The draft; empty if none pays.
     mutating func draft(
         after text: [TokenID], limit: Int, beside tokens: Int, _ curve: BatchCurve
@@ -37,7 +36,6 @@ struct Drafter<Source: DraftSource> {
     /// - Parameters:
     ///   - text: Prompt and answer now.
     ///   - chosen: Tokens that were chosen from the outputs of the last call.
-    ///   - curve: The times of calls.
     mutating func note(_ text: [TokenID], chosen: Int, _ curve: BatchCurve) {
         guard let (start, guesses, tried) = guessed else { return }
         guessed = nil

@@ -22,9 +22,8 @@ extension GenerationLoop {
     /// Has the draft model draft for the one answer that is being written, where the lookup drafted nothing.
     ///
     /// Beside other answers it would make all of them wait for a draft of one.
-    /// - Parameters:
-    ///   - pieces: What the next call computes.
-    ///   - compute: Runs calls of the engine; returns nil if their turn has not come.
+    ///
+    /// - Parameter compute: Runs calls of the engine; returns nil if their turn has not come.
     /// - Returns: False if their turn has not come.
     mutating func addModelDraft(
         to pieces: inout [Piece],

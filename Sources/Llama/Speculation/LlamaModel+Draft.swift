@@ -3,9 +3,7 @@ package import GGUF
 extension LlamaModel {
     /// Refuses a model that cannot draft for another one; reads no weights.
     ///
-    /// - Parameters:
-    ///   - draft: The file of the model that is to draft.
-    ///   - target: The file of the model that answers.
+    /// - Parameter target: The file of the model that answers.
     /// - Throws: `LlamaError.Code.unsupportedModel`.
     package static func checkDraft(_ draft: GGUFFile, for target: GGUFFile) throws(LlamaError) {
         let description = ModelDescription(draft)

@@ -27,7 +27,6 @@ struct TextDrafts: DraftSource {
 
     /// - Parameters:
     ///   - prediction: What the answer may contain, beside what stands in the prompt.
-    ///   - prompt: What it follows.
     ///   - isEnd: Whether a token ends a sentence or a line.
     init(
         prediction: [TokenID] = [], prompt: [TokenID], isEnd: @escaping @Sendable (TokenID) -> Bool = { _ in false }

@@ -118,10 +118,8 @@ extension GenerationLoop {
     }
 
     /// Notes whose tokens a slot holds from now on; what other slots hold of the same chat is older.
-    /// - Parameters:
-    ///   - slot: The slot.
-    ///   - job: What runs in it now.
-    ///   - keepsFile: Whether the slot goes on with what the same chat had.
+    ///
+    /// - Parameter keepsFile: Whether the slot goes on with what the same chat had.
     mutating func own(_ slot: Int, by job: GenerationJob, keepsFile: Bool) {
         if let conversation = job.conversation {
             for other in table.slots.indices where table.slots[other].conversation === conversation && other != slot {

@@ -28,9 +28,9 @@ enum PrefixFile {
     // MARK: Writing
 
     /// Writes a file that did not exist, and has it reach the disk.
+    ///
     /// - Parameters:
     ///   - path: Where to; the file is locked while it is being written, and removed if that fails.
-    ///   - header: The encoded header.
     ///   - state: llama.cpp's bytes.
     ///   - seal: The folder's.
     ///   - goesOn: Asked between pieces; false gives up.

@@ -107,9 +107,7 @@ public final class PrefixStore: Sendable {
 
     /// Tools and instructions as they are with one model and cache layout.
     ///
-    /// - Parameters:
-    ///   - tokens: What they are known by; the file says itself which tokens it has.
-    ///   - origin: As for a conversation.
+    /// - Parameter tokens: What they are known by; the file says itself which tokens it has.
     /// - Returns: What the file is written and read as.
     func instructions(_ tokens: [TokenID], origin: String) -> SavedConversation {
         known(PrefixFolder.instructionsHash(tokens), origin: origin)
@@ -131,9 +129,8 @@ public final class PrefixStore: Sendable {
     // MARK: Saving
 
     /// Asks for room to have a state written.
-    /// - Parameters:
-    ///   - bytes: Its size.
-    ///   - deadline: Until when to wait while others are being written; nil not to wait.
+    ///
+    /// - Parameter deadline: Until when to wait while others are being written; nil not to wait.
     /// - Returns: Whether it may be handed to `save`, or given back.
     func reserve(_ bytes: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         guard folder.admits(UInt64(bytes), quota: limits.quotaBytes) else { return false }
@@ -153,10 +150,9 @@ public final class PrefixStore: Sendable {
     }
 
     /// Writes a prefix, soon.
+    ///
     /// - Parameters:
     ///   - prefix: The prefix, without replies: those are taken when it is written.
-    ///   - conversation: Whose it is.
-    ///   - reserved: What was reserved for it.
     ///   - deadline: When to give up; nil for never.
     func save(
         _ prefix: SavedPrefix, of conversation: SavedConversation, reserved: Int,
@@ -227,10 +223,9 @@ public final class PrefixStore: Sendable {
     // MARK: Reading
 
     /// Reads a conversation's prefix if a request can use it.
+    ///
     /// - Parameters:
-    ///   - conversation: Whose.
     ///   - origin: What it must have been saved by.
-    ///   - isUseful: Whether to read on, by the header.
     ///   - completion: Called with the prefix, or nil, from another thread.
     func load(
         _ conversation: SavedConversation, origin: String,

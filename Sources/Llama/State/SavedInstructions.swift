@@ -15,9 +15,8 @@ extension LoadedModel {
     ///
     /// They are the common beginning of the prompt and of one with the same tools and instructions and another question: so
     /// a template may put tools where it likes, and one that puts them behind the conversation leaves nothing to keep.
-    /// - Parameters:
-    ///   - conversation: What the prompt was rendered from.
-    ///   - prompt: Its tokens.
+    ///
+    /// - Parameter conversation: What the prompt was rendered from.
     /// - Returns: nil without tools, for too few tokens, and where prefixes are not kept or cannot be cut.
     func savedInstructions(of conversation: ChatConversation, in prompt: [TokenID]) -> SavedInstructions? {
         guard let prefixes, !conversation.tools.isEmpty, configuration.mode == .throughput, !model.isRecurrent,
@@ -48,10 +47,8 @@ final class OpeningCache: Sendable {
     private static let limit = 8
 
     /// The tokens of an opening.
-    /// - Parameters:
-    ///   - conversation: What it is rendered from.
-    ///   - fits: Whether tokens are those wanted; what was rendered on another day may have another date.
-    ///   - render: Renders it.
+    ///
+    /// - Parameter fits: Whether tokens are those wanted; what was rendered on another day may have another date.
     /// - Returns: nil if what is rendered does not fit, or nothing is.
     func tokens(
         of conversation: ChatConversation, where fits: ([TokenID]) -> Bool, render: () -> [TokenID]?

@@ -41,10 +41,7 @@ final class BlockingSocket: Sendable {
 
     /// Connects to a host, trying all of its addresses.
     ///
-    /// - Parameters:
-    ///   - host: A name or an address.
-    ///   - port: Where it listens.
-    ///   - seconds: How long each address may take.
+    /// - Parameter seconds: How long each address may take.
     /// - Throws: `Failure` of the last address.
     static func connect(to host: String, port: Int, within seconds: Int) throws(Failure) -> BlockingSocket {
         var hints = addrinfo()

@@ -68,9 +68,7 @@ package final class LoadGate: Sendable {
 
     /// Lets a model be loaded, or refuses it.
     ///
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - mark: Names the model from now on.
+    /// - Parameter mark: Names the model from now on.
     /// - Throws: `LlamaError` (`unsupportedModel`), `GGUFError`, `CancellationError`.
     func admit(_ model: ManagedModel, _ mark: UnfinishedWork.Mark?) async throws {
         guard marks != nil else { return }

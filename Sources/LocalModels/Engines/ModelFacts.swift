@@ -78,9 +78,7 @@ package final class ModelFacts: Sendable {
 
     /// Whether a Q8_0 cache keeps the memory beside a file's weights below a limit that it would exceed.
     ///
-    /// - Parameters:
-    ///   - model: The file.
-    ///   - settings: How it would be opened otherwise.
+    /// - Parameter settings: How it would be opened otherwise.
     /// - Returns: Whether it does, computed now or known from before.
     func quantizedCacheKeepsLimit(of model: ManagedModel, _ settings: MemorySettings) throws -> Bool {
         let version = model.version

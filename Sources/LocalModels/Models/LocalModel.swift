@@ -51,9 +51,8 @@ public final class LocalModel: Sendable {
     public let contextTokens: Int
 
     /// Takes a model from the coordinator and keeps it until it is closed.
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - progress: Called with 0…1 while weights load.
+    ///
+    /// - Parameter progress: Called with 0…1 while weights load.
     /// - Throws: Whatever `Failure` sorts.
     package init(_ model: ManagedModel, progress: (@Sendable (Double) -> Void)?) async throws {
         managed = model

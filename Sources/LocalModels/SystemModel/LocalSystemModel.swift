@@ -19,9 +19,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     let services: ModelServices
     private let resolve: @Sendable () -> any AIEngine
 
-    /// - Parameters:
-    ///   - services: What models there are.
-    ///   - resolve: Chooses the engine; nil to ask the resolver.
+    /// - Parameter resolve: Chooses the engine; nil to ask the resolver.
     init(_ services: ModelServices, resolve: (@Sendable () -> any AIEngine)? = nil) {
         self.services = services
         self.resolve = resolve ?? { services.resolver.resolveGenerativeEngine() }

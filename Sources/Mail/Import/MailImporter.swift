@@ -48,7 +48,6 @@ struct MailImporter: Sendable {
     /// Imports a mailbox.
     ///
     /// - Parameters:
-    ///   - mailbox: Where the mails lie.
     ///   - box: What it is called in the database.
     ///   - progress: Hears of each batch.
     /// - Returns: What was done.

@@ -94,9 +94,7 @@ extension MailStore {
 
     /// Lets what was set aside of a mailbox be tried again.
     ///
-    /// - Parameters:
-    ///   - box: The mailbox.
-    ///   - wholeFile: Only a file of several mails that is all of the mailbox, and so has been named itself.
+    /// - Parameter wholeFile: Only a file of several mails that is all of the mailbox, and so has been named itself.
     /// - Throws: `MailError` (`storage`).
     func tryAgain(_ box: Int64, wholeFile: Bool = false) async throws {
         try await write { database in

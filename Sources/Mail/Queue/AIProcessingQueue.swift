@@ -54,9 +54,7 @@ package actor AIProcessingQueue {
 
     /// Judges one mail at once, after something is noted about it; all others wait as before.
     ///
-    /// - Parameters:
-    ///   - mail: The mail.
-    ///   - note: Notes it, and puts the mail among those that wait.
+    /// - Parameter note: Notes it, and puts the mail among those that wait.
     /// - Throws: `MailError`, `CancellationError`, and what `note` throws.
     func judge<Noted: Sendable>(
         _ mail: Int64, noting note: @escaping @Sendable () async throws -> Noted

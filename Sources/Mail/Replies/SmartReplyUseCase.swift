@@ -127,9 +127,7 @@ package struct SmartReplyUseCase: Sendable {
 
     /// What a reply must look like.
     ///
-    /// - Parameters:
-    ///   - intent: What it says.
-    ///   - language: The language of the mail; nil where it is not known, and a reply may begin with any word.
+    /// - Parameter language: The language of the mail; nil where it is not known, and a reply may begin with any word.
     /// - Returns: A regular expression for the whole reply.
     static func pattern(_ intent: SmartReply.Intent, in language: Language?) -> String {
         // None of the languages is written in the characters of East Asia, into which some models slip.

@@ -154,9 +154,7 @@ public final class MailService: Sendable {
 
     /// The mailbox at a place that may be imported; it is made if it is new.
     ///
-    /// - Parameters:
-    ///   - path: Where it lies.
-    ///   - name: What to call it from now on; by default the name that it has, or the last part of its path.
+    /// - Parameter name: What to call it from now on; by default the name that it has, or the last part of its path.
     /// - Returns: Where the mails lie, and what that is in the database.
     /// - Throws: `MailboxError` for what holds no mail, `MailError` (`exists`; `invalid` for the whole disk, whatever it
     ///   is called).

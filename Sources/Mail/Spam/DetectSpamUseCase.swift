@@ -147,7 +147,6 @@ package struct DetectSpamUseCase: Sendable {
     /// - Parameters:
     ///   - verdict: What is known so far.
     ///   - logOdds: Of being spam, as the stage sees it alone.
-    ///   - stage: The stage.
     static func verdict(_ verdict: SpamVerdict, with logOdds: Double, of stage: SpamVerdict.Stage) -> SpamVerdict {
         let counted = Self.counted(
             max(-mostFromLater, min(mostFromLater, laterShare * logOdds)), beside: settled(verdict.reasons))

@@ -47,9 +47,7 @@ struct MailStore: Sendable {
 
     /// The mailbox at a place, which is made if it is new.
     ///
-    /// - Parameters:
-    ///   - mailbox: The place.
-    ///   - name: Its name from now on; nil keeps the one that it has, or takes the last part of the path.
+    /// - Parameter name: Its name from now on; nil keeps the one that it has, or takes the last part of the path.
     /// - Throws: `exists` if another place has the name, `invalid` if the path's last part is none.
     func box(_ mailbox: Mailbox, name: String?) async throws -> Box {
         try await write { database in

@@ -49,7 +49,6 @@ enum ExtractiveSummary {
     /// with what the mails say themselves, behind the name of who says it.
     ///
     /// - Parameters:
-    ///   - written: The summary.
     ///   - quotes: What ``make(_:)`` gives for the same mails.
     ///   - emails: The mails, oldest first.
     /// - Returns: The written sentences, and quotations that tell something else.

@@ -29,7 +29,6 @@ struct TodoCandidate: Sendable {
     ///   - own: The reader's addresses.
     ///   - newest: The day of the newest mail, by which what is long over is forgotten.
     ///   - today: The day by which something is overdue.
-    ///   - calendar: Whose days count.
     /// - Returns: Nil where nothing is: it was done, it is not the reader's matter, or it is long over.
     func todo(own: OwnAddresses, newest: MailDay, today: MailDay, calendar: Calendar) -> MailTodo? {
         let isOwn = email.from.map(own.contains) ?? false

@@ -141,9 +141,7 @@ struct TodoLanguage {
 
     /// Whether a sentence promises something.
     ///
-    /// - Parameters:
-    ///   - sentence: The sentence, in lower case.
-    ///   - hasDay: Whether it names a day.
+    /// - Parameter sentence: The sentence, in lower case.
     /// - Returns: Whether its writer says that they will do something.
     func promises(_ sentence: String, hasDay: () -> Bool) -> Bool {
         let padded = " " + sentence

@@ -31,7 +31,6 @@ public final class MailboxCursor {
     /// Begins before the first mail.
     ///
     /// - Parameters:
-    ///   - mailbox: The mailbox.
     ///   - known: The stamps of files, by key, that are passed over as long as they have them.
     ///   - mostUnpacked: After how many bytes of an archive reading ends as if it was cancelled.
     /// - Throws: `MailboxError` if the place cannot be read.

@@ -4,9 +4,7 @@
 enum AddressLine {
     /// Reads a line of addresses.
     ///
-    /// - Parameters:
-    ///   - bytes: The header's value.
-    ///   - limit: The most addresses to read.
+    /// - Parameter bytes: The header's value.
     /// - Returns: The addresses; what is none by the rules is left out.
     static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> [MailAddress] {
         var found: [MailAddress] = []

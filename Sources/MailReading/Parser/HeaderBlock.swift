@@ -21,9 +21,7 @@ package struct HeaderBlock {
 
     /// Reads headers.
     ///
-    /// - Parameters:
-    ///   - bytes: A mail or a part.
-    ///   - isMail: Whether a line that mbox files put before a mail may come first.
+    /// - Parameter isMail: Whether a line that mbox files put before a mail may come first.
     package init(_ bytes: ArraySlice<UInt8>, isMail: Bool = false) {
         end = bytes.startIndex
         if isMail {

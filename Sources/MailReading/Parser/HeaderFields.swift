@@ -20,9 +20,7 @@ package struct HeaderFields {
 
     /// Adds a header.
     ///
-    /// - Parameters:
-    ///   - name: Its name in lower case.
-    ///   - text: Its value, decoded.
+    /// - Parameter name: Its name in lower case.
     package mutating func add(_ name: String, _ text: String) {
         let value = Self.text(text)
         switch name {

@@ -66,9 +66,7 @@ package enum TransferEncoding {
 
     /// Bytes of quoted-printable.
     ///
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - keepsTrailingSpace: Whether space at the end of a line is the text's own, as in headers.
+    /// - Parameter keepsTrailingSpace: Whether space at the end of a line is the text's own, as in headers.
     /// - Returns: The bytes, decoded.
     static func quotedPrintable(_ bytes: ArraySlice<UInt8>, keepsTrailingSpace: Bool = false) -> [UInt8] {
         var decoded: [UInt8] = []

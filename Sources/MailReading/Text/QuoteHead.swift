@@ -92,9 +92,7 @@ enum QuoteHead {
 
     /// Whether lines are the head of a mail, such as "From: …", "Sent: …", "To: …", "Subject: …".
     ///
-    /// - Parameters:
-    ///   - lines: The lines.
-    ///   - isDivided: Whether a line of dashes or its like stands above them.
+    /// - Parameter isDivided: Whether a line of dashes or its like stands above them.
     /// - Returns: Whether enough of them is there.
     private static func beginsBlock(_ lines: ArraySlice<Substring>, isDivided: Bool) -> Bool {
         var found: Set<QuoteWords.Field> = []

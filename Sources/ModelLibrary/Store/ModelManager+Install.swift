@@ -3,9 +3,7 @@ extension ModelManager {
     ///
     /// The caller holds the model's lock; other programs may still put files into the folder, which are never replaced.
     ///
-    /// - Parameters:
-    ///   - path: The file; it stays there if it can't have its place.
-    ///   - record: What is known about it.
+    /// - Parameter path: The file; it stays there if it can't have its place.
     /// - Throws: `ModelLibraryError`: `alreadyInstalled`, `unwritableFile`, `notEnoughSpace`.
     func install(_ path: String, _ record: ModelRecord) throws -> InstalledModel {
         let id = record.id

@@ -7,9 +7,7 @@ extension CatalogueEntry {
 
     /// Reads an entry of a catalogue file and checks every field.
     ///
-    /// - Parameters:
-    ///   - decoder: The entry.
-    ///   - base: What holds for the fields that it leaves out; nil if it must state all.
+    /// - Parameter base: What holds for the fields that it leaves out; nil if it must state all.
     /// - Throws: `CatalogueProblem` or `DecodingError`, which say which field is wrong.
     init(checking decoder: any Decoder, over base: CatalogueEntry?) throws {
         let fields = CheckedFields(try decoder.container(keyedBy: Field.self))

@@ -71,9 +71,7 @@ extension ModelFolder {
 
     /// What the exam says of some weights: this machine's result, else the catalogue's.
     ///
-    /// - Parameters:
-    ///   - fingerprint: The weights.
-    ///   - catalogue: Where results of the project stand.
+    /// - Parameter catalogue: Where results of the project stand.
     /// - Returns: The result that rests on most items; nil where there is none.
     package func examResult(_ fingerprint: String, _ catalogue: ModelCatalogue) -> ExamResult? {
         let own = examRecord(fingerprint)?.result

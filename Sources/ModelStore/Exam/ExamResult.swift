@@ -26,9 +26,7 @@ public struct ExamResult: Sendable, Hashable, Codable {
 
     /// Why a model may not do what takes a share of a part; nil if it may.
     ///
-    /// - Parameters:
-    ///   - part: The part.
-    ///   - floor: The share that it takes, 0 to 1.
+    /// - Parameter floor: The share that it takes, 0 to 1.
     /// - Returns: The end of a sentence that begins with the model's name.
     package func objection(_ part: ExamPart, floor: Double) -> String? {
         guard let score = scores[part], score.count > 0 else { return "was not asked about that in the exam" }

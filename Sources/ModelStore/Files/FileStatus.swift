@@ -37,9 +37,7 @@ package struct FileStatus: Sendable, Hashable {
 
     /// Looks at a path; nil if there is nothing, or nothing that this user may see.
     ///
-    /// - Parameters:
-    ///   - path: Any path.
-    ///   - followsLinks: Whether a symbolic link stands for what it points to.
+    /// - Parameter followsLinks: Whether a symbolic link stands for what it points to.
     package init?(path: String, followsLinks: Bool) {
         var status = stat()
         guard !path.utf8.contains(0) else { return nil }

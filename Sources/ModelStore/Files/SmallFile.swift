@@ -10,9 +10,7 @@ package import Foundation
 
 /// Reads files that strangers wrote and that should be small.
 package enum SmallFile {
-    /// - Parameters:
-    ///   - path: A regular file or a link to one; a pipe or device is refused without waiting for it.
-    ///   - maximumBytes: The most that is read.
+    /// - Parameter path: A regular file or a link to one; a pipe or device is refused without waiting for it.
     /// - Returns: nil if it can't be read, or is longer.
     package static func read(_ path: String, maximumBytes: UInt64) -> Data? {
         guard !path.utf8.contains(0) else { return nil }

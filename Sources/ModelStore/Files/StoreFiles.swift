@@ -84,10 +84,7 @@ package enum StoreFiles {
     ///
     /// Only this user may read it: addresses can hold credentials.
     ///
-    /// - Parameters:
-    ///   - data: The content.
-    ///   - path: The file.
-    ///   - temporary: A path in the same file system, for the writer alone.
+    /// - Parameter temporary: A path in the same file system, for the writer alone.
     /// - Throws: `unwritableFile` or `notEnoughSpace`.
     package static func write(_ data: Data, to path: String, temporary: String) throws(ModelLibraryError) {
         try makeFolder(parent(of: temporary))

@@ -68,7 +68,6 @@ package struct GPUNeeds: Sendable, Hashable {
     /// Computes it in time proportional to the number of the file's tensors.
     ///
     /// - Parameters:
-    ///   - file: The model.
     ///   - settings: How it is to be loaded.
     ///   - contexts: How many times the context is to have room: one that grows is there twice meanwhile.
     package init(_ file: GGUFFile, _ settings: MemorySettings, contexts: Double = 1) {

@@ -47,13 +47,11 @@ public struct MemoryEstimate: Sendable, Hashable, Codable {
     /// Creates an estimate of parts.
     ///
     /// - Parameters:
-    ///   - weightsBytes: The weights as they are in the file.
     ///   - repackedBytes: Copies of weights for the CPU's kernels.
     ///   - cacheBytes: Keys, values and running states.
     ///   - computeBytes: Intermediate results and the logits.
     ///   - vocabularyBytes: The tokenizer's tables.
     ///   - overheadBytes: The program without a model.
-    ///   - mapsFile: Whether the weights are mapped.
     ///   - isRough: Whether it was made without the file.
     ///   - deviceBytes: What it takes of GPUs' own memory.
     package init(

@@ -14,9 +14,7 @@ enum RepackedWeights {
 
     /// Adds up what will be copied.
     ///
-    /// - Parameters:
-    ///   - file: The model.
-    ///   - features: The CPU's features and the kernels' own, as llama.cpp names them.
+    /// - Parameter features: The CPU's features and the kernels' own, as llama.cpp names them.
     /// - Returns: The sizes before and after.
     static func bytes(_ file: GGUFFile, _ features: Set<String>) -> Sizes {
         let isCausal = file.metadata["\(file["general.architecture"]?.string ?? "").attention.causal"]?.bool ?? true

@@ -26,9 +26,7 @@ package final class ArchiveStream {
 
     /// Opens a container.
     ///
-    /// - Parameters:
-    ///   - path: A ZIP file.
-    ///   - isPlainZIP: Whether nothing else is taken; else a file packed by gzip is, too, and the tar file in it.
+    /// - Parameter isPlainZIP: Whether nothing else is taken; else a file packed by gzip is, too, and the tar file in it.
     /// - Throws: `damaged` for what is no container, `unknownMethod` for gzip with another method than deflate.
     package init(path: String, isPlainZIP: Bool) throws(ArchiveFailure) {
         file = try PackedFile(path)

@@ -28,9 +28,7 @@ final class Inflater {
     /// How many bytes of the input were used; bytes after the end are not.
     private(set) var bytesUsed = 0
 
-    /// - Parameters:
-    ///   - format: The format of the input.
-    ///   - source: Gives the next piece of the input; an empty one at its end.
+    /// - Parameter source: Gives the next piece of the input; an empty one at its end.
     init(_ format: Format = .raw, source: @escaping () throws(ArchiveFailure) -> [UInt8]) {
         (self.format, self.source) = (format, source)
         stream.initialize(to: z_stream())

@@ -12,9 +12,7 @@ enum CharacterEncoding {
 
     /// Decodes bytes; those that are no text in the encoding become U+FFFD.
     ///
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - name: The encoding's name in the Encoding Standard, or one that iconv knows.
+    /// - Parameter name: The encoding's name in the Encoding Standard, or one that iconv knows.
     /// - Returns: `nil` for an unknown encoding. Otherwise it takes time in proportion to the bytes, whatever they are.
     static func decode(_ bytes: ArraySlice<UInt8>, named name: String) -> Result? {
         switch name.lowercased() {

@@ -9,7 +9,6 @@ extension RemoteServer {
     /// Sends a request and reads its answer, one JSON value.
     ///
     /// - Parameters:
-    ///   - path: The route.
     ///   - body: The request; `nil` for a `GET`.
     ///   - isOutsideOfAPI: Whether the route lies beside `/v1` and not below.
     func fetch(_ path: String, _ body: JSONValue?, outsideOfAPI isOutsideOfAPI: Bool = false) async throws -> JSONValue

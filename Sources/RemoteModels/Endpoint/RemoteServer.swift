@@ -43,9 +43,6 @@ final class RemoteServer: Sendable {
     /// How often a request is sent with other arguments; a server may refuse them one by one.
     private static let mostRounds = 12
 
-    /// - Parameters:
-    ///   - endpoint: The endpoint.
-    ///   - network: The proxy and the certificates.
     init(_ endpoint: RemoteEndpoint, network: HTTPOptions) {
         self.endpoint = endpoint
         var options = network
@@ -82,7 +79,6 @@ final class RemoteServer: Sendable {
     /// Cancelling the task closes the connection, which stops most servers.
     ///
     /// - Parameters:
-    ///   - body: The request.
     ///   - tools: The parameters of the tools that may be called, by their names.
     ///   - begun: Called when the server has accepted the request.
     ///   - report: Receives the events.
@@ -116,7 +112,6 @@ final class RemoteServer: Sendable {
     /// Cancelling the task closes the connection.
     ///
     /// - Parameters:
-    ///   - body: The request.
     ///   - count: The maximum number of tokens that it asks for.
     ///   - kept: The arguments that are sent even if the server refuses them.
     ///   - begun: Called when the server has accepted the request.
@@ -183,7 +178,6 @@ final class RemoteServer: Sendable {
     ///
     /// - Parameters:
     ///   - path: The route below the API's base.
-    ///   - body: The request.
     ///   - kept: The arguments that are sent even if the server refuses them.
     ///   - begun: Called when the server has accepted the request.
     ///   - take: Receives each piece; returns the progress of the answer.

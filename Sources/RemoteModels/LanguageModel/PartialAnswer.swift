@@ -39,9 +39,7 @@ struct PartialAnswer {
     private static let mostHeadBytes = 256
     private static let fewestNewBytes = 16
 
-    /// - Parameters:
-    ///   - schema: The schema.
-    ///   - isBare: Whether the model writes the text itself, with no JSON around it.
+    /// - Parameter isBare: Whether the model writes the text itself, with no JSON around it.
     init(_ schema: GenerationSchema, isBare: Bool) {
         self.schema = schema
         self.isBare = isBare

@@ -77,9 +77,7 @@ public struct RemoteLanguageModel: LanguageModel {
 
     /// Counts the tokens of a text.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - messages: The number of messages that it consists of.
+    /// - Parameter messages: The number of messages that it consists of.
     /// - Returns: The count, chat format included.
     func tokenCount(of text: String, messages: Int) async throws -> TokenCount {
         // A chat format adds about five tokens to a message.

@@ -11,7 +11,6 @@ enum SchemaAnswer: Equatable {
     case unfit(String)
 
     /// - Parameters:
-    ///   - schema: The schema.
     ///   - text: The model's text.
     ///   - isCut: Whether its tokens ran out.
     ///   - isBare: Whether the server was to hold it to the text itself.

@@ -37,9 +37,7 @@ struct CallExtras {
 
     /// Returns a request in which every call has a signature, those without one a placeholder.
     ///
-    /// - Parameters:
-    ///   - body: The request.
-    ///   - error: The error with which the server refused it.
+    /// - Parameter error: The error with which the server refused it.
     /// - Returns: The request; `nil` if the error is about something else, or no call lacks a signature.
     static func signed(_ body: JSONValue, after error: RemoteServerError) -> JSONValue? {
         guard error.message?.contains("thought_signature") == true else { return nil }

@@ -19,7 +19,6 @@ struct InferenceBody {
 
     /// - Parameters:
     ///   - request: The request; its model and number of choices are ignored.
-    ///   - model: The name of the model on the server.
     ///   - server: The kind of server, if the answer is a text of a form, which needs an extension.
     /// - Throws: `InferenceError` for options that the API lacks.
     init(_ request: InferenceRequest, model: String, server: ServerKind? = nil) throws(InferenceError) {

@@ -25,9 +25,7 @@ struct RefusedArguments: Equatable {
 
     /// Applies the changes to a request.
     ///
-    /// - Parameters:
-    ///   - body: The request.
-    ///   - kept: The arguments that are sent even if the server refuses them.
+    /// - Parameter kept: The arguments that are sent even if the server refuses them.
     func applied(to body: JSONValue, keeping kept: Set<String>) -> JSONValue {
         guard case .object(let members) = body, !changes.isEmpty else { return body }
         return .object(
@@ -42,9 +40,7 @@ struct RefusedArguments: Equatable {
 
     /// Returns the changes that affect a request, in the order of its members.
     ///
-    /// - Parameters:
-    ///   - body: The request without changes.
-    ///   - kept: The arguments that are sent even if the server refuses them.
+    /// - Parameter kept: The arguments that are sent even if the server refuses them.
     func changes(of body: JSONValue, keeping kept: Set<String>) -> [(name: String, change: Change)] {
         guard case .object(let members) = body else { return [] }
         return members.compactMap { member in
@@ -59,7 +55,6 @@ struct RefusedArguments: Equatable {
     /// Adds the changes that an error calls for.
     ///
     /// - Parameters:
-    ///   - error: The error of the server.
     ///   - body: The request without changes.
     ///   - kept: The arguments that are sent even if the server refuses them.
     /// - Returns: Whether there is a new change, so that the request is worth another attempt.

@@ -9,7 +9,6 @@ enum ServerWords {
     /// Returns the words that a message may quote.
     ///
     /// - Parameters:
-    ///   - message: The words of the server.
     ///   - key: The key that was sent.
     ///   - body: The request, whose messages are not repeated.
     /// - Returns: The words; `nil` if there are none, or for a web page.

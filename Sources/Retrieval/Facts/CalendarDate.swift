@@ -28,9 +28,7 @@ package struct CalendarDate: Sendable {
 
     /// Whether the source's date says what this one of an answer says.
     ///
-    /// - Parameters:
-    ///   - source: A date of a source.
-    ///   - hasYear: Whether the passage names a year that the date itself leaves out.
+    /// - Parameter hasYear: Whether the passage names a year that the date itself leaves out.
     /// - Returns: Whether some reading of one agrees with some reading of the other.
     func isSaid(by source: CalendarDate, hasYear: (Int) -> Bool) -> Bool {
         readings.contains { wanted in

@@ -13,9 +13,6 @@ enum CodeReader {
 
     /// The codes of some tokens.
     ///
-    /// - Parameters:
-    ///   - tokens: The tokens.
-    ///   - facts: What else they say; dates, times and amounts with their units are no codes.
     static func codes(in tokens: [TextToken], _ facts: TextFacts) -> [Code] {
         let dated = Set(facts.dates.flatMap { Array($0.tokens) })
         var amounts: [Int: Int] = [:]

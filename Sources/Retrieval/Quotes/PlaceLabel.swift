@@ -51,9 +51,7 @@ struct PlaceLabel {
 
     /// The label that a line begins with, as "2.1 The tenant …", "(b) …", "§ 7 Deposit" and "Item 12: …" do.
     ///
-    /// - Parameters:
-    ///   - tokens: The line's tokens.
-    ///   - isHeading: Whether a number alone is one.
+    /// - Parameter isHeading: Whether a number alone is one.
     /// - Returns: The label; nil where the line has none.
     static func first(of tokens: [TextToken], isHeading: Bool) -> PlaceLabel? {
         var at = 0

@@ -64,7 +64,6 @@ package struct QuoteFinder: Sendable {
     /// Finds quotes.
     ///
     /// - Parameters:
-    ///   - question: The question.
     ///   - passages: The passages, best first.
     ///   - most: How many quotes to give.
     ///   - share: The least share of the best one's score that others need.

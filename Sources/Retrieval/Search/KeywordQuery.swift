@@ -106,9 +106,7 @@ package struct KeywordQuery: Sendable {
 
     /// Writes the query in the language of FTS5.
     ///
-    /// - Parameters:
-    ///   - kept: Those of ``words`` to look for.
-    ///   - requiresAll: Whether each must be there.
+    /// - Parameter kept: Those of ``words`` to look for.
     /// - Returns: The expression; nil if no word is left.
     package func expression(words kept: [String], requiresAll: Bool) -> String? {
         if requiresAll {

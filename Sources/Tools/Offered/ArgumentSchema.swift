@@ -7,9 +7,7 @@ enum ArgumentSchema {
     ///
     /// Nothing is refused: engines hold models to as much of a schema as they can, and ``MCPTool`` checks the rest.
     ///
-    /// - Parameters:
-    ///   - json: The schema as the server wrote it.
-    ///   - name: The name of the schema.
+    /// - Parameter json: The schema as the server wrote it.
     static func schema(_ json: JSONValue, name: String) -> GenerationSchema {
         GenerationSchema(written: String(decoding: shortened(json).bytes, as: UTF8.self), name: name)
     }

@@ -23,7 +23,6 @@ struct WrittenSummary {
     /// Has a model read a part.
     ///
     /// - Parameters:
-    ///   - part: The part.
     ///   - hits: The document's passages.
     ///   - asked: What was asked, with the places of the document.
     ///   - model: Who writes.

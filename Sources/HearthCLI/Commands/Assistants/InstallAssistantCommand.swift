@@ -176,9 +176,7 @@ enum AssistantClient: String, ExpressibleByArgument, CaseIterable {
 
         /// Writes the file at once, and keeps the old one.
         ///
-        /// - Parameters:
-        ///   - new: What it is to hold.
-        ///   - old: What it held; nil for no file.
+        /// - Parameter old: What it held; nil for no file.
         /// - Returns: Where the old one is kept.
         /// - Throws: `ValidationError` where it changed meanwhile; errors of the file system.
         func write(_ new: Data, over old: Data?) throws -> URL? {

@@ -34,9 +34,7 @@ struct CollectionOption: ParsableArguments {
 extension AsyncParsableCommand {
     /// Runs work with the documents of this home until Ctrl-C; a failure is printed and becomes the documented exit code.
     ///
-    /// - Parameters:
-    ///   - model: The model that answers; nil for the one that Hearth chooses.
-    ///   - work: What to do.
+    /// - Parameter model: The model that answers; nil for the one that Hearth chooses.
     /// - Throws: The documented exit code.
     func withDocuments(
         model: String? = nil, _ work: @escaping @Sendable (RAGService) async throws -> Void

@@ -26,7 +26,6 @@ enum DocumentAnswer {
     /// Writes an answer with its sources, and how it came about.
     ///
     /// - Parameters:
-    ///   - response: The answer.
     ///   - wereShown: Whether ``showMeanwhile(_:)`` showed the documents' own words, where it may.
     ///   - shown: The sentences that were shown, too; nil for an answer that rests on excerpts.
     static func write(_ response: RAGResponse, wereShown: Bool, shown: [CitedSentence]? = nil) {

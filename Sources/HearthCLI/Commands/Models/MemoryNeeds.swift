@@ -30,7 +30,6 @@ struct MemoryNeeds: Encodable {
     }
 
     /// - Parameters:
-    ///   - path: The model file.
     ///   - options: How it would be opened.
     ///   - services: Knows the machine.
     /// - Throws: `GGUFError` if the file can't be read.

@@ -6,9 +6,7 @@ enum ModelNames {
     ///
     /// `.gguf` may follow.
     ///
-    /// - Parameters:
-    ///   - text: What the user wrote.
-    ///   - names: The names that there are.
+    /// - Parameter text: What the user wrote.
     /// - Returns: One of the names; nil if none or more than one could be meant.
     static func match(_ text: String, among names: [String]) -> String? {
         let suffix = ".gguf"

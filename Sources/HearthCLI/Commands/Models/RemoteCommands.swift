@@ -166,9 +166,7 @@ struct ListedRemote: Encodable {
 extension HearthServices {
     /// Asks whether words may go to the host of a remote model, unless that was said before.
     ///
-    /// - Parameters:
-    ///   - name: The model.
-    ///   - yes: Whether that is said with a flag.
+    /// - Parameter yes: Whether that is said with a flag.
     /// - Throws: What is wrong with the model.
     func agree(toRemote name: String, yes: Bool = false) async throws -> Bool {
         guard let remote = remotes.all.first(where: { $0.name == name }) else {

@@ -7,7 +7,6 @@ struct EditorView: Equatable, Sendable {
     private(set) var beforeCursor = ""
 
     /// - Parameters:
-    ///   - buffer: The text.
     ///   - prompt: Shown before the first line; other lines begin with an ellipsis, or with spaces if they go on.
     ///   - columns: The terminal's width.
     ///   - height: The most rows to show: those around the cursor.

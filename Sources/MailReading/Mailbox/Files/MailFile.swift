@@ -38,9 +38,7 @@ struct MailFile {
 
     /// What kind of file with mails lies at a path, by its first bytes.
     ///
-    /// - Parameters:
-    ///   - path: A plain file.
-    ///   - fileName: Its name in lower case, if only files that are called archives are to be taken for some.
+    /// - Parameter fileName: Its name in lower case, if only files that are called archives are to be taken for some.
     /// - Returns: Nil for any other file.
     static func kind(at path: String, fileName: String? = nil) -> Mailbox.Kind? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }

@@ -49,8 +49,6 @@ package struct MCPServer: Sendable {
     /// Answers a request of a client whose revision is known.
     ///
     /// - Parameters:
-    ///   - method: The method.
-    ///   - params: Its parameters.
     ///   - isStateless: Whether the revision is the one without a handshake.
     ///   - notify: Sends a message to the client meanwhile.
     func answer(

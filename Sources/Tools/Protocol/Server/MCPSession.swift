@@ -44,9 +44,7 @@ package final class MCPSession: Sendable {
 
     /// Starts to answer a message, so that a later message can cancel it.
     ///
-    /// - Parameters:
-    ///   - message: The message of the client.
-    ///   - notify: Sends messages about the request to the client while it runs.
+    /// - Parameter notify: Sends messages about the request to the client while it runs.
     /// - Returns: A function that waits for the response; cancelling its task cancels the request.
     func begin(
         _ message: JSONRPCMessage, notify: @escaping @Sendable (JSONRPCMessage) async -> Void
