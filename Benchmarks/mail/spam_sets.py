@@ -5,7 +5,8 @@ The sets: SpamAssassin's corpus, CSDMC2010, Ling-Spam (no headers at all), phish
 development part: honest business mails, of which only subject and text are left, put into mails with a made-up sender
 and a date. The others are also judged without headers: as an export or a copied mail has them, with sender, subject,
 date and text. Each set is judged by the weights that come with Hearth, which were fitted to none of them but
-SpamAssassin's corpus: of that, each fifth is judged by weights that are fitted to the other four.
+SpamAssassin's corpus: of that, each fifth is judged by weights that are fitted to the other four, by `MailTrainer`
+(`swift build -c release --package-path Benchmarks`).
 
 With `--left-out`, SpamAssassin's corpus is also judged by a classifier that is fitted to what the weights were fitted
 to, but for this set; and each set by one that is fitted to all others, and by bogofilter, if it is installed, which
