@@ -87,6 +87,11 @@ import Testing
         ("<w:sym w:font=\"Symbol\" w:char=\"F061\"/><w:sym w:font=\"Wingdings\" w:char=\"F0FC\"/>", "α✓"),
         ("<w:sym w:font=\"MS Gothic\" w:char=\"2611\"/><w:sym w:font=\"Wingdings\" w:char=\"F021\"/><w:sym/>", "☑"),
         ("<w:t>1</w:t><w:noBreakHyphen/><w:t>2</w:t><w:softHyphen/><w:br/><w:t>3</w:t>", "1\u{2011}2\n3"),
+        (
+            "<w:r><w:t>10</w:t></w:r><w:r><w:rPr><w:vertAlign w:val=\"superscript\"/></w:rPr><w:t>6</w:t></w:r>"
+                + "<w:r><w:t xml:space=\"preserve\"> m</w:t></w:r><w:r><w:rPr><w:vertAlign w:val=\"superscript\"/></w:rPr>"
+                + "<w:t>2</w:t></w:r><w:r><w:t>0</w:t></w:r>", "10^6 m20"
+        ),
         ("<w:ruby><w:rt><w:r><w:t>とう</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>東</w:t></w:r></w:rubyBase></w:ruby>", "東"),
         (
             "<w:fldChar><w:ffData><w:checkBox><w:default w:val=\"0\"/><w:checked/></w:checkBox></w:ffData></w:fldChar>",
@@ -152,7 +157,8 @@ import Testing
         let comments =
             "<w:comment w:author=\"Ann Heron\">\(Fixture.paragraph("Ask the board."))\(Fixture.paragraph("By May?"))"
             + "</w:comment><w:comment w:author=\"Ben\">\(Fixture.paragraph(" "))</w:comment>"
-        let table = "<w:tbl><w:tr><w:tc>\(Fixture.paragraph("Draft"))</w:tc><w:tc>\(Fixture.paragraph("Nr. 7"))</w:tc></w:tr></w:tbl>"
+        let table =
+            "<w:tbl><w:tr><w:tc>\(Fixture.paragraph("Draft"))</w:tc><w:tc>\(Fixture.paragraph("Nr. 7"))</w:tc></w:tr></w:tbl>"
         let data = try Fixture.docx(
             Fixture.paragraph("Part", style: "H1") + Fixture.paragraph("The body."),
             others: [
@@ -163,11 +169,13 @@ import Testing
         let document = try await read(data, "a.docx")
         #expect(
             texts(document) == [
-                "Part", "The body.", "Ann Heron: Ask the board. By May?", "Confidential", "Rowing Club", "Draft | Nr. 7",
+                "Part", "The body.", "Ann Heron: Ask the board. By May?", "Confidential", "Rowing Club",
+                "Draft | Nr. 7",
             ])
         #expect(
             document.blocks.map(\.headingPath) == [
-                ["Part"], ["Part"], ["Comments"], ["Headers and footers"], ["Headers and footers"], ["Headers and footers"],
+                ["Part"], ["Part"], ["Comments"], ["Headers and footers"], ["Headers and footers"],
+                ["Headers and footers"],
             ])
         #expect(document.diagnostics.isEmpty)
         #expect(document.keptShare == 1)

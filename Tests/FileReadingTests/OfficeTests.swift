@@ -54,7 +54,7 @@ import Testing
         #expect(document.blocks[5].style == .tableRow)
         #expect(
             document.diagnostics.map(\.message) == [
-                "Text that tracked changes delete is left out (4 characters).",
+                "Text that tracked changes delete is left out (4 characters)."
             ])
         // "gone" is no text that a reader sees.
         #expect(document.keptShare == 1)

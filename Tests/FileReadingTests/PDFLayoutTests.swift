@@ -162,7 +162,9 @@ struct PDFLayoutTests {
 
     @Test func `lines that begin alike, lists, code and formulas have no narrow columns`() async throws {
         var page = PDFPlaces()
-        for line in 0..<6 { page.write("Section \(line + 2) covers rooms \(line) to \(9 - line)", 60, 100 + 14 * Double(line)) }
+        for line in 0..<6 {
+            page.write("Section \(line + 2) covers rooms \(line) to \(9 - line)", 60, 100 + 14 * Double(line))
+        }
         for (line, text) in ["Lock the door", "Hang up the key", "Sign the book", "Go"].enumerated() {
             page.write("\(line + 1).", 60, 260 + 14 * Double(line))
             page.write(text, 73, 260 + 14 * Double(line))

@@ -214,7 +214,7 @@ import Testing
     @Test func `a workbook has its comments with their cells, and its headers once`() async throws {
         func sheet(_ value: String) -> String {
             """
-            <worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>\(value)</t></is></c></row></sheetData><headerFooter>\
+            <worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><r><t>\(value)2</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>9</t></r></is></c></row></sheetData><headerFooter>\
             <oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Rowing Club&amp;RPage &amp;P</oddHeader><oddFooter>&amp;CBoats &amp;&amp; \
             oars</oddFooter></headerFooter></worksheet>
             """
@@ -236,7 +236,10 @@ import Testing
                 "<comments><authors><author>Ben</author><author>Ann</author></authors><commentList><comment ref=\"B2\" "
                     + "authorId=\"1\"><text><r><t>Ann:\n</t></r><r><t>too low</t></r></text></comment></commentList></comments>"
             ),
-            ("xl/c2.xml", "<comments><commentList><comment ref=\"C3\"><text><t>old</t></text></comment></commentList></comments>"),
+            (
+                "xl/c2.xml",
+                "<comments><commentList><comment ref=\"C3\"><text><t>old</t></text></comment></commentList></comments>"
+            ),
             (
                 "xl/t2.xml",
                 "<T><threadedComment ref=\"C3\" personId=\"{7}\"><text>Who paid?</text></threadedComment><threadedComment "
@@ -250,7 +253,8 @@ import Testing
         let document = try await read(OfficeFixture.zip(parts.map { ($0.0, Data($0.1.utf8)) }), "a.xlsx")
         #expect(
             texts(document) == [
-                "One", "a", "Ann: too low", "Rowing Club", "Page", "Boats & oars", "Two", "b", "Cem Oak: Who paid?",
+                "One", "a2^9", "Ann: too low", "Rowing Club", "Page", "Boats & oars", "Two", "b2^9",
+                "Cem Oak: Who paid?",
                 "Dora: I did.",
             ])
         #expect(places(document)[2] == "Sheet “One”, B2")

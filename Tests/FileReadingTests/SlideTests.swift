@@ -66,7 +66,8 @@ import Testing
         #expect(document.kind == .pptx && document.pageCount == 2 && document.title == "The title")
         #expect(texts(document) == ["No title here", "today", "The title", "Point one", "a | b", "new", "Say this."])
         #expect(document.blocks.map(\.page) == [1, 1, 2, 2, 2, 2, 2])
-        #expect(document.blocks.map { $0.part?.name } == ["slide 1", "slide 1"] + Array(repeating: "slide 2", count: 5))
+        #expect(
+            document.blocks.map { $0.part?.name } == ["slide 1", "slide 1"] + Array(repeating: "slide 2", count: 5))
         #expect(document.blocks[3].style == .listItem && document.blocks[3].headingPath == ["The title"])
         let all = document.position(of: 0..<document.text.utf8.count)
         #expect(all.pages == 1...2 && all.place == "slides 1–2")
@@ -109,10 +110,12 @@ import Testing
             + "</m:oMath>"
         let slide =
             shape("ftr", "Confidential") + shape("sldNum", "3")
-            + "<p:sp><a:p><a:r><a:t>Half_x000B_is _x0041_ </a:t></a:r>\(formula)</a:p></p:sp>"
-        let document = try await read(pptx([(slide, nil), (shape("ftr", "Confidential") + shape("body", "B"), nil)]), "a.pptx")
-        #expect(texts(document) == ["Half\nis _x0041_ 1/2", "Confidential", "B"])
-        #expect(document.blocks[1].headingPath == ["Headers and footers"])
+            + "<p:sp><a:p><a:r><a:t>Half_x000B_is _x0041_ </a:t></a:r>\(formula)</a:p></p:sp><p:sp><a:p><a:r><a:t>10</a:t></a:r><a:r>"
+            + "<a:rPr baseline=\"30000\"/><a:t>-3</a:t></a:r><a:r><a:t>4</a:t></a:r></a:p></p:sp>"
+        let document = try await read(
+            pptx([(slide, nil), (shape("ftr", "Confidential") + shape("body", "B"), nil)]), "a.pptx")
+        #expect(texts(document) == ["Half\nis _x0041_ 1/2", "10^-34", "Confidential", "B"])
+        #expect(document.blocks[2].headingPath == ["Headers and footers"])
         #expect(document.diagnostics.isEmpty)
     }
 
@@ -123,7 +126,8 @@ import Testing
         ),
         (
             "<p:cmLst><p:cm authorId=\"{4}\"><p:replyLst><p:reply authorId=\"{5}\"><p:txBody><p:p><p:r><p:t>No.</p:t></p:r></p:p>"
-                + "</p:txBody></p:reply></p:replyLst></p:cm></p:cmLst>", "authors", "<p:author id=\"{5}\" name=\"Ann\"/>"
+                + "</p:txBody></p:reply></p:replyLst></p:cm></p:cmLst>", "authors",
+            "<p:author id=\"{5}\" name=\"Ann\"/>"
         ),
     ])
     func `comments stand behind their slide with who wrote them`(
@@ -132,7 +136,10 @@ import Testing
         func wrap(_ xml: String) -> String { "<p:x xmlns:p=\"p\" xmlns:a=\"a\" xmlns:r=\"r\">\(xml)</p:x>" }
         let parts = [
             ("ppt/presentation.xml", wrap("<p:sldId r:id=\"s\"/>")),
-            ("ppt/_rels/presentation.xml.rels", "<R><Relationship Id=\"s\" Type=\"r/slide\" Target=\"slides/s.xml\"/></R>"),
+            (
+                "ppt/_rels/presentation.xml.rels",
+                "<R><Relationship Id=\"s\" Type=\"r/slide\" Target=\"slides/s.xml\"/></R>"
+            ),
             ("ppt/slides/s.xml", wrap(shape("title", "Boats"))),
             (
                 "ppt/slides/_rels/s.xml.rels",

@@ -124,6 +124,16 @@ struct HTMLWriter {
 
     /// Keeps apart what stands side by side without a space: a label and its value, two links, a power.
     private mutating func meet(_ node: Node, _ name: String) {
+        if let parent = HTMLTree.parent(node), let sign = Self.formulaSigns[HTMLTree.name(parent)] {
+            guard var before = HTMLTree.previous(node) else { return }
+            if let space = HTMLTree.text(before), space.allSatisfy(\.isWhitespace) {
+                guard let part = HTMLTree.previous(before) else { return }
+                before = part
+                if text.last == " " { text.removeLast() }
+            }
+            if HTMLTree.isElement(before) { text += sign }
+            return
+        }
         guard let last = text.unicodeScalars.last, last.properties.isAlphabetic || last.properties.numericType != nil
         else { return }
         if name == "sup" || name == "sub" {
@@ -140,6 +150,9 @@ struct HTMLWriter {
         let (one, other) = (HTMLTree.attribute("class", of: before), HTMLTree.attribute("class", of: node))
         isSeam = one != other || (name == "a" && HTMLTree.name(before) == "a")
     }
+
+    /// The signs between the parts of a fraction, a power and an index of MathML.
+    private static let formulaSigns = ["mfrac": "/", "msup": "^", "msub": "_"]
 
     private static let apart: Set<String> = ["span", "a", "label", "b", "strong", "time", "small", "data"]
 

@@ -8,6 +8,8 @@ struct HiddenParts {
     private static let neverText: Set<String> = [
         "script", "style", "noscript", "template", "svg", "iframe", "object", "embed", "canvas", "audio", "video",
         "head", "select", "button", "input", "textarea", "datalist", "progress", "meter", "map", "annotation",
+        // How to pronounce the word before.
+        "rt", "rp", "rtc",
     ]
     /// Elements whose buttons open what follows, so that their words are its heading.
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary", "legend"]

@@ -118,7 +118,10 @@ struct WordBodyReader {
     private mutating func startProperty(_ name: String, _ parser: XMLPullParser) {
         switch name {
         case "pPr": change { $0.isInProperties = true }
-        case "r": change { ($0.isHiddenRun, $0.font) = (nil, "") }
+        case "r": change { ($0.isHiddenRun, $0.font, $0.raised) = (nil, "", .none) }
+        case "vertAlign":
+            let raised = RaisedDigits(word: parser.attribute("val"))
+            change { if !$0.isInMark { $0.raised = raised } }
         case "rPr": change { $0.isInMark = $0.isInProperties }
         case "pStyle":
             let style = parser.attribute("val")
@@ -175,7 +178,11 @@ struct WordBodyReader {
         }
         tally.visible += count
         let shown = WordSymbols.text(text, font: paragraphs[last].font)
-        if math.isEmpty { paragraphs[last].text += shown } else { math.append(shown) }
+        if math.isEmpty {
+            paragraphs[last].raised.append(shown, to: &paragraphs[last].text)
+        } else {
+            math.append(shown)
+        }
     }
 
     private mutating func change(_ body: (inout WordParagraph) -> Void) {
@@ -236,7 +243,9 @@ struct WordBodyReader {
             emit(WordParagraph(text: text), &builder)
         } else if rows.isEmpty {
             builder.add(.tableRow, text)
-        } else { appendToCell(text) }
+        } else {
+            appendToCell(text)
+        }
     }
 
     private mutating func appendToCell(_ text: String) {
@@ -275,6 +284,8 @@ struct WordParagraph {
     var isHiddenRun: Bool?
     var isHiddenStyle = false
     var font = ""
+    /// How the current run stands.
+    var raised = RaisedDigits.none
 }
 
 /// A field of a form that has no text of its own: a box to tick, or a choice.

@@ -124,7 +124,7 @@ struct WorkbookText {
             switch event {
             case .start("si"): run = TextRun()
             case .end("si"): strings.append(CleanText.singleLine(EscapedText.decode(run.text)))
-            default: run.take(event)
+            default: run.take(event, parser)
             }
         }
     }
@@ -158,13 +158,16 @@ struct WorkbookText {
             case .end("v"): cell.isValue = false
             case .text(let text) where cell.isValue: cell.value += text
             case .start(let name) where name.hasSuffix("Header") || name.hasSuffix("Footer"):
-                if Self.running.contains(name), sheet.running.count < OfficeText.mostRunning { sheet.running.append("") }
+                if Self.running.contains(name), sheet.running.count < OfficeText.mostRunning {
+                    sheet.running.append("")
+                }
                 isRunning = Self.running.contains(name)
             case .end(let name) where Self.running.contains(name): isRunning = false
-            case .text(let text) where isRunning: if let last = sheet.running.indices.last { sheet.running[last] += text }
+            case .text(let text) where isRunning:
+                if let last = sheet.running.indices.last { sheet.running[last] += text }
             case .start("mergeCell"):
                 if let range = parser.attribute("ref").flatMap(CellRange.init) { sheet.merged.append(range) }
-            default: cell.run.take(event)
+            default: cell.run.take(event, parser)
             }
         }
         return sheet
@@ -207,14 +210,17 @@ struct TextRun {
     private(set) var text = ""
     private var isText = false
     private var phoneticDepth = 0
+    private var raised = RaisedDigits.none
 
-    mutating func take(_ event: XMLPullParser.Event) {
+    mutating func take(_ event: XMLPullParser.Event, _ parser: XMLPullParser) {
         switch event {
+        case .start("r"): raised = .none
+        case .start("vertAlign"): raised = RaisedDigits(word: parser.attribute("val"))
         case .start("rPh"): phoneticDepth += 1
         case .end("rPh"): phoneticDepth -= 1
         case .start("t"): isText = true
         case .end("t"): isText = false
-        case .text(let piece): if isText, phoneticDepth == 0 { text += piece }
+        case .text(let piece): if isText, phoneticDepth == 0 { raised.append(piece, to: &text) }
         default: break
         }
     }

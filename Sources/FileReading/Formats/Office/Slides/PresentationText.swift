@@ -1,7 +1,10 @@
 /// Text of a PowerPoint file: its slides in their order, also hidden ones, each with its notes; a slide is a page.
 enum PresentationText {
     static func read(_ archive: Archive, limits: ReadingLimits) throws -> ParsedDocument {
-        let wanted = ["slides/", "notesSlides/", "diagrams/data", "charts/chart", "comments", "_rels/presentation", "authors"]
+        let wanted = [
+            "slides/", "notesSlides/", "diagrams/data", "charts/chart", "comments", "_rels/presentation",
+            "commentAuthors", "authors",
+        ]
         let parts = try OfficeParts(archive, main: "ppt/presentation.xml") { name in
             name == "ppt/presentation.xml" || wanted.contains { name.dropFirst(4).hasPrefix($0) }
         }

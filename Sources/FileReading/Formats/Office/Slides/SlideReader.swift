@@ -22,6 +22,8 @@ struct SlideReader {
     private var isInListStyle = false
     private var levelOfStyle = 0
     private var math = MathText()
+    /// How the current run stands.
+    private var raised = RaisedDigits.none
     /// Characters of the slide's text.
     private(set) var kept = 0
     /// The texts of its date, header and footer.
@@ -56,7 +58,12 @@ struct SlideReader {
             case .text(let text):
                 guard isText, skipDepth == 0 else { continue }
                 let shown = EscapedText.decode(text, onlyControls: true)
-                if math.isEmpty { paragraph? += shown } else { math.append(shown) }
+                if !math.isEmpty {
+                    math.append(shown)
+                } else if var text = paragraph {
+                    raised.append(shown, to: &text)
+                    paragraph = text
+                }
             }
         }
     }
@@ -76,6 +83,8 @@ struct SlideReader {
         case "buNone", "buChar", "buBlip": if !isInListStyle { hasSign = true }
         case "oMath": math.start(name, parser)
         case "t": isText = true
+        case "r": raised = .none
+        case "rPr": raised = RaisedDigits(baseline: parser.number("baseline") ?? 0)
         case "br": paragraph? += "\n"
         case "tr": rows.append([])
         case "tc": if !rows.isEmpty { rows[rows.count - 1].append("") }

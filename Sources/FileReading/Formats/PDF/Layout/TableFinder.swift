@@ -27,16 +27,25 @@ struct TableFinder {
         let rows = all.filter { !hasLeader($0) }
         var entries = all.filter(hasLeader).map { Entry(text: withoutLeader($0), cells: $0.cells) }
         var tables: [PageTable] = []
-        var (start, tries, lastEnd) = (0, 0, 0)
+        var (start, tries, lastEnd, lastTableEnd) = (0, 0, 0, 0)
         while start < rows.count {
             guard rows[start].cells.count > 1 else {
                 start += 1
                 continue
             }
             let end = self.end(of: start, rows)
-            let region = TableRegion(Array(rows[start..<end])).withoutProse
+            // Lines of a tall cell that begin above the other cells of the first row.
+            var first = start
+            while first > lastTableEnd, rows[first - 1].cells.count == 1,
+                rows[first - 1].box.bottom > rows[first].box.top,
+                hasCell(beginningWith: rows[first - 1], rows[start..<end])
+            {
+                first -= 1
+            }
+            let region = TableRegion(Array(rows[first..<end])).withoutProse
             let found = Self.tables(of: region)
             tables += found
+            if !found.isEmpty { lastTableEnd = end }
             let isList = found.isEmpty && end - start > 1 && PageTable.isList(region)
             if isList {
                 entries += RegionRows(region).rows.map {
@@ -215,13 +224,16 @@ struct TableFinder {
         var last = lastMulti + 1
         while last < end, rows[last].box.top - rows[last - 1].box.bottom < 0.45 * rows[last].height,
             rows[last].box.left > left + 0.1 * (right - left)
-                || rows[start..<last].contains(where: { row in
-                    row.cells.dropFirst().contains { abs($0.box.left - rows[last].box.left) < 1 }
-                })
+                || hasCell(beginningWith: rows[last], rows[start..<last])
         {
             last += 1
         }
         return last
+    }
+
+    /// Whether a row begins where a cell of others does that is not their first.
+    private func hasCell(beginningWith row: Row, _ others: ArraySlice<Row>) -> Bool {
+        others.contains { other in other.cells.dropFirst().contains { abs($0.box.left - row.box.left) < 1 } }
     }
 
     /// Whether another table follows without more room: some rows have cells that reach over two of the rows before.

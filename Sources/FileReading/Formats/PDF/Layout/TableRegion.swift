@@ -240,7 +240,8 @@ struct TableRegion {
                 }
             let isApart = left > 1 && right > 1 && both < left + right
             let isFar =
-                gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1] && widest[0] > 2.8 * (rows.first?.height ?? 0)
+                gaps[seam - 1] == widest[0] && widest[0] > 2.2 * widest[1]
+                && widest[0] > 2.8 * (rows.first?.height ?? 0)
             if isRepeated || isApart || isFar || isLonger(than: seam) { return seam }
         }
         return nil
@@ -254,7 +255,9 @@ struct TableRegion {
         return [0..<seam, seam..<columns.count].contains { side in
             // One short row may be a sum.
             guard rest.count > 1 || side.count > 2 else { return false }
-            return rest.allSatisfy { $0.cells.count == side.count && $0.cells.allSatisfy { side.contains($0.columns.lowerBound) } }
+            return rest.allSatisfy {
+                $0.cells.count == side.count && $0.cells.allSatisfy { side.contains($0.columns.lowerBound) }
+            }
         }
     }
 }
