@@ -5,14 +5,14 @@ import Foundation
 /// The first stage of all verdicts on mails. It reads a mail once and multiplies a few hundred numbers.
 public struct LinearModel: Sendable, Hashable {
     /// The size of a weight table, as a power of two.
-    package let bits: Int
+    public let bits: Int
     /// A number for each class, added to its sum.
     public let biases: [Float]
     /// The weight tables, one after another.
     public let weights: [Float]
 
     /// The number of classes; one for a binary classifier.
-    package var classes: Int { biases.count }
+    public var classes: Int { biases.count }
 
     /// Creates a model; nil if the sizes do not match.
     ///
@@ -20,7 +20,7 @@ public struct LinearModel: Sendable, Hashable {
     ///   - bits: The size of a table, as a power of two; 10 to 24.
     ///   - biases: One for each class.
     ///   - weights: The tables, one behind the other.
-    package init?(bits: Int, biases: [Float], weights: [Float]) {
+    public init?(bits: Int, biases: [Float], weights: [Float]) {
         guard (10...24).contains(bits), !biases.isEmpty, weights.count == biases.count << bits,
             (biases + weights).allSatisfy(\.isFinite)
         else { return nil }

@@ -1,35 +1,35 @@
 import Foundation
 
 /// The quality of scored verdicts, measured against people's labels.
-package struct BinaryReport: Sendable, Hashable {
+public struct BinaryReport: Sendable, Hashable {
     /// A verdict's score and its label.
-    package struct Sample: Sendable, Hashable {
+    public struct Sample: Sendable, Hashable {
         /// The score, from 0 to 1.
-        package var score: Double
+        public var score: Double
         /// Whether the label is positive.
-        package var isPositive: Bool
+        public var isPositive: Bool
 
         /// Creates a sample.
-        package init(score: Double, isPositive: Bool) { (self.score, self.isPositive) = (score, isPositive) }
+        public init(score: Double, isPositive: Bool) { (self.score, self.isPositive) = (score, isPositive) }
     }
 
     /// The score from which a verdict counts as positive.
-    package let threshold: Double
+    public let threshold: Double
     /// The confusion matrix.
-    package let truePositives, falsePositives, falseNegatives, trueNegatives: Int
+    public let truePositives, falsePositives, falseNegatives, trueNegatives: Int
     /// The area under the ROC curve: how likely a positive scores higher than a negative; ties count half.
-    package let areaUnderCurve: Double
+    public let areaUnderCurve: Double
     /// The mean distance between score and share of yes, over ten bands of the score, weighed by how many are in each.
-    package let calibrationError: Double
+    public let calibrationError: Double
     /// The number of scores between 0.2 and 0.8.
-    package let unsure: Int
+    public let unsure: Int
 
     /// Reports on samples.
     ///
     /// - Parameters:
     ///   - samples: Verdicts.
     ///   - threshold: From which score on a verdict is yes.
-    package init(_ samples: [Sample], threshold: Double = DetectSpamUseCase.threshold) {
+    public init(_ samples: [Sample], threshold: Double = DetectSpamUseCase.threshold) {
         self.threshold = threshold
         truePositives = samples.count { $0.isPositive && $0.score >= threshold }
         falsePositives = samples.count { !$0.isPositive && $0.score >= threshold }
@@ -41,11 +41,11 @@ package struct BinaryReport: Sendable, Hashable {
     }
 
     /// The share of true positives among all positive verdicts.
-    package var precision: Double { Self.share(truePositives, falsePositives) }
+    public var precision: Double { Self.share(truePositives, falsePositives) }
     /// The share of true positives among all positive labels.
-    package var recall: Double { Self.share(truePositives, falseNegatives) }
+    public var recall: Double { Self.share(truePositives, falseNegatives) }
     /// The harmonic mean of ``precision`` and ``recall``.
-    package var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
+    public var f1: Double { precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall) }
 
     /// The most of what is yes that can be called so with no more than some wrongly called.
     ///
@@ -53,7 +53,7 @@ package struct BinaryReport: Sendable, Hashable {
     ///   - samples: Verdicts.
     ///   - falsePositives: How many may be wrong.
     /// - Returns: A share from 0 to 1.
-    package static func recall(of samples: [Sample], falsePositives: Int) -> Double {
+    public static func recall(of samples: [Sample], falsePositives: Int) -> Double {
         let ham = samples.filter { !$0.isPositive }.map(\.score).sorted(by: >)
         let floor = falsePositives < ham.count ? ham[falsePositives] : -1
         let spam = samples.filter(\.isPositive)
@@ -97,7 +97,7 @@ package struct BinaryReport: Sendable, Hashable {
     ///   - count: How often it was so.
     ///   - total: Of how many.
     /// - Returns: Shares from 0 to 1.
-    package static func interval(_ count: Int, of total: Int) -> ClosedRange<Double> {
+    public static func interval(_ count: Int, of total: Int) -> ClosedRange<Double> {
         guard total > 0 else { return 0...1 }
         let (n, share, z) = (Double(total), Double(count) / Double(total), 1.959964)
         let middle = (share + z * z / (2 * n)) / (1 + z * z / n)

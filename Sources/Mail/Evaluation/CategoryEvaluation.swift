@@ -1,7 +1,7 @@
 import Foundation
 
 /// Measures how well stages classify mails by category.
-package struct CategoryEvaluation: Sendable {
+public struct CategoryEvaluation: Sendable {
     /// A mail's verdict beside what people said.
     struct Judgement: Sendable {
         let label: MailCategory
@@ -11,14 +11,14 @@ package struct CategoryEvaluation: Sendable {
     }
 
     /// How often mails of a category were put into each; `uncategorized` stands for those that no stage was sure of.
-    package let confusion: [MailCategory: [MailCategory: Int]]
+    public let confusion: [MailCategory: [MailCategory: Int]]
     /// How long a verdict takes in the median, in milliseconds, for a mail that was read already; nil where that was not
     /// measured.
-    package let medianMilliseconds: Double?
+    public let medianMilliseconds: Double?
     /// The same, exceeded by one mail in a hundred.
-    package let slowestMilliseconds: Double?
+    public let slowestMilliseconds: Double?
     /// The mean distance between the likelihood of a choice and how often it is right, as `BinaryReport` has it.
-    package let calibrationError: Double
+    public let calibrationError: Double
 
     private let areas: [MailCategory: Double]
     private let judgements: [Judgement]
@@ -32,7 +32,7 @@ package struct CategoryEvaluation: Sendable {
     ///   - stage: The one that is measured, alone; nil for all of them, as mails are sorted. All of them give the likelihood
     ///     of their choice only; what is left of it is then shared among the others.
     /// - Throws: What the stage throws; all of them together pass over one that fails.
-    package init(_ mails: [LabelledMail], classifier: MailClassifier, stage: CategoryVerdict.Stage?) async throws {
+    public init(_ mails: [LabelledMail], classifier: MailClassifier, stage: CategoryVerdict.Stage?) async throws {
         let clock = ContinuousClock()
         var (judgements, times): ([Judgement], [Double]) = ([], [])
         for mail in mails {
@@ -93,40 +93,40 @@ package struct CategoryEvaluation: Sendable {
     }
 
     /// The number of classified mails.
-    package var count: Int { confusion.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+    public var count: Int { confusion.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
     /// The number of mails that no stage was certain of.
-    package var abstentions: Int { confusion.values.reduce(0) { $0 + ($1[.uncategorized] ?? 0) } }
+    public var abstentions: Int { confusion.values.reduce(0) { $0 + ($1[.uncategorized] ?? 0) } }
 
     /// The accuracy: the share of correctly classified mails, from 0 to 1.
-    package var accuracy: Double {
+    public var accuracy: Double {
         count == 0 ? 0 : Double(confusion.reduce(0) { $0 + ($1.value[$1.key] ?? 0) }) / Double(count)
     }
 
     /// The macro F1: the mean of `f1` over the categories that have mails.
-    package var macroF1: Double {
+    public var macroF1: Double {
         confusion.isEmpty ? 0 : confusion.keys.reduce(0) { $0 + f1($1) } / Double(confusion.count)
     }
 
     /// The number of mails of a category.
-    package func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
+    public func count(_ category: MailCategory) -> Int { confusion[category]?.values.reduce(0, +) ?? 0 }
 
     /// The recall of a category: the share of its mails that were classified as such.
     ///
     /// - Returns: A share from 0 to 1.
-    package func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
+    public func recall(_ category: MailCategory) -> Double { share(category, of: count(category)) }
 
     /// The precision of a category: the share of mails classified as such that belong there.
     ///
     /// - Returns: A share from 0 to 1.
-    package func precision(_ category: MailCategory) -> Double {
+    public func precision(_ category: MailCategory) -> Double {
         share(category, of: confusion.values.reduce(0) { $0 + ($1[category] ?? 0) })
     }
 
     /// The harmonic mean of precision and recall.
     ///
     /// - Returns: A number from 0 to 1.
-    package func f1(_ category: MailCategory) -> Double {
+    public func f1(_ category: MailCategory) -> Double {
         let (precision, recall) = (precision(category), recall(category))
         return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall)
     }
@@ -134,7 +134,7 @@ package struct CategoryEvaluation: Sendable {
     /// How likely a mail of a category has a higher likelihood for it than one of another, of two picked at random.
     ///
     /// - Returns: A number from 0 to 1.
-    package func areaUnderCurve(_ category: MailCategory) -> Double { areas[category] ?? 0 }
+    public func areaUnderCurve(_ category: MailCategory) -> Double { areas[category] ?? 0 }
 
     private func share(_ category: MailCategory, of total: Int) -> Double {
         total == 0 ? 0 : Double(confusion[category]?[category] ?? 0) / Double(total)

@@ -2,15 +2,15 @@ import Foundation
 public import MailReading
 
 /// Measures how well spam is distinguished from legitimate mail.
-package struct SpamEvaluation: Sendable {
+public struct SpamEvaluation: Sendable {
     /// One verdict for each mail, in their order.
-    package let samples: [BinaryReport.Sample]
+    public let samples: [BinaryReport.Sample]
     /// The report on them.
-    package let report: BinaryReport
+    public let report: BinaryReport
     /// The median time of a verdict in milliseconds, for a mail that was read already.
-    package let medianMilliseconds: Double
+    public let medianMilliseconds: Double
     /// The 99th percentile of the same.
-    package let slowestMilliseconds: Double
+    public let slowestMilliseconds: Double
 
     private let times: [Double]
 
@@ -19,7 +19,7 @@ package struct SpamEvaluation: Sendable {
     /// - Parameters:
     ///   - mails: Mails labelled "spam" or anything else.
     ///   - judge: Gives the verdict on a mail.
-    package init(
+    public init(
         _ mails: [LabelledMail], judge: (MailMessage) async throws -> SpamVerdict
     ) async rethrows {
         let clock = ContinuousClock()

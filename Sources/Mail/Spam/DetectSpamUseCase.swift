@@ -5,9 +5,9 @@ package import MailReading
 ///
 /// The log-odds of the three are added. Without a classifier the rules decide alone, and the verdict says so. Nothing is
 /// ever deleted because of a verdict.
-package struct DetectSpamUseCase: Sendable {
+public struct DetectSpamUseCase: Sendable {
     /// The score from which a mail counts as spam: a false positive does more harm than missed spam.
-    package static let threshold = 0.87
+    public static let threshold = 0.87
     /// Between which scores later stages are asked: what is below is hardly ever spam, what is above hardly ever not.
     static let unsure = 0.05..<0.95
     private static let leastUnsure = log(unsure.lowerBound / (1 - unsure.lowerBound))
