@@ -23,7 +23,8 @@ struct AutomatonFactory {
         case .string(let maxLength?):
             guard maxLength >= 0 else { throw .invalidBounds("a length of \(maxLength)") }
             return try ByteNFA.automaton(
-                of: JSONEscaping.anyString(maxLength: maxLength), limit: limit, part: "a string of \(maxLength) scalars")
+                of: JSONEscaping.anyString(maxLength: maxLength), limit: limit, part: "a string of \(maxLength) scalars"
+            )
         case .stringChoice(let values): return try choice(of: values.map(\.text))
         case .integer(let min, let max): return try NumberAutomaton.integers(min: min, max: max, limit: limit)
         case .number(let min, let max): return try NumberAutomaton.numbers(min: min, max: max, limit: limit)
