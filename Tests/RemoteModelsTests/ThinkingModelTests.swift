@@ -168,6 +168,40 @@ import Testing
         #expect(end?.outputTokens == 8)
     }
 
+    @Test(arguments: [nil, 12])
+    func `thoughts that were cut are left out once more, unless the client's own limit cut them`(
+        _ limit: Int?
+    ) async throws {
+        let double = try await server("llamacpp") { body, _ in
+            Self.isWithoutThoughts(body, "llamacpp")
+                ? Server.stream([Server.text("Hi"), Server.stop]) : Self.thought("", reason: "\"length\"")
+        }
+        var request = InferenceRequest(question: "Hello")
+        request.maxTokens = limit
+        let reply = try await double.model().replies(to: request, name: "far", contextTokens: nil)
+        var text = ""
+        var end: InferenceEnd?
+        for try await event in reply.choices[0] {
+            if case .text(let piece, _) = event { text += piece }
+            if case .finished(let last) = event { end = last }
+        }
+        #expect(text == (limit == nil ? "Hi" : "") && end?.reason == (limit == nil ? .stop : .length))
+        #expect(try double.bodies().count == (limit == nil ? 2 : 1))
+    }
+
+    @Test func `what ends a reply that has begun is the server's fault`() async throws {
+        let double = try await server("other") { _, _ in
+            Server.stream([Server.text("Half"), #"{"choices":[{"delta":{},"finish_reason":"content_filter"}]}"#])
+        }
+        let reply = try await double.model().replies(
+            to: InferenceRequest(question: "Hello"), name: "far", contextTokens: nil)
+        var text = ""
+        let error = await #expect(throws: InferenceError.self) {
+            for try await event in reply.choices[0] { if case .text(let piece, _) = event { text += piece } }
+        }
+        #expect(text == "Half" && error?.code == .remote)
+    }
+
     @Test func `a server without the switch is asked without it`() async throws {
         let double = try await server("vllm") { body, _ in
             body["chat_template_kwargs"] == nil

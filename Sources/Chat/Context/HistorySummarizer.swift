@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Lets a model sum up what it will not be shown any more, in sessions of their own.
+/// Lets a model sum up what it will not be shown any more, in a conversation of its own.
 struct HistorySummarizer: Sendable {
     let model: ChatModel
     let contextTokens: Int

@@ -47,7 +47,7 @@ public struct ChatMessage: Identifiable, Codable, Sendable, Hashable {
         /// Tokens written per second.
         public var tokensPerSecond: Double?
         public var ledger: ContextLedger?
-        /// The id of the answer in the model's transcript, by which an engine knows again what it wrote.
+        /// The id by which an engine knows again what it wrote; nil for the message's own, as in all newer answers.
         public var entryID: String?
         /// The places in documents that an answer rests on; nil where no documents were asked.
         public var sources: [ChatSource]?

@@ -8,7 +8,8 @@ public enum ChatEvent: Sendable, Hashable, Codable {
     case delta(threadID: UUID, messageID: UUID, offset: Int, text: String, isReasoning: Bool)
     /// The model loads (0…1), the prompt is computed, or the answer is written.
     case progress(threadID: UUID, messageID: UUID, GenerationProgress)
-    /// A message is as given now: finished, stopped, failed, edited.
+    /// A message is as given now: finished, stopped, failed, edited, or with another text while
+    /// it is written.
     case messageUpdated(threadID: UUID, ChatMessage)
     /// A call of a tool is as given now: shown for the user's decision, running, or at its end.
     case call(threadID: UUID, messageID: UUID, ChatCall)

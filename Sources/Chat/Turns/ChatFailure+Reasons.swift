@@ -9,6 +9,11 @@ extension ChatError {
 
 extension ChatFailure {
     package static let empty = ChatFailure(kind: .empty, message: "The model returned an empty answer. Try again.")
+    package static let cutOffBeforeText = ChatFailure(
+        kind: .empty,
+        message:
+            "The model's tokens ran out before its answer began. Ask in a simpler way, or choose a model that thinks less."
+    )
     static let interrupted = ChatFailure(
         kind: .other, message: "The answer was interrupted before it was complete. Try again.")
     package static let ended = ChatFailure(
@@ -68,7 +73,10 @@ extension TurnMachine.Outcome {
             self =
                 hasText
                 ? .answered(.length)
-                : .failed(.tooLong(tokens: error.promptTokens, contextTokens: error.contextTokens), .error)
+                : .failed(
+                    error.promptTokens.map { .tooLong(tokens: $0, contextTokens: error.contextTokens) }
+                        // A server counts by itself, and says what is too long.
+                        ?? ChatFailure(kind: .tooLong, message: error.message), .error)
         case LanguageModelError.contextSizeExceeded(let details):
             self =
                 hasText

@@ -144,6 +144,8 @@ extension ChatService {
         guard let context = try? await planner.plan(request, model: model, isWarmUp: true), context.failure == nil,
             !Task.isCancelled, table.running(id) == nil
         else { return }
-        await model.prewarm(InferenceRequest(model: nil, prompt: .messages(context.messages)))
+        var warmUp = InferenceRequest(model: nil, prompt: .messages(context.messages))
+        warmUp.conversation = id.uuidString
+        await model.prewarm(warmUp)
     }
 }

@@ -95,6 +95,7 @@ final class RunningTurn: Sendable {
     func change(_ body: (inout ChatMessage) -> Void) {
         state.withLock { state in
             body(&state.message)
+            (state.textLength, state.reasoningLength) = (GrowingLength(), GrowingLength())
             state.isDirty = true
         }
     }

@@ -16,6 +16,7 @@ struct TurnMeter: Sendable {
         first = first ?? now
         last = now
         pieces += 1
+        decodeRate = nil
     }
 
     mutating func ended(with end: InferenceEnd) {

@@ -180,7 +180,8 @@ struct TurnWorker: Sendable {
                 usage.add(end)
                 progress.ended(with: end)
                 note(end, usage, isOneReply: round == 0 && reply.calls.isEmpty)
-                guard !reply.calls.isEmpty else { return try reason(of: end, model) }
+                // Of calls that a full context cut off, none runs.
+                guard !reply.calls.isEmpty, !end.isContextFull else { return try reason(of: end, model) }
                 messages += [reply.message] + (try await results(of: reply.calls, tools))
                 request.prompt = .messages(messages)
             }
@@ -225,8 +226,7 @@ struct TurnWorker: Sendable {
             for (index, call) in calls.enumerated() {
                 group.addTask {
                     guard let tool = tools.first(where: { $0.name == call.name }) else {
-                        let names = tools.map(\.name).joined(separator: ", ")
-                        return (index, MCPCallOutcome.told("There is no such tool, only: \(names)", isFailure: true))
+                        return (index, MCPCallOutcome.told("There is no tool of this name.", isFailure: true))
                     }
                     return (index, try await tool.answer(to: call.arguments))
                 }
@@ -243,9 +243,12 @@ struct TurnWorker: Sendable {
 
     /// Why the answer ended.
     private func reason(of end: InferenceEnd, _ model: ChatModel) throws -> FinishReason {
-        guard end.isContextFull, turn.message?.hasText != true else { return end.reason == .length ? .length : .stop }
+        guard end.reason == .length || end.isContextFull else { return .stop }
+        guard turn.message?.hasText != true else { return .length }
         throw ChatFailureError(
-            failure: .tooLong(tokens: end.promptTokens + end.outputTokens, contextTokens: model.contextTokens))
+            failure: end.isContextFull
+                ? .tooLong(tokens: end.promptTokens + end.outputTokens, contextTokens: model.contextTokens)
+                : .cutOffBeforeText)
     }
 
     /// Notes what the replies so far took, and what a remote server did otherwise.

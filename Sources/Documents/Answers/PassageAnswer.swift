@@ -25,9 +25,7 @@ package struct PassageAnswer: Sendable {
         sources = Set((first?.isSupported == true ? first?.citations ?? [] : []).map(\.passage))
     }
 
-    /// Whether a model finds that passages answer a question.
-    ///
-    /// - Parameter model: Who is asked.
+    /// Whether the model finds that passages answer a question.
     package static func isThere(_ question: String, in passages: [String], model: ChatModel) async throws -> Bool {
         let excerpts = try await excerpts(question, hits(passages))
         let text = ExcerptPrompt.text(

@@ -69,15 +69,17 @@ public final class ConversationExecutors: Sendable {
 /// The reply that a model's events make up; the calls are known at its end.
 private struct ChannelReply: Sendable {
     private var entries = EntryAssembler(schema: nil)
+    private var hasText = false
 
     mutating func add(_ event: LanguageModelExecutorGenerationChannel.Event) throws -> InferenceEvent? {
-        let (count, hadText) = (entries.drafts.count, !text.isEmpty)
+        let count = entries.drafts.count
         _ = try entries.apply(event)
         switch event.kind {
         case .response(let response):
             switch response.action.kind {
             case .appendText(let fragment) where !fragment.content.isEmpty:
-                let startsLine = hadText && entries.drafts.count > count
+                let startsLine = hasText && entries.drafts.count > count
+                hasText = true
                 return .text((startsLine ? "\n" : "") + fragment.content, tokens: [])
             case .replaceTextSegment: return .replacedText(text)
             default: return nil
@@ -105,7 +107,7 @@ private struct ChannelReply: Sendable {
         end.notes = usage.texts("notes")
         end.news = usage.texts("news")
         let events = calls.flatMap { call -> [InferenceEvent] in
-            [.toolCall(id: call.id, name: call.name), .toolArguments(call.text)]
+            [.toolCall(id: call.id, name: call.name), .toolArguments(call.text.isEmpty ? "{}" : call.text)]
         }
         return events + [.finished(end)]
     }

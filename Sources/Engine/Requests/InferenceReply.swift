@@ -34,17 +34,26 @@ extension InferenceReply.Events {
     /// Reads a reply to its end.
     ///
     /// - Returns: The text of the answer.
-    /// - Throws: What the reply ends with; `CancellationError`.
+    /// - Throws: What the reply ends with; `InferenceError` for an answer without text or one that a full context cut off;
+    ///   `CancellationError`.
     package func text() async throws -> String {
         var text = ""
+        var end: InferenceEnd?
         for try await event in self {
             switch event {
             case .text(let piece, _): text += piece
             case .replacedText(let whole): text = whole
-            case .reasoning, .toolCall, .toolArguments, .finished: break
+            case .finished(let last): end = last
+            case .reasoning, .toolCall, .toolArguments: break
             }
         }
         try Task.checkCancellation()
+        guard end?.isContextFull != true else {
+            throw InferenceError(.contextExceeded, "The answer was cut off because the model's context is full.")
+        }
+        guard end != nil, text.contains(where: { !$0.isWhitespace }) else {
+            throw InferenceError(.failed, "The model returned an empty answer. Try again.")
+        }
         return text
     }
 }

@@ -1,4 +1,4 @@
-/// The rules of a grammar, and their form as definitions of an ``OutputGrammar``.
+/// The rules of a grammar, and their form as definitions of an `OutputGrammar`.
 struct GrammarRules {
     private struct Rule {
         var name: String

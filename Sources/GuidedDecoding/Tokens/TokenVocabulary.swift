@@ -19,7 +19,7 @@ package final class TokenVocabulary: Sendable {
     ///
     /// - Parameters:
     ///   - pieces: The bytes of each token; tokens without bytes are never allowed.
-    ///   - controlTokens: Tokens that are never allowed as text, whatever their bytes; ``OutputGrammar/control(_:)``
+    ///   - controlTokens: Tokens that are never allowed as text, whatever their bytes; `OutputGrammar.control`
     ///     allows them.
     ///   - endTokens: Tokens that end the generation; they are allowed nowhere else.
     package init(pieces: [[UInt8]], controlTokens: Set<Token> = [], endTokens: Set<Token>) {

@@ -71,7 +71,7 @@ public final class LocalInference: InferenceBackend {
                 model: Self.name(model), fingerprint: Self.fingerprint(model),
                 promptText: try Self.text(of: request.prompt, loaded),
                 checkedKeywords: streams.first?.checkedKeywords ?? [],
-                choices: streams.map { ReplyFeed($0, lease: lease).events })
+                choices: streams.map { ReplyFeed($0, lease: lease, of: Self.name(model)).events })
             reply.promptTokens = streams.first?.promptTokens
             return reply
         }

@@ -12,9 +12,11 @@ final class ReplyFeed: Sendable {
 
     /// Nil while an event is waited for, and after the end.
     private let state: Mutex<State?>
+    private let modelID: String
 
-    init(_ stream: ReplyEvents, lease: ModelLease<LoadedModel>) {
+    init(_ stream: ReplyEvents, lease: ModelLease<LoadedModel>, of modelID: String) {
         state = Mutex(State(iterator: stream.makeAsyncIterator(), lease: lease))
+        self.modelID = modelID
     }
 
     /// The events; nothing is computed ahead of the reader but what the engine keeps ready.
@@ -22,10 +24,12 @@ final class ReplyFeed: Sendable {
 
     private func next() async throws -> InferenceEvent? {
         guard var taken = state.withLock({ $0.take() }) else { return nil }
+        let next: Result<InferenceEvent?, any Error>
+        do { next = .success(try await taken.iterator.next()) } catch { next = .failure(error) }
+        // A model that was deleted meanwhile ends its replies, whatever is still in the queue.
+        guard (try? taken.lease.model) != nil else { throw InferenceError.sorted(AIError.modelRemoved(id: modelID)) }
         do {
-            guard let event = try await taken.iterator.next() else { return nil }
-            // A model that was deleted meanwhile ends its replies, whatever is still in the queue.
-            _ = try taken.lease.model
+            guard let event = try next.get() else { return nil }
             state.withLock { [taken] in $0 = taken }
             return event
         } catch {
@@ -41,7 +45,7 @@ extension ManagedModel {
     func reply(to request: InferenceRequest) async throws -> InferenceReply.Events {
         do {
             let lease = try await lease()
-            return ReplyFeed(try await lease.model.reply(to: request), lease: lease).events
+            return ReplyFeed(try await lease.model.reply(to: request), lease: lease, of: id).events
         } catch {
             throw InferenceError.sorted(error)
         }
@@ -55,7 +59,7 @@ extension LocalModel {
     /// - Returns: The reply as it is written, read by one task; its errors are `InferenceError`.
     public func reply(to request: InferenceRequest) throws -> InferenceReply.Events {
         do {
-            return ReplyFeed(try lease.model.replies(to: request)[0], lease: lease).events
+            return ReplyFeed(try lease.model.replies(to: request)[0], lease: lease, of: name).events
         } catch {
             throw InferenceError.sorted(error)
         }

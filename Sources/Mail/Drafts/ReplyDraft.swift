@@ -53,6 +53,7 @@ public struct ReplyDraft: Sendable, Hashable {
     /// To whom an answer goes.
     ///
     /// - Parameters:
+    ///   - message: The mail that is answered.
     ///   - thread: The mails of its thread, oldest first.
     ///   - own: The user's addresses.
     /// - Returns: Where the mail wants answers, or if it is the user's own, the newest one of the thread that is not;

@@ -50,7 +50,9 @@ public struct Mailbox: Sendable, Hashable {
 
     /// Goes through the mails of a place that was imported before.
     ///
-    /// - Parameter known: The stamps that files of several mails had, by key; those that still have them are passed over.
+    /// - Parameters:
+    ///   - former: The kind that the place had then.
+    ///   - known: The stamps that files of several mails had, by key; those that still have them are passed over.
     /// - Returns: A cursor before the first mail; without any where all of them were deleted.
     /// - Throws: `MailboxError` if the place cannot be read, or nothing is left of it: a folder is as empty where a disk is
     ///   not mounted, and what was imported must not go for that.

@@ -19,9 +19,7 @@ package struct HeaderBlock {
     /// More than any mail has; a part of a megabyte of short lines is no reason to keep them all.
     private static let most = 10_000
 
-    /// Reads headers.
-    ///
-    /// - Parameter isMail: Whether a line that mbox files put before a mail may come first.
+    /// Reads headers; those of a mail may follow a line that mbox files put before it.
     package init(_ bytes: ArraySlice<UInt8>, isMail: Bool = false) {
         end = bytes.startIndex
         if isMail {

@@ -18,9 +18,7 @@ package struct HeaderFields {
 
     package init() {}
 
-    /// Adds a header.
-    ///
-    /// - Parameter name: Its name in lower case.
+    /// Adds a header, whose name is in lower case.
     package mutating func add(_ name: String, _ text: String) {
         let value = Self.text(text)
         switch name {

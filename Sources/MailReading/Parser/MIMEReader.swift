@@ -37,6 +37,8 @@ package struct MIMEReader {
     /// A part and all in it.
     ///
     /// - Parameters:
+    ///   - block: Its headers.
+    ///   - body: What follows them.
     ///   - depth: How deep it is nested.
     ///   - isDigest: Whether it is a mail where it does not say what it is.
     package mutating func part(

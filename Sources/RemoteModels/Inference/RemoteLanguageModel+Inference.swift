@@ -90,11 +90,15 @@ private struct RemoteReply {
         let (begin, began) = AsyncThrowingStream<Void, any Error>.makeStream()
         let (events, writer) = InferenceReply.Events.makeStream()
         let task = Task {
+            var hasBegun = false
             do {
-                try await write(to: writer) { began.finish() }
+                try await write(to: writer) {
+                    hasBegun = true
+                    began.finish()
+                }
                 writer.finish()
             } catch {
-                let error = sorted(error)
+                let error = sorted(error, hasBegun: hasBegun)
                 began.finish(throwing: error)
                 writer.finish(throwing: error)
             }
@@ -150,7 +154,8 @@ private struct RemoteReply {
         writer.yield(.finished(timed(end, first, .now - start)))
     }
 
-    /// Requests the answer to a conversation, and once more without reasoning if that broke the form or was all that came.
+    /// Requests the answer to a conversation, and once more without reasoning if that broke the form, or was all that came
+    /// and not for want of the request's own tokens.
     private func chat(
         begun: () -> Void, report: (ChatReply.Event) async -> Void
     ) async throws -> ChatReply {
@@ -166,7 +171,8 @@ private struct RemoteReply {
             guard let kind = try await server.kind() else { throw error }
             return try await chat(withoutThoughtsOf: kind, begun: begun, report: report)
         }
-        guard isWrongly(empty: reply), reply.hasThoughts, kind == nil, request.reasoningEffort == nil,
+        guard isWrongly(empty: reply) || (reply.isEmpty && limit == nil && request.stop.isEmpty), reply.hasThoughts,
+            kind == nil, request.reasoningEffort == nil,
             let kind = try await server.kind()
         else { return reply }
         var again = try await chat(withoutThoughtsOf: kind, begun: begun, report: report)
@@ -223,8 +229,10 @@ private struct RemoteReply {
     // MARK: Errors
 
     /// Maps an error to one of the API; cancellation stays as it is.
-    private func sorted(_ error: any Error) -> any Error {
+    private func sorted(_ error: any Error, hasBegun: Bool) -> any Error {
         guard let error = error as? RemoteModelError else { return error }
+        // What ends a reply that the server began is not the request's fault.
+        if hasBegun, error.code != .tooLong { return InferenceError(.remote, error.message) }
         let host = server.endpoint.host
         switch error.code {
         case .tooLong: return InferenceError(.contextExceeded, error.message, contextTokens: contextTokens)

@@ -198,8 +198,10 @@ struct ChatReply {
         hasStrayThoughts = true
     }
 
-    /// Adds what an earlier reply to the same request took, and that its text is withdrawn.
+    /// Adds what an earlier reply to the same request took and found, and that its text is withdrawn.
     mutating func add(_ other: ChatReply) {
+        findings.notes = other.findings.notes + findings.notes.filter { !other.findings.notes.contains($0) }
+        findings.news = other.findings.news + findings.news.filter { !other.findings.news.contains($0) }
         hasStrayThoughts = hasStrayThoughts || other.hasStrayThoughts
         pieces += other.pieces
         reasoningPieces += other.reasoningPieces

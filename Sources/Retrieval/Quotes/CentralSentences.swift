@@ -32,6 +32,7 @@ package struct CentralSentences {
     /// Chooses sentences of the document.
     ///
     /// - Parameters:
+    ///   - most: How many sentences to choose.
     ///   - fresh: What of each passage does not stand in the one before, in bytes of UTF-8.
     ///   - embed: Gives each text a vector; nil where there is no embedder.
     /// - Returns: The sentences in their order, word for word.

@@ -64,6 +64,7 @@ package struct QuoteFinder: Sendable {
     /// Finds quotes.
     ///
     /// - Parameters:
+    ///   - question: The user's words.
     ///   - passages: The passages, best first.
     ///   - most: How many quotes to give.
     ///   - share: The least share of the best one's score that others need.

@@ -106,7 +106,9 @@ package struct KeywordQuery: Sendable {
 
     /// Writes the query in the language of FTS5.
     ///
-    /// - Parameter kept: Those of ``words`` to look for.
+    /// - Parameters:
+    ///   - kept: Those of ``words`` to look for.
+    ///   - requiresAll: Whether all of them have to be there.
     /// - Returns: The expression; nil if no word is left.
     package func expression(words kept: [String], requiresAll: Bool) -> String? {
         if requiresAll {

@@ -34,7 +34,9 @@ package enum PassageSpans {
 
     /// The spans of a text, in bytes of UTF-8, in order and apart.
     ///
-    /// - Parameter headings: Lines that are known to be headings, without their marks.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - headings: Lines of it that are known to be headings, without their marks.
     package static func spans(of text: String, headings: [String] = []) -> [(range: Range<Int>, kind: Kind)] {
         let bytes = Array(text.utf8)
         let titles = headings.map { Array($0.utf8) }

@@ -1,4 +1,5 @@
 import Chat
+import Engine
 import FeatureTesting
 import Foundation
 import LanguageModels
@@ -113,6 +114,54 @@ import Testing
         #expect(Array(transcripts[2].prefix(2)) == Array(transcripts[1].prefix(2)))
         // One executor for the thread: what an engine remembers of a conversation lives in it.
         #expect(model.executorCount == 1)
+    }
+
+    @Test func `thoughts that take all tokens are said as what they are`() async throws {
+        let chat = try ChatHarness(turns: [
+            [
+                .reasoning("Hm."),
+                .event(
+                    .response(
+                        action: .updateUsage(
+                            input: .init(totalTokenCount: 5, cachedTokenCount: 0),
+                            output: .init(totalTokenCount: 9, reasoningTokenCount: 9),
+                            metadata: ["finishReason": "length"]))),
+            ]
+        ])
+        let answer = try await chat.ask("How?", in: try chat.thread())
+        #expect(answer.metadata.status == .failed && answer.metadata.failure == .cutOffBeforeText)
+        #expect(answer.metadata.reasoning == "Hm.")
+    }
+
+    @Test func `text that a model takes back is replaced, and later pieces go behind it`() async throws {
+        let chat = try ChatHarness(ScriptedLanguageModel(text: ""))
+        chat.models.change { model in
+            model.reply = { _ in
+                InferenceReply.Events { events in
+                    for event: InferenceEvent in [
+                        .text("Hm. Ra", tokens: []), .replacedText("Ré"), .text("gen.", tokens: []),
+                        .finished(
+                            InferenceEnd(
+                                reason: .stop, promptTokens: 1, cachedTokens: 0, outputTokens: 3, reasoningTokens: 0)),
+                    ] {
+                        events.yield(event)
+                    }
+                    events.finish()
+                }
+            }
+        }
+        let answer = try await chat.ask("How?", in: try chat.thread())
+        #expect(answer.text == "Régen." && answer.metadata.status == .completed)
+        let events = try await chat.events()
+        let replaced = events.contains { event in
+            if case .messageUpdated(_, let message) = event { message.text == "Ré" } else { false }
+        }
+        #expect(replaced)
+        guard case .delta(_, _, let offset, let text, _) = events.last(where: { $0.name == "delta" }) else {
+            Issue.record("There is no delta.")
+            return
+        }
+        #expect(offset == 2 && text == "gen.")
     }
 
     @Test func `thoughts are kept apart from the answer`() async throws {

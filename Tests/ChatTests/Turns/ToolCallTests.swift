@@ -249,6 +249,49 @@ private struct LocalPassages: ChatPassages {
         #expect(called.value.isEmpty)
     }
 
+    @Test func `calls that a full context cut off do not run`() async throws {
+        let (chat, thread) = try harness(ScriptedLanguageModel(turns: []))
+        chat.models.change { model in
+            model.contextTokens = 64
+            model.reply = { _ in
+                InferenceReply.Events { events in
+                    events.yield(.toolCall(id: "1", name: "time__now"))
+                    events.yield(.toolArguments(#"{"zone": "To"#))
+                    var end = InferenceEnd(
+                        reason: .toolCalls, promptTokens: 50, cachedTokens: 0, outputTokens: 14, reasoningTokens: 0)
+                    end.isContextFull = true
+                    events.yield(.finished(end))
+                    events.finish()
+                }
+            }
+        }
+        let answer = try await ask(chat, thread, nil)
+        #expect(answer.metadata.failure?.kind == .tooLong && answer.metadata.calls == nil && called.value.isEmpty)
+    }
+
+    @Test func `a tool that there is not is told to the model, and one without arguments is called`() async throws {
+        let model = ScriptedLanguageModel(turns: [
+            [.toolCall(id: "1", name: "time__then", arguments: "{}")],
+            [.toolCall(id: "2", name: "time__now", arguments: "")], [.text("Noon.")],
+        ])
+        let (chat, thread) = try harness(model)
+        let answer = try await ask(chat, thread, nil)
+        #expect(answer.text == "Noon." && called.value.isEmpty)
+        let told = model.requests.map { $0.transcript.count }
+        #expect(told == [2, 4, 6])
+        guard case .toolOutput(let output) = model.requests[1].transcript.last else {
+            Issue.record("\(String(describing: model.requests[1].transcript.last))")
+            return
+        }
+        #expect(output.toolName == "time__then" && "\(output.segments)".contains("no tool of this name"))
+        guard case .toolOutput(let second) = model.requests[2].transcript.last else {
+            Issue.record("\(String(describing: model.requests[2].transcript.last))")
+            return
+        }
+        // Empty arguments are none, and this tool needs one.
+        #expect("\(second.segments)".contains("break its schema"))
+    }
+
     @Test func `a model that calls without end is stopped`() async throws {
         let calls = (0..<60).map { number -> [ScriptedStep] in
             [.toolCall(id: "c\(number)", name: "time__now", arguments: #"{"zone":"Tokyo"}"#)]

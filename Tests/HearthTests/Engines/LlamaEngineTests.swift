@@ -161,6 +161,18 @@ import Testing
         // It was stopped with the reason, or had just ended by itself.
         do { _ = try await answer.value } catch { #expect(error as? AIError == .modelRemoved(id: "tiny")) }
     }
+
+    @Test func `deleting a model ends a chat's answer with the reason`() async throws {
+        let model = try LocalChatModels(services).model("tiny", guardrails: true, conversation: UUID())
+        var request = InferenceRequest(question: "Tell me a long story.")
+        request.maxTokens = 4000
+        var events = try await model.reply(request).makeAsyncIterator()
+        _ = try await events.next()
+        try await services.models.deleteModel(id: "tiny")
+        let error = await #expect(throws: InferenceError.self) { while try await events.next() != nil {} }
+        #expect(error?.code == .modelNotFound)
+        #expect(LocalChatModels(services).failure(for: try #require(error))?.kind == .unavailable)
+    }
 }
 
 @Suite struct MemoryGuardTests {
