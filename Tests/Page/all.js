@@ -9,6 +9,7 @@ import "./markdown_blocks.js";
 import "./markdown_hostile.js";
 import "./markdown_inline.js";
 import "./requests.js";
+import "./tool_questions.js";
 import { run } from "./harness.js";
 
 export const results = await run();

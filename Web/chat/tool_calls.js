@@ -1,6 +1,6 @@
 // The calls of tools in an answer: shown before they run, and with their results.
 
-import { button, el, icon } from "../shared/dom.js";
+import { button, el, icon, setText } from "../shared/dom.js";
 import { withUnseenShown } from "../shared/format.js";
 import { field as labelled } from "../shared/parts.js";
 
@@ -103,13 +103,16 @@ function questionCard(call, decide) {
 
 const inputTypes = { email: "email", uri: "url", date: "date" };
 
+// From so many on, the values scroll, and those that the server suggests come first.
+const longList = 8;
+
 function questionField(field, id) {
+    if (field.kind === "choices") return choicesField(field, id);
     const values = field.kind === "boolean"
         ? [{ value: "true", title: "Yes" }, { value: "false", title: "No" }] : field.choices;
     const isText = field.kind === "text";
-    const isMultiple = field.kind === "choices";
     const input = values.length > 0
-        ? el("select", { id, multiple: isMultiple }, isMultiple ? null : el("option", { value: "", text: "" }),
+        ? el("select", { id }, el("option", { value: "", text: "" }),
             ...values.map(({ value, title }) => el("option", { value, text: withUnseenShown(title) })))
         : el("input", {
             id, type: isText ? inputTypes[field.format] ?? "text" : "number", autocomplete: "off", maxlength: 4000,
@@ -118,21 +121,69 @@ function questionField(field, id) {
         });
     if (field.kind === "number") input.step = "any";
     // A suggestion is seen before it is sent.
-    const suggested = field.suggestion ?? "";
-    if (isMultiple) {
-        for (const option of input.options) option.selected = suggested.split("\n").includes(option.value);
-    } else {
-        input.value = suggested;
-    }
+    input.value = field.suggestion ?? "";
     input.required = field.isRequired;
     return {
         name: field.name,
-        // Several values stand on lines of their own.
-        value: () => isMultiple ? [...input.selectedOptions].map(({ value }) => value).join("\n") : input.value,
-        element: labelled(withUnseenShown(field.title), input,
-            field.description && el("p", { class: "note", text: withUnseenShown(field.description) })),
+        value: () => input.value,
+        element: labelled(withUnseenShown(field.title), input, descriptionNote(field)),
     };
 }
+
+/** A field that takes several values: a box for each. */
+function choicesField(field, id) {
+    const suggested = (field.suggestion ?? "").split("\n");
+    const boxes = field.choices.map(({ value }) => {
+        const box = el("input", { type: "checkbox" });
+        box.checked = suggested.includes(value);
+        return box;
+    });
+    const rows = field.choices.map(({ title }, index) =>
+        el("label", { class: "tool-choice" }, boxes[index], el("span", { text: withUnseenShown(title) })));
+    if (rows.length > longList) rows.sort((one, other) => other.control.checked - one.control.checked);
+    const note = el("p", { class: "note", id: `${id}-note` });
+    const chosen = () => field.choices.filter((_, index) => boxes[index].checked);
+    const show = () => {
+        const count = chosen().length;
+        setText(note, `${choiceLimits(field)} ${count} of ${boxes.length} chosen.`.trim());
+        rows[0].control.setCustomValidity(fitsLimits(field, count) ? "" : choiceLimits(field));
+    };
+    show();
+    return {
+        name: field.name,
+        // Several values stand on lines of their own.
+        value: () => chosen().map(({ value }) => value).join("\n"),
+        element: el("fieldset", { class: "field", "aria-describedby": note.id, on: { change: show } },
+            el("legend", { text: withUnseenShown(field.title) }), descriptionNote(field),
+            el("div", { class: rows.length > longList ? "tool-choices" : null }, ...rows), note),
+    };
+}
+
+const descriptionNote = (field) =>
+    field.description && el("p", { class: "note", text: withUnseenShown(field.description) });
+
+const fewestChoices = ({ minItems, isRequired }) => Math.max(minItems ?? 0, isRequired ? 1 : 0);
+
+/**
+ * Says how many values a field takes.
+ * @param {{minItems?: number, maxItems?: number, isRequired: boolean}} field The field.
+ * @returns {string} A sentence; empty where any number will do.
+ */
+export function choiceLimits(field) {
+    const fewest = fewestChoices(field);
+    const most = field.maxItems ?? null;
+    if (fewest === 0) return most === null ? "" : `Choose at most ${most}.`;
+    const count = most === null ? `at least ${fewest}` : most === fewest ? fewest : `${fewest} to ${most}`;
+    return `Choose ${count}${field.isRequired ? "" : ", or none"}.`;
+}
+
+/**
+ * Whether a field takes so many values; one that may be left out also takes none.
+ * @param {{minItems?: number, maxItems?: number, isRequired: boolean}} field The field.
+ * @param {number} count How many.
+ */
+export const fitsLimits = (field, count) => (count === 0 && !field.isRequired)
+    || (count >= fewestChoices(field) && count <= (field.maxItems ?? Infinity));
 
 /** The arguments as they are sent: a character that nobody sees would show others. */
 function pretty(text) {
