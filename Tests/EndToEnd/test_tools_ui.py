@@ -25,6 +25,7 @@ REPOSITORY = FIXTURE.parent.parent.parent
 CALLS = {
     "my account": ("asking__echo", {"text": "account"}),
     "my bank": ("bank__echo", {"text": "bank"}),
+    "my diary": ("diary__echo", {"text": "diary"}),
     "Tokyo": ("time__get_current_time", {"timezone": "Asia/Tokyo"}),
     "commit": ("git__git_log", {"repo_path": str(REPOSITORY), "max_count": 1}),
     "echo": ("own__echo", {"text": HOSTILE + "\u202e\u3164\u2800\ufe0f\U000e0041"}),
@@ -44,7 +45,7 @@ def server(tmp_path_factory):
     settings(
         home, time=module("mcp_server_time"), git=module("mcp_server_git", "--repository", str(REPOSITORY)),
         own=misbehaving("hostile", "contents"), asking=misbehaving("asks"),
-        bank=misbehaving("asks", "asks_more"))
+        bank=misbehaving("asks", "asks_more"), diary=misbehaving("asks", "asks_several"))
     install_model(home)
     server = Server(home)
     added = server.hearth(
@@ -250,3 +251,42 @@ def test_a_form_of_a_server_shows_suggestions_titles_and_limits(open_chat):
     page.locator("#composer-text").press("Enter")
     page.locator(".tool-call form").get_by_role("button", name="Cancel").click()
     expect(page.locator(".message.assistant .prose").last).to_contain_text("I was told: cancel null")
+
+
+def test_a_form_of_a_server_takes_several_values(open_chat):
+    page = open_chat()
+    choose(page, "diary")
+    ask(page, "What is in my diary?").get_by_role("button", name="Allow for this chat").click()
+    form = page.locator(".tool-call form")
+    days = form.get_by_role("group", name="Days <b>", exact=True)
+    expect(days).to_contain_text("Choose 1 to 2. 0 of 3 chosen.")
+    # What is suggested far down a long list is seen before it is sent.
+    years = form.get_by_role("group", name="years", exact=True)
+    expect(years.get_by_role("checkbox")).to_have_count(40)
+    for year in ("Year 2025", "Year 2027"):
+        expect(years.get_by_label(year)).to_be_checked()
+    boxes = years.locator("label")
+    expect(boxes.nth(0)).to_have_text("Year 2025")
+    expect(boxes.nth(1)).to_have_text("Year 2027")
+    expect(boxes.nth(2)).to_have_text("Year 1990")
+    expect(years).to_contain_text("2 of 40 chosen.")
+    spelling = form.get_by_role("group", name="spelling", exact=True)
+    expect(spelling.get_by_label("Composed", exact=True)).not_to_be_checked()
+    expect(spelling.get_by_label("Decomposed", exact=True)).to_be_checked()
+    look_with_axe(page, "tools-question-several")
+    # The browser keeps what breaks a limit.
+    form.get_by_role("button", name="Send").click()
+    expect(form.locator("input:invalid")).to_have_count(1)
+    for day in ("wed", "tue", "mon"):
+        days.get_by_label(day).check()
+    expect(days).to_contain_text("3 of 3 chosen.")
+    form.get_by_role("button", name="Send").click()
+    expect(form.locator("input:invalid")).to_have_count(1)
+    days.get_by_label("tue").uncheck()
+    # A click changes one value and leaves the others.
+    years.get_by_label("Year 1991").click()
+    years.get_by_label("Year 2025").click()
+    form.get_by_role("button", name="Send").click()
+    expect(page.locator(".message.assistant .prose").last).to_contain_text(
+        r'accept {"days": ["mon", "wed"], "years": ["1991", "2027"], "spelling": ["cafe\u0301"]}')
+    expect(form).to_have_count(0)

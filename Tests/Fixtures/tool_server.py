@@ -91,9 +91,18 @@ def call(ident: object, params: dict) -> None:
                 "when": {"type": "string", "format": "date", "default": "2026-01-31"},
                 "kind": {"type": "string", "oneOf": [{"const": "s", "title": "Savings"}, {"const": "c", "title": "Current"}]},
                 "agree": {"type": "boolean", "default": True}}
+        if "asks_several" in MODES:
+            years = [{"const": str(year), "title": f"Year {year}"} for year in range(1990, 2030)]
+            # Two texts that differ in their code points only.
+            spellings = {"type": "string", "enum": ["caf\u00e9", "cafe\u0301"], "enumNames": ["Composed", "Decomposed"]}
+            fields = {
+                "days": {"type": "array", "minItems": 1, "maxItems": 2, "title": "Days <b>",
+                         "items": {"type": "string", "enum": ["mon", "tue", "wed"]}},
+                "years": {"type": "array", "items": {"anyOf": years}, "default": ["2027", "2025"]},
+                "spelling": {"type": "array", "items": spellings, "default": ["cafe\u0301"]}}
         send({"id": "question", "method": "elicitation/create", "params": {
             "mode": "form", "message": "Which account?", "requestedSchema": {
-                "type": "object", "required": ["name"], "properties": fields}}})
+                "type": "object", "required": [next(iter(fields))], "properties": fields}}})
         answer = json.loads(sys.stdin.readline())["result"]
         text = answer["action"] + " " + json.dumps(answer.get("content"))
     if "hostile" in MODES:
