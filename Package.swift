@@ -406,7 +406,7 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings, linkerSettings: runtimePaths),
     .testTarget(
         name: "HearthCLITests",
-        dependencies: ["GGUF", "Hearth", "HearthCLI", "HTTPTestServer", "Llama", "ModelLibrary", "Support"],
+        dependencies: ["GGUF", "Hearth", "HearthCLI", "HTTPTestServer", "Llama", "ModelLibrary", "Support", "Tools"],
         exclude: ["Snapshots"],
         swiftSettings: swiftSettings, linkerSettings: runtimePaths),
 ]

@@ -1,6 +1,7 @@
 import Chat
 import Foundation
 import Hearth
+import Support
 import Tools
 
 /// Asks a server's question on a terminal, field by field.
@@ -51,7 +52,7 @@ enum QuestionForm {
     }
 
     /// The lines that are shown before a field is asked for.
-    private static func lines(about field: MCPFormField) -> [String] {
+    static func lines(about field: MCPFormField) -> [String] {
         let choices = field.choices.enumerated().map { "\($0 + 1). \($1.title.oneLine)" }
         let what =
             switch field.kind {
@@ -73,18 +74,20 @@ enum QuestionForm {
 
     private static func shownSuggestion(_ field: MCPFormField) -> String? {
         guard let suggestion = field.suggestion else { return nil }
-        return switch field.kind {
-        case .boolean: suggestion == "true" ? "yes" : "no"
+        switch field.kind {
+        case .boolean: return suggestion == "true" ? "yes" : "no"
         case .choice, .choices:
-            suggestion.split(separator: "\n")
-                .compactMap { value in field.choices.first { $0.value == value }?.title.oneLine }.joined(
-                    separator: ", ")
-        case .text, .number, .integer: suggestion.oneLine
+            // Only several values stand on lines of their own.
+            let values = field.kind == .choice ? [suggestion] : suggestion.split(separator: "\n").map(String.init)
+            return values.map(ExactText.init)
+                .compactMap { value in field.choices.first { ExactText($0.value) == value }?.title.oneLine }
+                .joined(separator: ", ")
+        case .text, .number, .integer: return suggestion.oneLine
         }
     }
 
     /// The text that a line stands for.
-    private static func text(of line: String, _ field: MCPFormField) -> String {
+    static func text(of line: String, _ field: MCPFormField) -> String {
         if line.isEmpty { return field.suggestion ?? "" }
         let word = line.trimmingCharacters(in: .whitespaces)
         switch field.kind {
@@ -101,6 +104,9 @@ enum QuestionForm {
     /// The value that a number, a title or the value itself stands for.
     private static func value(of word: String, _ field: MCPFormField) -> String {
         if let number = Int(word), field.choices.indices.contains(number - 1) { return field.choices[number - 1].value }
-        return field.choices.first { $0.title == word || $0.value == word }?.value ?? word
+        // Some texts differ in their code points only, which a keyboard may compose in another way.
+        let named = field.choices.filter { $0.title == word || $0.value == word }
+        let exact = named.first { [$0.title, $0.value].map(ExactText.init).contains(ExactText(word)) }
+        return (exact ?? (named.count == 1 ? named[0] : nil))?.value ?? word
     }
 }
