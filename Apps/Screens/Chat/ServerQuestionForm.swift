@@ -36,6 +36,35 @@ public import Tools
         return field.mistake(in: text).map { "It \($0)." }
     }
 
+    /// Whether a value of a field is chosen, which others are not that differ in their code points only.
+    ///
+    /// - Parameters:
+    ///   - index: The value's place in the field's choices.
+    ///   - field: A field of ``fields``.
+    public func isChosen(_ index: Int, in field: MCPFormField) -> Bool {
+        chosen(in: field).contains(Array(field.choices[index].value.utf8))
+    }
+
+    /// Chooses a value of a field that takes several, or no longer does so.
+    ///
+    /// - Parameters:
+    ///   - index: The value's place in the field's choices.
+    ///   - isChosen: Whether it is to be chosen.
+    ///   - field: A field of ``fields``.
+    public func choose(_ index: Int, _ isChosen: Bool, in field: MCPFormField) {
+        let chosen = chosen(in: field)
+        values[field.name] = field.choices.enumerated()
+            .filter { $0 == index ? isChosen : chosen.contains(Array($1.value.utf8)) }
+            .map(\.element.value).joined(separator: "\n")
+    }
+
+    /// The chosen values in UTF-8; several stand on lines of their own.
+    private func chosen(in field: MCPFormField) -> Set<[UInt8]> {
+        let text = values[field.name] ?? ""
+        let values = field.kind == .choices ? text.split(separator: "\n") : [text[...]]
+        return Set(values.map { Array($0.utf8) })
+    }
+
     /// Returns the texts to send; `nil` if a field has a mistake, which is shown from now on.
     func checked() -> [String: String]? {
         isTried = true

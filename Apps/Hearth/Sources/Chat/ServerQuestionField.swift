@@ -16,6 +16,11 @@ struct ServerQuestionField: View {
             input
                 .accessibilityLabel(Text(verbatim: field.title))
                 .accessibilityHint(field.isRequired ? Text("Required") : Text(verbatim: ""))
+            if field.kind == .choices, !field.hint.isEmpty {
+                Text(verbatim: field.hint)
+                    .font(.caption)
+                    .foregroundStyle(.secondary)
+            }
             if !field.description.isEmpty {
                 Text(verbatim: field.description)
                     .font(.caption)
@@ -45,28 +50,40 @@ struct ServerQuestionField: View {
             }
             .labelsHidden()
         case .choice:
-            Picker(selection: text) {
-                Text("No answer").tag("")
-                ForEach(field.choices, id: \.value) { Text(verbatim: $0.title).tag($0.value) }
+            Picker(selection: choice) {
+                Text("No answer").tag(Int?.none)
+                ForEach(field.choices.indices, id: \.self) { index in
+                    Text(verbatim: field.choices[index].title).tag(Int?.some(index))
+                }
             } label: {
                 Text(verbatim: field.title)
             }
             .labelsHidden()
         case .choices:
-            ForEach(field.choices, id: \.value) { choice in
-                Toggle(isOn: isChosen(choice.value)) { Text(verbatim: choice.title) }
+            VStack(alignment: .leading, spacing: 4) {
+                ForEach(field.choices.indices, id: \.self) { index in
+                    Toggle(isOn: isChosen(index)) { Text(verbatim: field.choices[index].title) }
+                }
             }
+            // The field's name is the group's; each toggle has its own.
+            .accessibilityElement(children: .contain)
         }
     }
 
-    /// Whether a value is among those on the lines of the field's text.
-    private func isChosen(_ value: String) -> Binding<Bool> {
+    private func isChosen(_ index: Int) -> Binding<Bool> {
         Binding { @MainActor in
-            text.wrappedValue.split(separator: "\n").contains { $0 == value }
+            form.isChosen(index, in: field)
         } set: { @MainActor isChosen in
-            let chosen = text.wrappedValue.split(separator: "\n").map(String.init)
-            text.wrappedValue = field.choices.map(\.value)
-                .filter { $0 == value ? isChosen : chosen.contains($0) }.joined(separator: "\n")
+            form.choose(index, isChosen, in: field)
+        }
+    }
+
+    /// The place of the chosen value.
+    private var choice: Binding<Int?> {
+        Binding { @MainActor in
+            field.choices.indices.first { form.isChosen($0, in: field) }
+        } set: { @MainActor index in
+            form.values[field.name] = index.map { field.choices[$0].value } ?? ""
         }
     }
 

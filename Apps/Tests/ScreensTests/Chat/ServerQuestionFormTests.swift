@@ -22,11 +22,12 @@ import Tools
 
     /// Opens a chat whose answer waits with a question, has a test answer it, and waits for the end.
     private func whileAsked(
+        _ form: JSONValue = Self.form,
         _ body: @MainActor (ConversationScreen, ServerQuestionForm) async throws -> Void
     ) async throws -> ConversationScreen {
         let turns: [[ScriptedStep]] = [[.toolCall(id: "c", name: "bank__ask", arguments: "{}")], [.text("Done.")]]
         let chat = try ChatHarness(
-            ScriptedLanguageModel(turns: turns), tools: AskingServer.tools(asking: Self.form, told))
+            ScriptedLanguageModel(turns: turns), tools: AskingServer.tools(asking: form, told))
         let thread = try chat.thread(ChatThread.Settings(toolServers: ["bank"]))
         let screen = ConversationScreen(chat.service, id: thread)
         try await whileShown(screen.run) {
@@ -73,6 +74,29 @@ import Tools
         let question = try #require(screen.messages.last?.metadata.calls?.last)
         #expect(question.state == .finished && screen.form(of: question) == nil)
         #expect(screen.messages.last?.text == "Done." && screen.problem == nil)
+    }
+
+    @Test func `values that differ in their code points only are chosen apart`() async throws {
+        let values: JSONValue = ["type": "string", "enum": ["caf\u{E9}", "cafe\u{301}", "tea"]]
+        let form: JSONValue = [
+            "type": "object",
+            "properties": [
+                "drinks": ["type": "array", "items": values, "default": ["cafe\u{301}"]],
+                "drink": ["type": "string", "enum": ["caf\u{E9}", "cafe\u{301}", "tea"], "default": "cafe\u{301}"],
+            ],
+        ]
+        _ = try await whileAsked(form) { screen, form in
+            let (drinks, drink) = (form.fields[0], form.fields[1])
+            #expect(drinks.choices.indices.map { form.isChosen($0, in: drinks) } == [false, true, false])
+            #expect(drink.choices.indices.map { form.isChosen($0, in: drink) } == [false, true, false])
+            form.choose(2, true, in: drinks)
+            form.choose(0, true, in: drinks)
+            form.choose(1, false, in: drinks)
+            #expect(drinks.choices.indices.map { form.isChosen($0, in: drinks) } == [true, false, true])
+            await screen.send(form)
+        }
+        let content: JSONValue = ["drinks": ["caf\u{E9}", "tea"], "drink": "cafe\u{301}"]
+        #expect(told.value == [["action": "accept", "content": content]])
     }
 
     @Test(arguments: [(CallDecision.refuse, "decline"), (.cancel, "cancel")])
