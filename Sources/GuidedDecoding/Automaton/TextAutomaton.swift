@@ -42,53 +42,50 @@ enum TextAutomaton {
 
 /// Follows a text and notices when it has one of several strings in it.
 private struct StopMatcher {
-    private var children: [[UInt8: Int32]] = [[:]]
-    private var fallbacks: [Int32] = [0]
+    /// Where each byte leads from each node. Looked up, not searched for: strings that end alike have long fallback chains,
+    /// which would be followed for every byte that a node has not.
+    private var next: [Int32]
     private var isStop: [Bool] = [false]
 
     init(_ stops: [[UInt8]], limit: Int) throws(GrammarError) {
+        var children: [[UInt8: Int32]] = [[:]]
         for stop in stops {
-            var node: Int32 = 0
+            var node = 0
             for byte in stop {
-                if let child = children[Int(node)][byte] {
-                    node = child
+                if let child = children[node][byte] {
+                    node = Int(child)
                     continue
                 }
                 guard children.count < limit else { throw .tooLarge("the stop strings of a text", limit: limit) }
-                let child = Int32(children.count)
-                children[Int(node)][byte] = child
+                let child = children.count
+                children[node][byte] = Int32(child)
                 children.append([:])
-                fallbacks.append(0)
                 isStop.append(false)
                 node = child
             }
-            isStop[Int(node)] = true
+            isStop[node] = true
         }
-        var queue = Array(children[0].values)
-        var next = 0
-        while next < queue.count {
-            let node = queue[next]
-            next += 1
-            for (byte, child) in children[Int(node)] {
-                let fallback = follow(fallbacks[Int(node)], byte)
-                fallbacks[Int(child)] = fallback
-                isStop[Int(child)] = isStop[Int(child)] || isStop[Int(fallback)]
-                queue.append(child)
+        next = [Int32](repeating: 0, count: children.count * 256)
+        var fallbacks = [Int](repeating: 0, count: children.count)
+        // A fallback is nearer to the root, so it is filled before.
+        var queue = [0]
+        var position = 0
+        while position < queue.count {
+            let node = queue[position]
+            position += 1
+            let fallback = fallbacks[node]
+            isStop[node] = isStop[node] || isStop[fallback]
+            for byte in 0..<256 where node != 0 { next[node * 256 + byte] = next[fallback * 256 + byte] }
+            for (byte, child) in children[node] {
+                fallbacks[Int(child)] = Int(next[node * 256 + Int(byte)])
+                next[node * 256 + Int(byte)] = child
+                queue.append(Int(child))
             }
         }
     }
 
     func step(_ node: Int32, _ byte: UInt8) -> Int32? {
-        let target = follow(node, byte)
+        let target = next[Int(node) * 256 + Int(byte)]
         return isStop[Int(target)] ? nil : target
-    }
-
-    private func follow(_ node: Int32, _ byte: UInt8) -> Int32 {
-        var node = node
-        while true {
-            if let child = children[Int(node)][byte] { return child }
-            if node == 0 { return 0 }
-            node = fallbacks[Int(node)]
-        }
     }
 }

@@ -22,6 +22,21 @@ struct HostileGrammarTests {
         #expect(!hasLonger)
     }
 
+    // Each state of such texts is a thousand steps from the start of the others.
+    @Test
+    func `stop strings that end alike are told apart at once`() throws {
+        let tail = String(repeating: "a", count: 998)
+        let stops = ["aa" + tail] + ["b", "c", "d"].map { $0 + tail }
+        let grammar = try matcher(.sequence([.text(until: stops), .literal("|")]))
+        for (text, isFree) in [
+            ("a" + tail, true), ("aa" + tail, false), ("xb" + tail, false), ("ab" + tail.dropLast() + "c", true),
+            ("b" + tail.dropLast() + "d" + tail, false), ("b" + tail.dropLast() + "é", true),
+        ] {
+            var matcher = grammar
+            #expect(matcher.acceptBytes((text + "|").utf8) == isFree)
+        }
+    }
+
     @Test
     func `a thousand optional properties can all be left out`() throws {
         let properties = (0..<1000).map { OutputGrammar.Property("p\($0)", isRequired: false, .string()) }
