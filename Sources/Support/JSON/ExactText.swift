@@ -9,7 +9,7 @@ public struct ExactText: Sendable, Hashable {
     public init(_ text: String) { self.text = text }
 
     public static func == (one: ExactText, other: ExactText) -> Bool {
-        one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
+        one.text.utf8.elementsEqual(other.text.utf8)
     }
 
     public func hash(into hasher: inout Hasher) {

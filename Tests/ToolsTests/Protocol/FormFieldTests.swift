@@ -48,6 +48,15 @@ import Testing
         #expect(MCPFormField("field", schema, isRequired: false) == nil)
     }
 
+    @Test func `a default of more values than there are to choose from suggests nothing`() throws {
+        let values = (0..<1_000).map { JSONValue.string("value \($0)") }
+        let items: JSONValue = ["enum": .array(values)]
+        let long = (0..<100_000).map { _ in values[999] }
+        #expect(try field(["type": "array", "items": items, "default": .array(long)]).suggestion == nil)
+        let all = try field(["type": "array", "items": items, "default": .array(values)])
+        #expect(all.suggestion?.hasSuffix("value 999") == true)
+    }
+
     @Test func `choices that compose characters differently are two`() throws {
         let field = try field(["type": "string", "enum": ["\u{E9}", "e\u{301}"]])
         #expect(field.choices.count == 2)

@@ -188,7 +188,12 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         case .choice: return isChoice(text) ? .string(text) : nil
         case .choices:
             let values = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            guard values.allSatisfy(isChoice), Set(values.map(ExactText.init)).count == values.count else { return nil }
+            // A server's default may be long: it is counted before its values are looked up.
+            guard values.count <= choices.count else { return nil }
+            let wanted = Set(values.map(ExactText.init))
+            guard wanted.count == values.count, wanted.isSubset(of: choices.map { ExactText($0.value) }) else {
+                return nil
+            }
             return .array(values.map { .string($0) })
         case .boolean: return ["true": true, "false": false][text]
         case .integer: return Int(text).map { JSONValue($0) }
