@@ -12,7 +12,7 @@ extension GrammarCompiler {
         let close = try literal(Array("}".utf8), next: next)
         var following = close
         var leading = close
-        if !others.isEmpty, mostOthers != 0 {
+        if !others.isEmpty, mostOthers != 0, style.hasJSONKeys || properties.isEmpty {
             let first = try members(others, min: 1, max: mostOthers, next: close, depth: depth)
             leading = try add(.fork([first, close]))
             following = try add(.fork([try literal(Array(style.comma.utf8), next: first), close]))

@@ -45,6 +45,14 @@ package enum JSONStyle: Sendable, Hashable {
         }
     }
 
+    /// Whether keys are JSON strings: no rule tells other forms of them from the named ones, or where they end.
+    var hasJSONKeys: Bool {
+        switch self {
+        case .spaced, .compact: true
+        case .python, .bare: false
+        }
+    }
+
     /// A key with its colon.
     func key(_ name: String) -> [UInt8] {
         switch self {
