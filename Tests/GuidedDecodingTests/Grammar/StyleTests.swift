@@ -1,5 +1,7 @@
-import GuidedDecoding
+import Support
 import Testing
+
+@testable import GuidedDecoding
 
 /// Values in other layouts than JSON's, and control tokens.
 struct StyleTests {
@@ -32,6 +34,31 @@ struct StyleTests {
         #expect(try allows(.styled(shape, style), text(["{a:", "it's \"—\"", ",b:true,c:[1,null],d:", "z", "}"])))
         #expect(try !allows(.styled(shape, style), text(["{a:", "<|\"|>", "}"])))
         #expect(try !allows(.styled(shape, style), Array("{a:<|\"|>x<|\"|>}".utf8)))
+    }
+
+    @Test
+    func `keys that are not named are written as JSON alone`() throws {
+        var rule = TextRule()
+        rule.excludedTexts = ["a"]
+        let shape = OutputGrammar.object(
+            [.init("a", .boolean)], others: [OutputGrammar.MapEntry(key: .ruledString(rule), value: .boolean)])
+        func allows(_ text: String, _ style: JSONStyle) throws -> Bool {
+            try self.allows(.styled(shape, style), Array(text.utf8))
+        }
+        #expect(try allows(#"{"a": true, "b": true}"#, .spaced))
+        let bare = JSONStyle.bare(quote: JSONStyle.Quote(text: "`", token: nil))
+        #expect(try allows("{'a': True}", .python) && allows("{a:true}", bare))
+        for text in ["{'a': True, 'b': True}", "{'a': True, 'b'c\n': True}"] { #expect(try !allows(text, .python)) }
+        for text in ["{a:true,`b`:true}", "{a:true,`b`c`:true}"] { #expect(try !allows(text, bare)) }
+    }
+
+    @Test
+    func `rules of long texts do not stay in memory`() {
+        let cache = RuleCache()
+        for index in 0..<20 {
+            _ = try? cache.hold(.regex(ExactText(")\(index)" + String(repeating: "a", count: 4 << 20))))
+        }
+        #expect(cache.count < 20)
     }
 
     @Test
