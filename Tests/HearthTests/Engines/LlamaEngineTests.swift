@@ -1,3 +1,4 @@
+import Chat
 import Engine
 import FeatureTesting
 import Foundation
