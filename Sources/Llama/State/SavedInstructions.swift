@@ -32,7 +32,9 @@ extension LoadedModel {
         let tokens = openings.tokens(of: opening) {
             SlotTable.commonTokens($0, prompt) >= fewest
         } render: {
-            try? self.prompt(for: opening).tokens
+            let tokens = try? self.prompt(for: opening).tokens
+            // What nobody waits for any more may be cut off anywhere, and others would be given it.
+            return EngineThread.isAbandoned ? nil : tokens
         }
         guard let tokens else { return nil }
         return SavedInstructions(
