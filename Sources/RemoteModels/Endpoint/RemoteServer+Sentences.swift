@@ -13,8 +13,10 @@ extension RemoteServer {
     }
 
     func brokenOff(_ failure: HTTPError) -> RemoteModelError {
-        RemoteModelError(
-            .cutOff, "The answer of \(endpoint.host) broke off: \(failure.reason). What had come is kept. Ask again.")
+        // Other reasons are whole sentences with advice.
+        let reason = failure.isTransient ? "\(failure.reason)." : failure.reason
+        return RemoteModelError(
+            .cutOff, "The answer of \(endpoint.host) broke off: \(reason) What had come is kept. Ask again.")
     }
 
     func note(_ name: String, _ change: RefusedArguments.Change) -> String {
