@@ -227,7 +227,7 @@ extension LoadedModel {
         }
         let lists = [
             (request.prompt, "prompt"), (request.predictedTokens, "prediction"),
-            (request.endTokens.sorted(), "stop tokens"),
+            (request.endTokens.union(request.stopTokens).sorted(), "stop tokens"),
         ]
         for (tokens, name) in lists {
             guard let token = tokens.first(where: { $0 < 0 || Int($0) >= model.vocabulary.count }) else { continue }

@@ -143,7 +143,7 @@ import Testing
         let tokens = InferenceRequest(model: "far", prompt: .tokens([1, 2]))
         var (least, endless, stops, words) = (request(), request(), request(), request())
         least.minTokens = 3
-        endless.minTokens = .max
+        endless.ignoresEnd = true
         stops.stopTokens = [1]
         words.format = .without(["sea"])
         for (request, parameter) in [

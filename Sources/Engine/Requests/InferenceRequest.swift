@@ -40,10 +40,12 @@ public struct InferenceRequest: Sendable {
     public var xtc: XTC?
     /// The maximum tokens to generate; nil for as many as fit the context.
     public var maxTokens: Int?
-    /// The tokens to generate before the model may end the answer; `.max` to go on up to the limit.
+    /// The tokens to generate before the model may end the answer.
     ///
     /// A tool call still ends the reply, and so does a stop sequence.
     public var minTokens = 0
+    /// Whether the model never ends the answer itself: only a limit, a tool call, and what ``stop`` and ``stopTokens`` say do.
+    public var ignoresEnd = false
     /// Stop sequences, which end the answer and are not part of it.
     public var stop: [String] = []
     /// Tokens that end the answer besides the model's own, and are not part of it.

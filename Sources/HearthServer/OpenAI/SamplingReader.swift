@@ -49,8 +49,8 @@ enum SamplingReader {
         request.repetitionWindow = try integer("repeat_last_n", -1...Int(Int32.max))
         request.logitBias = try biases(body["logit_bias"])
         // vLLM's names.
-        let least = try integer("min_tokens", 0...Int(Int32.max)) ?? 0
-        request.minTokens = try body["ignore_eos"].bool() == true ? .max : least
+        request.minTokens = try integer("min_tokens", 0...Int(Int32.max)) ?? 0
+        request.ignoresEnd = try body["ignore_eos"].bool() == true
         request.stopTokens = try body["stop_token_ids"].integers(0...Int(Int32.max)) ?? []
         guard request.stopTokens.count <= mostStopTokens else {
             throw body["stop_token_ids"].invalid("has more than \(mostStopTokens) tokens")

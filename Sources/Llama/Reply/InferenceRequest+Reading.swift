@@ -63,16 +63,16 @@ extension InferenceRequest {
 
     /// Refuses a least length that no reply can have.
     func checkLength() throws(InferenceError) {
-        guard minTokens > 0 else { return }
-        let parameter = minTokens == .max ? "ignore_eos" : "min_tokens"
+        guard minTokens > 0 || ignoresEnd else { return }
+        let parameter = ignoresEnd ? "ignore_eos" : "min_tokens"
         guard format == .text else {
             throw InferenceError(
                 .invalidRequest, "A format decides where an answer ends. Leave out \(parameter) or the format.",
                 parameter: parameter)
         }
-        guard minTokens == .max || minTokens <= maxTokens ?? .max else {
+        guard minTokens <= maxTokens ?? .max else {
             throw InferenceError(
-                .invalidRequest, "min_tokens is larger than the maximum number of tokens.", parameter: parameter)
+                .invalidRequest, "min_tokens is larger than the maximum number of tokens.", parameter: "min_tokens")
         }
     }
 }

@@ -77,7 +77,7 @@ extension LoadedModel {
         let conversation = try conversation(for: request, written)
         let prompt = try prompt(for: request, conversation)
         try EngineThread.checkAbandonment()
-        let endTokens = try prompt.endTokens.union(Vocabulary.tokens(request.stopTokens, parameter: "stop_token_ids"))
+        let stopTokens = Set(try Vocabulary.tokens(request.stopTokens, parameter: "stop_token_ids"))
         let predictedTokens = try predictedTokens(for: request)
         let instructions =
             request.keepsInstructions
@@ -88,7 +88,9 @@ extension LoadedModel {
             plan.startsInWords = startsInWords && !request.continuesLastMessage
             var request = request
             request.seed = request.seed.map { $0 &+ UInt64(index) }
-            let stops = (plan.needsMoreThanText ? [] : prompt.stopStrings) + request.stop
+            // A model without a token for the end ends a text by one of the chat format's.
+            let endsItself = !plan.needsMoreThanText || request.format.isWithoutWords
+            let stops = (endsItself ? prompt.stopStrings : []) + request.stop
             var generation = GenerationRequest(
                 prompt: prompt.tokens, maxTokens: plan.tokenLimit(request.maxTokens),
                 sampling: SamplingParameters(request), stopStrings: stops,
@@ -96,15 +98,18 @@ extension LoadedModel {
                 priority: request.isBackground ? .background : .interactive)
             generation.conversation = request.conversation
             generation.predictedTokens = predictedTokens
-            generation.endTokens = endTokens
+            generation.endTokens = prompt.endTokens
+            generation.stopTokens = stopTokens
             generation.minTokens = request.minTokens
+            generation.avoidsEnd = request.ignoresEnd
             generation.instructions = instructions
             // What is forced without being computed has no probability.
             generation.forcedTokens = request.topLogProbabilities == nil ? demand.forcedTokens : .sampled
-            // Where a reply is more than its answer, the guide tells the engine where stop strings count.
-            if plan.restricts || (plan.reasoning != nil && !stops.isEmpty) { generation.guide = ReplyGuide(plan) }
+            // Where a reply is more than its answer, the guide tells the engine where stops count.
+            let hasStops = !stops.isEmpty || !stopTokens.isEmpty
+            if plan.restricts || (plan.reasoning != nil && hasStops) { generation.guide = ReplyGuide(plan) }
             let reader = ReplyReader(
-                plan: plan, stopStrings: stops, endTokens: endTokens,
+                plan: plan, stopStrings: stops, endTokens: prompt.endTokens, stopTokens: stopTokens,
                 tokenBytes: request.topLogProbabilities.map { _ in model.vocabulary })
             let tokens = try generate(generation)
             var reply = ReplyEvents(tokens, promptTokens: prompt.count, reader: reader, stops: request.stop)
@@ -202,6 +207,11 @@ extension LoadedModel {
         if conversation.openTurn != nil { plan.continueAnswer() }
         return plan
     }
+}
+
+extension InferenceRequest.Format {
+    /// Whether it is a text that may end anywhere, although a grammar restricts it.
+    fileprivate var isWithoutWords: Bool { if case .without = self { true } else { false } }
 }
 
 extension ReplyDemand {

@@ -10,6 +10,8 @@ struct ReplyReader: Sendable {
     private var stops: StopStringMatcher
     /// Tokens that end the reply and have no text, besides those of the vocabulary.
     private let endTokens: Set<TokenID>
+    /// Tokens that end the answer, but neither thoughts nor calls.
+    private let stopTokens: Set<TokenID>
     private(set) var reasoningTokens = 0
     private(set) var hasCalls = false
     /// The answer so far, and the tokens that were written while it was being written.
@@ -23,9 +25,11 @@ struct ReplyReader: Sendable {
     private var answerBytes = 0
 
     init(
-        plan: ReplyPlan, stopStrings: [String], endTokens: Set<TokenID> = [], tokenBytes: Vocabulary? = nil
+        plan: ReplyPlan, stopStrings: [String], endTokens: Set<TokenID> = [], stopTokens: Set<TokenID> = [],
+        tokenBytes: Vocabulary? = nil
     ) {
         self.endTokens = endTokens
+        self.stopTokens = stopTokens
         guide = ReplyGuide(plan)
         stops = StopStringMatcher(stopStrings)
         opening = plan.calls?.unknown.map { (GrammarMatcher($0), "") }
@@ -47,7 +51,7 @@ struct ReplyReader: Sendable {
     ///
     /// - Returns: What is certain now and was not before.
     mutating func add(_ token: GeneratedToken) -> [InferenceEvent] {
-        guard !endTokens.contains(token.id) else { return [] }
+        guard !endTokens.contains(token.id), !(guide.isAnswer && stopTokens.contains(token.id)) else { return [] }
         let isEnd = guide.isEnd(token.id)
         let wasReasoning = guide.isReasoning
         let pieces = guide.accept(token.id)

@@ -23,8 +23,12 @@ public struct GenerationRequest: Sendable {
     public var ignoresEndOfGeneration: Bool
     /// Tokens that end the answer besides the vocabulary's own, and have no text.
     var endTokens: Set<TokenID> = []
+    /// Tokens that the request names, which end the answer as ``endTokens`` do.
+    var stopTokens: Set<TokenID> = []
     /// The tokens to generate before one that ends the answer may be chosen, if any other may be.
     var minTokens = 0
+    /// Whether the vocabulary's tokens and ``endTokens`` are never chosen, if any other may be.
+    var avoidsEnd = false
     public var priority: Priority
     /// Whether the answer may be sped up as ``ContextConfiguration/speculation`` says.
     public var usesSpeculation = true

@@ -88,10 +88,11 @@ final class GenerationJob {
             // Penalties and the mask change the logits; what is reported of them is the model's own.
             let normaliser = request.topLogProbabilities.map { _ in Logits.logSumExp(logits) }
             let alternatives = alternatives(logits, normaliser)
-            let isAdjusted = sampler.adjusts || outputTokens < request.minTokens
+            let avoided = avoidedTokens(vocabulary)
+            let isAdjusted = sampler.adjusts || !avoided.isEmpty
             let own = normaliser != nil && isAdjusted ? Array(logits) : nil
             sampler.adjust(logits, after: tokens, promptTokens: request.prompt.count, vocabulary: vocabulary)
-            if outputTokens < request.minTokens { keepGoing(logits, vocabulary) }
+            avoid(avoided, logits)
             let id = try sampler.sample(logits, allowed: guide?.allowedTokens())
             let token = GeneratedToken(
                 id: id, logProbability: normaliser.map { Double(own?[Int(id)] ?? logits[Int(id)]) - $0 },
@@ -106,9 +107,19 @@ final class GenerationJob {
         return nil
     }
 
-    /// Makes the tokens that end the answer the least probable ones, so that they are chosen only if no other is allowed.
-    private func keepGoing(_ logits: UnsafeMutableBufferPointer<Float>, _ vocabulary: Vocabulary) {
-        for token in vocabulary.endTokens.union(request.endTokens) where logits.indices.contains(Int(token)) {
+    /// The tokens that would end the answer where it has to go on.
+    private func avoidedTokens(_ vocabulary: Vocabulary) -> Set<TokenID> {
+        let isShort = outputTokens < request.minTokens
+        guard isShort || request.avoidsEnd else { return [] }
+        var avoided = vocabulary.endTokens.union(request.endTokens)
+        // The caller's own tokens end the answer also where the model's are ignored.
+        if isShort { avoided.formUnion(request.stopTokens) } else { avoided.subtract(request.stopTokens) }
+        return avoided
+    }
+
+    /// Makes tokens the least probable ones, so that they are chosen only if no other is allowed.
+    private func avoid(_ tokens: Set<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>) {
+        for token in tokens where logits.indices.contains(Int(token)) {
             logits[Int(token)] = -.greatestFiniteMagnitude
         }
     }
@@ -178,9 +189,13 @@ final class GenerationJob {
         noteToken()
         tokens.append(token.id)
         outputTokens += 1
+        // As stop strings, the caller's tokens end the answer alone: a call that they cut could not be made.
+        let isStop = request.stopTokens.contains(token.id) && guide?.isAnswer != false
         let pieces = guide?.accept(token.id)
 
-        let isEnd = vocabulary.isEndOfGeneration(token.id) || request.endTokens.contains(token.id)
+        let isEnd =
+            vocabulary.isEndOfGeneration(token.id) || request.endTokens.contains(token.id)
+            || isStop
         let ends = isEnd && !request.ignoresEndOfGeneration
         var text = ends ? "" : assembler.append(vocabulary.bytes(of: token.id))
         // Where thoughts and calls are told apart from the answer, stop strings end the answer alone.

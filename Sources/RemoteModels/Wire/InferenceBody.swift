@@ -87,7 +87,7 @@ struct InferenceBody {
     private static func refuse(_ request: InferenceRequest) throws(InferenceError) {
         let options = [
             ("DRY", "dry_multiplier", request.dry != nil), ("XTC", "xtc_probability", request.xtc != nil),
-            ("'ignore_eos'", "ignore_eos", request.minTokens == .max),
+            ("'ignore_eos'", "ignore_eos", request.ignoresEnd),
             ("'min_tokens'", "min_tokens", request.minTokens > 0),
             ("'stop_token_ids'", "stop_token_ids", !request.stopTokens.isEmpty),
         ]

@@ -139,7 +139,8 @@ import Testing
         }
         let request = try read(#""min_tokens": 5, "stop_token_ids": [7, 2], "bad_words": ["sea", "é"]"#)
         #expect(request.minTokens == 5 && request.stopTokens == [7, 2] && request.format == .without(["sea", "é"]))
-        #expect(try read(#""ignore_eos": true, "min_tokens": 5"#).minTokens == .max)
+        let endless = try read(#""ignore_eos": true, "min_tokens": 5"#)
+        #expect(endless.ignoresEnd && endless.minTokens == 5 && !request.ignoresEnd)
         for nothing in ["null", "[]"] {
             let plain = try read(
                 #""min_tokens": 0, "ignore_eos": false, "tools": [], "stop_token_ids": \#(nothing), "bad_words": \#(nothing)"#
@@ -151,6 +152,7 @@ import Testing
             (#""stop_token_ids": [-1]"#, "stop_token_ids[0]"), (#""bad_words": [""]"#, "bad_words[0]"),
             (#""bad_words": ["a"], "response_format": {"type": "json_object"}"#, "bad_words"),
             (#""bad_words": ["a"], "tools": [{"type": "function", "function": {"name": "f"}}]"#, "bad_words"),
+            (#""bad_words": ["\#(String(repeating: "é", count: 2_001))"]"#, "bad_words"),
         ] {
             let error = #expect(throws: WireError.self) { try read(members) }
             #expect(error?.parameter == parameter)

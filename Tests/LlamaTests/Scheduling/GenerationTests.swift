@@ -76,17 +76,20 @@ extension EngineTests {
             let first = try #require(whole.firstIndex(of: whole[5]))
             var request = GenerationRequest.greedy(prompt, tokens: 20)
             request.ignoresEndOfGeneration = false
-            request.endTokens = [whole[5]]
+            request.stopTokens = [whole[5]]
             let stopped = try await model.answer(request)
             #expect(stopped.summary.finishReason == .endOfGeneration)
             #expect(stopped.ids == Array(whole.prefix(first + 1)))
             #expect(stopped.text == vocabulary.detokenize(Array(whole.prefix(first))))
+            // It does also where the model's own end is ignored.
+            request.avoidsEnd = true
+            #expect(try await model.answer(request).ids == stopped.ids)
             request.minTokens = first + 4
             let longer = try await model.answer(request).ids
             #expect(longer.count >= first + 4)
             #expect(Array(longer.prefix(first)) == Array(whole.prefix(first)))
             #expect(!longer.prefix(first + 4).contains(whole[5]))
-            request.endTokens = [TokenID(vocabulary.count)]
+            request.stopTokens = [TokenID(vocabulary.count)]
             await #expect(throws: LlamaError.self) { try await model.answer(request) }
             await model.close()
         }
