@@ -42,8 +42,10 @@ enum TextAutomaton {
 
 /// Follows a text and notices when it has one of several strings in it.
 private struct StopMatcher {
-    /// Where each byte leads from each node. Looked up, not searched for: strings that end alike have long fallback chains,
-    /// which would be followed for every byte that a node has not.
+    /// Where each byte leads from each node.
+    ///
+    /// Looked up, not searched for: strings that end alike have long fallback chains, which would be followed for every
+    /// byte that a node has not.
     private var next: [Int32]
     private var isStop: [Bool] = [false]
 

@@ -52,7 +52,7 @@ package struct SchemaDocument: Sendable {
     /// The longest pointer, in bytes.
     ///
     /// Each value has one, so long keys above many values would take quadratic time.
-    private static let longestPointer = 16_384
+    private static let longestPointer = 3 * 16_384
     /// Whether keywords beside `$ref` have no meaning, as in drafts before 2019-09.
     let ignoresSiblings: Bool
     /// The most levels of a schema, which is read by recursion.

@@ -15,7 +15,7 @@ package struct SchemaOutput: Sendable, Hashable {
 ///
 /// Whatever the grammar allows, the schema allows, but for the keywords that are named as checked; not all that the
 /// schema allows is written: objects keep the order of the schema's properties, and others come after them only where
-/// the schema says what these are, or names none. Keywords that are not known are annotations.
+/// the schema says so. Keywords that are not known are annotations.
 package struct SchemaGrammarBuilder {
     typealias Place = SchemaDocument.Place
 

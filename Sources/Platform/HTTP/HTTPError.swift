@@ -48,7 +48,7 @@ package struct HTTPError: LocalizedError, Sendable, Equatable {
     package var errorDescription: String? {
         guard isTransient, let first = reason.first else { return reason }
         // A host's name keeps its letters.
-        return "\(reason.hasPrefix("the") ? first.uppercased() : String(first))\(reason.dropFirst())."
+        return "\(reason.hasPrefix("the ") ? first.uppercased() : String(first))\(reason.dropFirst())."
     }
 }
 
