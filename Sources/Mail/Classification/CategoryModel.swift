@@ -3,12 +3,12 @@ import MailReading
 /// The first stage of categories: words, form and headers.
 public struct CategoryModel: Sendable, Hashable {
     /// Weighs features for each of ``MailCategory/known``, in that order.
-    package var linear: LinearModel
+    public var linear: LinearModel
     /// The minimum probability of its first choice; below it, the next stage decides.
     public var floor: Double
 
     /// Creates a model; nil if the weights do not have one class for each category.
-    package init?(linear: LinearModel, floor: Double) {
+    public init?(linear: LinearModel, floor: Double) {
         guard linear.classes == MailCategory.known.count, floor.isFinite else { return nil }
         (self.linear, self.floor) = (linear, floor)
     }

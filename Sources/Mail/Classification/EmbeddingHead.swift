@@ -6,7 +6,7 @@ import Retrieval
 /// training set had.
 public struct EmbeddingHead: Sendable, Hashable {
     /// Weighs a unit vector for each of ``MailCategory/known``, in that order.
-    package let linear: LinearModel
+    public let linear: LinearModel
     /// The minimum probability of its first choice; below it, the next stage decides.
     public let floor: Double
     /// The embedding model that the vectors must come from, by ``name(of:)``.
@@ -61,7 +61,7 @@ public struct EmbeddingHead: Sendable, Hashable {
     /// The log-odds that a mail is spam.
     ///
     /// - Returns: The log-odds; nil for a vector of another length, or where the head knows categories only.
-    package func spamLogOdds(_ vector: [Float]) -> Double? {
+    public func spamLogOdds(_ vector: [Float]) -> Double? {
         guard vector.count == dimensions else { return nil }
         return spam?.logOdds(FeatureVector(unit: vector))
     }

@@ -15,7 +15,7 @@ public struct MailClassifier: Sendable {
         public var spam: (@Sendable (MailMessage) async throws -> Double)?
 
         /// Creates a stage.
-        package init(
+        public init(
             _ name: CategoryVerdict.Stage, floor: Double,
             run: (@Sendable (MailMessage) async throws -> [Double])? = nil
         ) {
@@ -64,7 +64,7 @@ public struct MailClassifier: Sendable {
     ///   - message: The mail.
     ///   - verdict: What ``spam(_:counts:)`` said of it.
     /// - Returns: The verdict of the last stage that was asked. A stage that fails is passed over.
-    package func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
+    public func laterSpam(_ message: MailMessage, after verdict: SpamVerdict) async throws -> SpamVerdict {
         var verdict = verdict
         for later in laterStages where isUnsure(verdict) {
             guard let spam = later.spam, let stage = SpamVerdict.Stage(rawValue: later.name.rawValue) else { continue }

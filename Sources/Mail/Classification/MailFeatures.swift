@@ -167,7 +167,7 @@ public struct MailFeatures: Sendable {
 }
 
 /// The version of the features in a weight table; weights of another version cannot be used.
-package enum MailFeatureVersion {
+public enum MailFeatureVersion {
     /// The current version, which increases with every change to the features.
-    package static let current = 1
+    public static let current = 1
 }

@@ -3,16 +3,16 @@ import MailReading
 /// The classifier of words and form, with what turns its sum into a likelihood.
 public struct SpamModel: Sendable, Hashable {
     /// Weighs features for spam.
-    package var linear: LinearModel
+    public var linear: LinearModel
     /// The log-odds are `slope * sum + offset` (Platt, 1999), fitted on mails that the weights were not fitted on.
-    package var slope: Double
+    public var slope: Double
     /// See ``slope``.
     public var offset: Double
     /// Whether it weighs text and links alone, and neither sender nor headers.
-    package var isOfTextAlone: Bool
+    public var isOfTextAlone: Bool
 
     /// Creates a model; nil if the weights have several classes.
-    package init?(linear: LinearModel, slope: Double, offset: Double, isOfTextAlone: Bool = false) {
+    public init?(linear: LinearModel, slope: Double, offset: Double, isOfTextAlone: Bool = false) {
         guard linear.classes == 1, slope.isFinite, offset.isFinite else { return nil }
         (self.linear, self.slope, self.offset, self.isOfTextAlone) = (linear, slope, offset, isOfTextAlone)
     }
