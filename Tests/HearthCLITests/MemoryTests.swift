@@ -66,13 +66,15 @@
             ]
             // The first load of a file runs in a child, whose memory would count as the process's.
             _ = try Self.peakBytes(["respond", "--raw", "--max-tokens", "1", "z"] + options, hearth)
-            // After that: pages of the program count as soon as the system has them, which it may not have before.
-            let estimate = MemoryEstimate(
-                try GGUFFile(path: path), settings: item.settings, overheadBytes: try Self.overheadBytes(hearth))
+            // Pages of the program count as soon as the system has them, which it may not have before, and may drop meanwhile.
+            let before = try Self.overheadBytes(hearth)
             let peak = try Self.peakBytes(
                 ["respond", "--raw", "--greedy", "--max-tokens", "4"] + options, hearth,
                 // A byte is a token in made models; the fixture's tokens hold a few of these bytes.
                 input: String(repeating: "z", count: item.context - 64))
+            let estimate = MemoryEstimate(
+                try GGUFFile(path: path), settings: item.settings,
+                overheadBytes: max(before, try Self.overheadBytes(hearth)))
             let ratio = Double(estimate.totalBytes) / Double(peak)
             #expect(
                 (0.9...1.1).contains(ratio), "estimated \(estimate.totalBytes), measured \(peak) bytes: \(estimate)")
