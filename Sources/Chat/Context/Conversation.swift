@@ -15,7 +15,7 @@ enum Conversation {
         text.contains { !$0.isWhitespace } ? [InferenceRequest.Message(.system, text)] : []
     }
 
-    /// What the model is shown of a message; nothing of an answer without text.
+    /// A message for the model; an answer without text is left out.
     private static func messages(of message: ChatMessage) -> [InferenceRequest.Message] {
         switch message.role {
         case .system: return system(message.text)
@@ -26,7 +26,7 @@ enum Conversation {
             var answer = InferenceRequest.Message(.assistant, message.text)
             answer.id = message.metadata.entryID ?? message.id.uuidString
             messages.append(answer)
-            // What was thought led to the first of them.
+            // Reasoning comes before the first call.
             if !message.metadata.reasoning.isEmpty { messages[0].reasoning = message.metadata.reasoning }
             return messages
         }

@@ -7,7 +7,7 @@ struct TurnMeter: Sendable {
     private var last: Duration?
     /// Pieces of text, most of which are a token.
     private var pieces = 0
-    /// What the engine measured of the newest reply.
+    /// The newest reply's rate in tokens per second, as the engine measured it.
     private var decodeRate: Double?
 
     init(start: Duration) { self.start = start }

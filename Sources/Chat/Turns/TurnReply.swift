@@ -5,7 +5,7 @@ struct TurnReply {
     /// Whether earlier replies of the answer have text, and reasoning.
     private let hasText: Bool
     private let hasReasoning: Bool
-    /// What it added to the text of the answer.
+    /// Its part of the answer's text, with the line end before it.
     private(set) var shown = ""
     private var text = ""
     private var reasoning = ""

@@ -10,7 +10,7 @@ public struct ChatModel: Sendable {
     ///
     /// Throws, like the events, `InferenceError`, `CancellationError`, or what an engine behind Apple's API throws.
     public var reply: @Sendable (InferenceRequest) async throws -> InferenceReply.Events
-    /// The same model for sessions, which features use that need a schema.
+    /// The model for sessions, for features that need a schema.
     public var languageModel: any LanguageModel
     /// The maximum tokens of prompt and answer together; nil if the engine does not report it.
     public var contextTokens: Int?

@@ -74,7 +74,7 @@ public struct InferenceEnd: Sendable, Hashable {
     public var answeringModel: String?
     /// Sentences about deviations of a remote server from the request, such as arguments that it refuses.
     public var notes: [String] = []
-    /// Those of the notes that are new with this reply.
+    /// The notes that no earlier reply had.
     public var news: [String] = []
     /// From the request to the first token.
     public var timeToFirstToken: Duration?

@@ -42,7 +42,7 @@ enum TextAutomaton {
 
 /// Follows a text and notices when it has one of several strings in it.
 private struct StopMatcher {
-    /// Where each byte leads from each node.
+    /// The next node for each node and byte.
     ///
     /// Looked up, not searched for: strings that end alike have long fallback chains, which would be followed for every
     /// byte that a node has not.

@@ -61,7 +61,7 @@ import Synchronization
             do {
                 switch try await child.output(arguments).ending {
                 case .exited(0): return .passed
-                // Who ends processes, as the system does that runs out of memory, says nothing of the file.
+                // A kill, for instance by a system that runs out of memory, says nothing about the file.
                 case .killed(signal: SIGKILL), .killed(signal: SIGTERM), .killed(signal: SIGINT): return .unknown
                 case .killed(let signal): return .ended(signal: signal)
                 case .exited, .ranOutOfTime, .wroteTooMuch: return .unknown

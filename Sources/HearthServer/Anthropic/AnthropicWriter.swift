@@ -104,7 +104,7 @@ struct AnthropicWriter: ReplyWriter {
         case .text(let text, _):
             guard let pieces = cited?.add(text) else { return write(text) }
             return pieces.flatMap { write($0) }
-        // What was sent stays.
+        // Text that a client has cannot be withdrawn.
         case .replacedText: return []
         case .toolCall(let id, let name):
             return flush(isWhole: true) + close() + open(.call(id: AnthropicTools.wireID(id), name: name))

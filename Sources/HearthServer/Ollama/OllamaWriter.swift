@@ -57,7 +57,7 @@ struct OllamaWriter: ReplyWriter {
         switch event {
         case .reasoning(let piece): return [Self.frame(line("", reasoning: piece))]
         case .text(let piece, let tokens): return [Self.frame(line(piece, tokens: tokens))]
-        // What was sent stays.
+        // Text that a client has cannot be withdrawn.
         case .replacedText: return []
         case .toolCall(let id, let name):
             defer { call = (id, name, "") }

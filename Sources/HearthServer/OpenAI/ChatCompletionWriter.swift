@@ -93,7 +93,7 @@ struct ChatCompletionWriter: ReplyWriter {
         switch event {
         case .reasoning(let text): return [chunk(choice, ["reasoning_content": .string(text)])]
         case .text(let text, let tokens): return [chunk(choice, ["content": .string(text)], tokens: tokens)]
-        // What was sent stays.
+        // Text that a client has cannot be withdrawn.
         case .replacedText: return []
         case .toolCall(let id, let name):
             choices[choice].calls.append((id, name, ""))

@@ -145,7 +145,7 @@ struct ResponsesWriter: ReplyWriter {
             let details = part.adding(["logprobs": .array(tokens.map(\.chatJSON))])
             let written = delta("response.output_text.delta", text, place.adding(details))
             return frames + [written] + annotate(checked?.add(text) ?? [])
-        // What was sent stays.
+        // Text that a client has cannot be withdrawn.
         case .replacedText: return []
         case .toolCall(let id, let flat):
             if let offered = asked.offered[flat] {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -96,10 +97,12 @@ import Testing
 
     @Test func `work that nobody waits for any more ends early`() async throws {
         let started = AsyncStream<Void>.makeStream()
+        let cancelled = DispatchSemaphore(value: 0)
         let task = Task {
             try await EngineThread.run(name: "test") {
                 started.continuation.yield()
-                while !EngineThread.isAbandoned { usleep(1_000) }
+                cancelled.wait()
+                #expect(EngineThread.isAbandoned)
                 // Also on the thread for long texts.
                 var isSeen = false
                 _ = EngineThread.wait(stackBytes: 1 << 20) { isSeen = EngineThread.isAbandoned }
@@ -109,6 +112,7 @@ import Testing
         }
         for await _ in started.stream { break }
         task.cancel()
+        cancelled.signal()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 

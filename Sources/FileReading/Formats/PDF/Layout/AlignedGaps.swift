@@ -63,7 +63,7 @@ struct AlignedGaps {
             if lines[index].isText { return 1.25 * lines[index].narrowest }
             let around = lines[max(0, index - 5)..<min(lines.count, index + 6)]
             let space = max(around.filter { !$0.isText }.map(\.narrowest).min() ?? .infinity, usual)
-            // Where no cell has two words, the narrowest gap is between columns.
+            // If no cell has two words, the narrowest gap is between columns.
             return 0.02 + (Self.isTypewriter(around) ? space : min(space, 0.45))
         }
     }
