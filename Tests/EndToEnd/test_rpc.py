@@ -6,6 +6,7 @@ own behind a virtual cable.
 """
 
 import contextlib
+import ctypes
 import json
 import os
 import signal
@@ -19,6 +20,8 @@ import urllib.request
 import pytest
 
 from conftest import BINARY, MODEL, ROOT, SLOW
+
+CLONE_NEWNET = 0x40000000
 
 PROMPTS = ["What is 2+2?", "Hello!", "Name three colours", "Write a haiku about rain."]
 
@@ -91,30 +94,47 @@ def ip(*words, check=True):
     return subprocess.run(["ip", *words], capture_output=True, text=True, check=check)
 
 
-@pytest.fixture(scope="module")
+def enter_network(path):
+    """Moves this thread, and the processes that it starts from now on, into the network namespace at `path`."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    with open(path) as namespace:
+        if libc.setns(namespace.fileno(), CLONE_NEWNET) != 0:
+            raise OSError(ctypes.get_errno(), "setns")
+
+
+@pytest.fixture
 def machines():
-    """Two network namespaces: address, what runs a command there, and cable; nothing where they cannot be made."""
-    names = [f"hearth-{os.getpid()}-{number}" for number in (1, 2)]
+    """Two network namespaces: address, what runs a command there, and cable; nothing where they cannot be made.
+
+    The test itself runs in a third one while it has them. Chromium ends its requests with ERR_NETWORK_CHANGED when an
+    interface of its own namespace comes or goes, so cables in the namespace of all tests would break the tests of the page
+    that run meanwhile.
+    """
+    hub, *names = [f"hearth-{os.getpid()}-{number}" for number in range(3)]
+    outside = f"/proc/{os.getpid()}/task/{threading.get_native_id()}/ns/net"
     made = []
-    try:
-        for number, name in enumerate(names, 1):
-            # The cable's end on this side; names of interfaces have 15 characters at most.
-            cable, ours, theirs = f"hth{os.getpid() % 10**8}-{number}", f"10.213.{number}.1", f"10.213.{number}.2"
-            ip("netns", "add", name)
-            ip("link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", name)
-            ip("address", "add", f"{ours}/30", "dev", cable)
-            ip("link", "set", cable, "up")
-            for words in (["address", "add", f"{theirs}/30", "dev", "eth0"], ["link", "set", "eth0", "up"],
-                          ["link", "set", "lo", "up"]):
-                ip("-n", name, *words)
-            made.append((theirs, ["ip", "netns", "exec", name], cable))
-    except (OSError, subprocess.CalledProcessError):
-        made = []
-    yield made
-    for name in names:
-        # Its end of the cable, and so the other one, go with it.
-        with contextlib.suppress(OSError):
-            ip("netns", "del", name, check=False)
+    with contextlib.ExitStack() as after:
+        try:
+            for name in (hub, *names):
+                ip("netns", "add", name)
+                # The ends of a cable go with its namespace.
+                after.callback(ip, "netns", "del", name, check=False)
+                ip("-n", name, "link", "set", "lo", "up")
+            for number, name in enumerate(names, 1):
+                # Names of interfaces have 15 characters at most.
+                cable, ours, theirs = f"hth{os.getpid() % 10**8}-{number}", f"10.213.{number}.1", f"10.213.{number}.2"
+                ip("-n", hub, "link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", name)
+                for place, interface, address in ((hub, cable, ours), (name, "eth0", theirs)):
+                    ip("-n", place, "address", "add", f"{address}/30", "dev", interface)
+                    ip("-n", place, "link", "set", interface, "up")
+                made.append((theirs, ["ip", "netns", "exec", name], cable))
+            back = os.open(outside, os.O_RDONLY)
+            after.callback(os.close, back)
+            enter_network(f"/run/netns/{hub}")
+            after.callback(enter_network, f"/proc/self/fd/{back}")
+        except (OSError, subprocess.CalledProcessError):
+            made = []
+        yield made
 
 
 @pytest.fixture(params=["loopback", "namespaces"])
