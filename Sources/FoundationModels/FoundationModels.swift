@@ -1,8 +1,8 @@
-// Apple's module name for the `LanguageModels` API.
+// The `LanguageModels` API under the module name of Apple's Foundation Models framework.
 //
-// Code written for Apple's Foundation Models framework imports this module and compiles unchanged: everything that
-// `LanguageModels` declares is visible here under the same names. Where the platform has the framework of that name,
-// import `LanguageModels` instead to choose this implementation.
+// Code written for that framework imports this module and compiles unchanged. The module re-exports every
+// declaration of `LanguageModels` under the same name. On platforms that have Apple's framework, import
+// `LanguageModels` instead to choose this implementation.
 @_exported public import LanguageModels
-// Apple's Foundation brings `@Observable` along, which public source relies on; Linux's does not.
+// Apple's Foundation also exports `@Observable`, which public source relies on. Foundation on Linux does not.
 @_exported public import Observation

@@ -1,40 +1,40 @@
-/// Dynamic instructions whose type is hidden.
+/// Type-erased dynamic instructions.
 public struct AnyDynamicInstructions: DynamicInstructions, PrimitiveInstructions {
     private let base: any DynamicInstructions
 
-    /// Hides the type of instructions.
+    /// Creates a type-erased value that wraps instructions.
     ///
     /// - Parameter dynamicInstructions: The instructions.
     public init(_ dynamicInstructions: any DynamicInstructions) { base = dynamicInstructions }
 
-    /// Hides the type of instructions.
+    /// Creates a type-erased value that wraps instructions.
     ///
     /// - Parameter dynamicInstructions: The instructions.
     public init(erasing dynamicInstructions: some DynamicInstructions) { self.init(dynamicInstructions) }
 
-    /// None: these are what bodies are made of.
+    /// `Never`, because a primitive type has no body.
     public typealias Body = Never
 
-    /// None; never read it.
+    /// Unavailable: reading it stops the program.
     public var body: Never { bodyless(Self.self) }
 
     func collect(into collected: inout CollectedInstructions) { base.collectAll(into: &collected) }
 }
 
-/// Several dynamic instructions in order.
+/// A sequence of dynamic instructions.
 public struct TupleDynamicInstructions<each Content>: DynamicInstructions, PrimitiveInstructions
 where repeat each Content: DynamicInstructions {
     private let contents: (repeat each Content)
 
-    /// Joins instructions.
+    /// Combines instructions.
     ///
     /// - Parameter contents: The instructions.
     public init(_ contents: repeat each Content) { self.contents = (repeat each contents) }
 
-    /// None: these are what bodies are made of.
+    /// `Never`, because a primitive type has no body.
     public typealias Body = Never
 
-    /// None; never read it.
+    /// Unavailable: reading it stops the program.
     public var body: Never { bodyless(Self.self) }
 
     func collect(into collected: inout CollectedInstructions) {
@@ -42,28 +42,28 @@ where repeat each Content: DynamicInstructions {
     }
 }
 
-/// One of two dynamic instructions, as a condition decided.
+/// One of two dynamic instructions, chosen by a condition.
 public struct ConditionalDynamicInstructions<TrueContent, FalseContent>: DynamicInstructions, PrimitiveInstructions
 where TrueContent: DynamicInstructions, FalseContent: DynamicInstructions {
-    /// The branches of a condition.
+    /// The chosen branch of a condition.
     public enum Branch {
-        /// The condition holds.
+        /// The branch for a condition that is true.
         case trueContent(TrueContent)
-        /// The condition does not hold.
+        /// The branch for a condition that is false.
         case falseContent(FalseContent)
     }
 
     private let branch: Branch
 
-    /// Takes the branch that was decided on.
+    /// Creates instructions from the chosen branch.
     ///
     /// - Parameter branch: The branch.
     public init(_ branch: Branch) { self.branch = branch }
 
-    /// None: these are what bodies are made of.
+    /// `Never`, because a primitive type has no body.
     public typealias Body = Never
 
-    /// None; never read it.
+    /// Unavailable: reading it stops the program.
     public var body: Never { bodyless(Self.self) }
 
     func collect(into collected: inout CollectedInstructions) {
@@ -75,10 +75,10 @@ where TrueContent: DynamicInstructions, FalseContent: DynamicInstructions {
 }
 
 extension Optional: DynamicInstructions where Wrapped: DynamicInstructions {
-    /// None: these are what bodies are made of.
+    /// `Never`, because a primitive type has no body.
     public typealias Body = Never
 
-    /// None; never read it.
+    /// Unavailable: reading it stops the program.
     public var body: Never { bodyless(Self.self) }
 }
 
@@ -87,10 +87,10 @@ extension Optional: PrimitiveInstructions where Wrapped: DynamicInstructions {
 }
 
 extension Never: DynamicInstructions {
-    /// None: these are what bodies are made of.
+    /// `Never`, because a primitive type has no body.
     public typealias Body = Never
 
-    /// None; there is no value to read it of.
+    /// Unavailable: no value of this type exists.
     public var body: Never { bodyless(Self.self) }
 }
 
@@ -99,10 +99,10 @@ public struct EmptyDynamicInstructions: DynamicInstructions, PrimitiveInstructio
     /// Creates empty instructions.
     public init() {}
 
-    /// None: these are what bodies are made of.
+    /// `Never`, because a primitive type has no body.
     public typealias Body = Never
 
-    /// None; never read it.
+    /// Unavailable: reading it stops the program.
     public var body: Never { bodyless(Self.self) }
 
     func collect(into collected: inout CollectedInstructions) {}
@@ -114,12 +114,12 @@ where Data: RandomAccessCollection, ID: Hashable, Content: DynamicInstructions {
     private let data: Data
     private let content: (Data.Element) -> Content
 
-    /// Makes instructions for each element.
+    /// Creates instructions for each element.
     ///
     /// - Parameters:
     ///   - data: The elements.
-    ///   - id: What tells elements apart.
-    ///   - content: Makes the instructions of an element.
+    ///   - id: The key path to the identity of an element.
+    ///   - content: A closure that creates the instructions of an element.
     public init(
         _ data: Data, id: KeyPath<Data.Element, ID>,
         @DynamicInstructionsBuilder content: @escaping (Data.Element) -> Content
@@ -128,10 +128,10 @@ where Data: RandomAccessCollection, ID: Hashable, Content: DynamicInstructions {
         self.content = content
     }
 
-    /// None: these are what bodies are made of.
+    /// `Never`, because a primitive type has no body.
     public typealias Body = Never
 
-    /// None; never read it.
+    /// Unavailable: reading it stops the program.
     public var body: Never { bodyless(Self.self) }
 
     func collect(into collected: inout CollectedInstructions) {
@@ -140,22 +140,22 @@ where Data: RandomAccessCollection, ID: Hashable, Content: DynamicInstructions {
 }
 
 extension DynamicInstructionsForEach where ID == Data.Element.ID, Data.Element: Identifiable {
-    /// Makes instructions for each element of a collection whose elements have an identity.
+    /// Creates instructions for each element of a collection of identifiable elements.
     ///
     /// - Parameters:
     ///   - data: The elements.
-    ///   - content: Makes the instructions of an element.
+    ///   - content: A closure that creates the instructions of an element.
     public init(_ data: Data, @DynamicInstructionsBuilder content: @escaping (Data.Element) -> Content) {
         self.init(data, id: \.id, content: content)
     }
 }
 
 extension Instructions: DynamicInstructions {
-    /// The instructions themselves, which never change.
+    /// The instructions, which are constant.
     public var body: some DynamicInstructions { ConstantInstructions(instructions: self) }
 }
 
-/// Instructions that are what they are.
+/// Dynamic instructions with constant content.
 struct ConstantInstructions: DynamicInstructions, PrimitiveInstructions {
     let instructions: Instructions
 
@@ -164,7 +164,7 @@ struct ConstantInstructions: DynamicInstructions, PrimitiveInstructions {
     func collect(into collected: inout CollectedInstructions) { collected.add(instructions.segments) }
 }
 
-/// Instructions that offer a tool and say nothing.
+/// Instructions that offer a tool and contain no text.
 struct ToolInstructions: DynamicInstructions, PrimitiveInstructions {
     let tool: any Tool
 

@@ -1,4 +1,4 @@
-/// Instructions and tools that are evaluated before each call of the model.
+/// Instructions and tools that are evaluated before each call to the model.
 ///
 /// ```swift
 /// struct Tutor: DynamicInstructions {
@@ -10,13 +10,13 @@
 /// }
 /// ```
 ///
-/// Put what changes last: a model keeps what it has read of a beginning that stayed the same.
+/// Put content that changes at the end. A model can reuse its cached state for a prefix that stays the same.
 @_typeEraser(AnyDynamicInstructions)
 public protocol DynamicInstructions {
-    /// What the instructions consist of.
+    /// The type of the body.
     associatedtype Body: DynamicInstructions
 
-    /// The instructions and tools as they are now.
+    /// The current instructions and tools.
     @DynamicInstructionsBuilder var body: Body { get }
 }
 
@@ -25,17 +25,17 @@ extension DynamicInstructions {
     public typealias ForEach = DynamicInstructionsForEach
 }
 
-/// Instructions that say themselves what they consist of, and have no body.
+/// Instructions that collect their content directly instead of through a body.
 protocol PrimitiveInstructions {
     func collect(into collected: inout CollectedInstructions)
 }
 
-/// The instructions and tools that an evaluation found.
+/// The instructions and tools that result from an evaluation.
 struct CollectedInstructions {
     private(set) var segments: [Transcript.Segment] = []
     private(set) var tools: [any Tool] = []
 
-    /// Adds segments; texts that follow each other become one, a line each, as in a prompt.
+    /// Adds segments. Consecutive text segments are joined with a line break, as in a prompt.
     mutating func add(_ more: [Transcript.Segment]) {
         for segment in more {
             if case .text(let next) = segment, case .text(var last)? = segments.last {
@@ -60,7 +60,7 @@ extension DynamicInstructions {
     }
 }
 
-/// Says what is wrong where the body of something is read that has none.
+/// Stops the program with a message because a primitive type has no body.
 func bodyless(_ type: Any.Type) -> Never {
     preconditionFailure("\(type) has no body: it is a primitive type.")
 }

@@ -3,7 +3,7 @@
 public struct DynamicInstructionsBuilder {}
 
 extension DynamicInstructionsBuilder {
-    /// Takes a tool.
+    /// Builds instructions from a tool.
     ///
     /// - Parameter expression: The tool.
     /// - Returns: Instructions that offer the tool.
@@ -11,13 +11,13 @@ extension DynamicInstructionsBuilder {
         ToolInstructions(tool: expression)
     }
 
-    /// Takes instructions as they are.
+    /// Builds instructions from existing instructions.
     ///
     /// - Parameter expression: The instructions.
-    /// - Returns: The same.
+    /// - Returns: The unchanged instructions.
     public static func buildExpression<T>(_ expression: T) -> T where T: DynamicInstructions { expression }
 
-    /// Takes a list of tools.
+    /// Builds instructions from a list of tools.
     ///
     /// - Parameter tools: The tools.
     /// - Returns: Instructions that offer the tools.
@@ -25,10 +25,10 @@ extension DynamicInstructionsBuilder {
         DynamicInstructionsForEach(tools, id: \.name) { tool in AnyDynamicInstructions(Self.buildExpression(tool)) }
     }
 
-    /// Joins several instructions.
+    /// Combines several instructions.
     ///
     /// - Parameter contents: The instructions.
-    /// - Returns: All of them in order.
+    /// - Returns: All instructions, in order.
     @_disfavoredOverload
     public static func buildBlock<each Content>(_ contents: repeat each Content)
         -> TupleDynamicInstructions<repeat each Content> where repeat each Content: DynamicInstructions
@@ -36,21 +36,21 @@ extension DynamicInstructionsBuilder {
         TupleDynamicInstructions(repeat each contents)
     }
 
-    /// Takes a single component.
+    /// Builds a block with one component.
     ///
     /// - Parameter content: The component.
-    /// - Returns: The same.
+    /// - Returns: The unchanged component.
     public static func buildBlock<T>(_ content: T) -> T where T: DynamicInstructions { content }
 
-    /// Stands for a block without components.
+    /// Builds a block without components.
     ///
     /// - Returns: Empty instructions.
     public static func buildBlock() -> EmptyDynamicInstructions { EmptyDynamicInstructions() }
 
-    /// Takes the first branch of a condition.
+    /// Builds the first branch of a condition.
     ///
     /// - Parameter content: The branch.
-    /// - Returns: Instructions that remember which branch it was.
+    /// - Returns: Instructions that record the chosen branch.
     public static func buildEither<TrueContent, FalseContent>(
         first content: TrueContent
     ) -> ConditionalDynamicInstructions<TrueContent, FalseContent>
@@ -58,10 +58,10 @@ extension DynamicInstructionsBuilder {
         ConditionalDynamicInstructions(.trueContent(content))
     }
 
-    /// Takes the second branch of a condition.
+    /// Builds the second branch of a condition.
     ///
     /// - Parameter content: The branch.
-    /// - Returns: Instructions that remember which branch it was.
+    /// - Returns: Instructions that record the chosen branch.
     public static func buildEither<TrueContent, FalseContent>(
         second content: FalseContent
     ) -> ConditionalDynamicInstructions<TrueContent, FalseContent>
@@ -69,18 +69,18 @@ extension DynamicInstructionsBuilder {
         ConditionalDynamicInstructions(.falseContent(content))
     }
 
-    /// Takes the body of an `if` without an `else`.
+    /// Builds an `if` without an `else`.
     ///
-    /// - Parameter content: The body, where the condition holds.
-    /// - Returns: The same.
+    /// - Parameter content: The body, or `nil` if the condition is false.
+    /// - Returns: The unchanged body.
     public static func buildOptional<Content>(_ content: Content?) -> Content? where Content: DynamicInstructions {
         content
     }
 
-    /// Hides a type that is not available everywhere.
+    /// Erases a type with limited availability.
     ///
     /// - Parameter content: The instructions.
-    /// - Returns: The instructions without their type.
+    /// - Returns: The type-erased instructions.
     public static func buildLimitedAvailability(_ content: some DynamicInstructions) -> AnyDynamicInstructions {
         AnyDynamicInstructions(content)
     }

@@ -3,9 +3,9 @@ extension LanguageModelSession.DynamicProfile {
         AdjustedProfile(content: self, adjustment: .callback(callback))
     }
 
-    /// Runs an action when a prompt was added to the transcript.
+    /// Runs an action after a prompt is added to the transcript.
     ///
-    /// - Parameter action: The action; it may edit the history, and an error that it throws ends the request.
+    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.
     public func onPrompt(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -13,9 +13,9 @@ extension LanguageModelSession.DynamicProfile {
         onPrompt { _ in try await action() }
     }
 
-    /// Runs an action with a prompt that was added to the transcript.
+    /// Runs an action with each prompt that is added to the transcript.
     ///
-    /// - Parameter action: The action; it may edit the history, and an error that it throws ends the request.
+    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.
     public func onPrompt(
         @_inheritActorContext perform action:
@@ -24,9 +24,9 @@ extension LanguageModelSession.DynamicProfile {
         calling(ProfileCallback(onPrompt: action))
     }
 
-    /// Runs an action when the model has answered a request.
+    /// Runs an action after the model responds to a request.
     ///
-    /// - Parameter action: The action; it may edit the history, and an error that it throws ends the request.
+    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.
     public func onResponse(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -34,9 +34,9 @@ extension LanguageModelSession.DynamicProfile {
         onResponse { _ in try await action() }
     }
 
-    /// Runs an action with the model's answer to a request.
+    /// Runs an action with the model's response to a request.
     ///
-    /// - Parameter action: The action; it may edit the history, and an error that it throws ends the request.
+    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.
     public func onResponse(
         @_inheritActorContext perform action:
@@ -45,9 +45,9 @@ extension LanguageModelSession.DynamicProfile {
         calling(ProfileCallback(onResponse: action))
     }
 
-    /// Runs an action when the model has reasoned.
+    /// Runs an action after the model reasons.
     ///
-    /// - Parameter action: The action; it may edit the history, and an error that it throws ends the request.
+    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.
     public func onReasoning(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -57,7 +57,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Runs an action with the model's reasoning.
     ///
-    /// - Parameter action: The action; it may edit the history, and an error that it throws ends the request.
+    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.
     public func onReasoning(
         @_inheritActorContext perform action:
@@ -66,9 +66,9 @@ extension LanguageModelSession.DynamicProfile {
         calling(ProfileCallback(onReasoning: action))
     }
 
-    /// Runs an action before each tool that the model calls.
+    /// Runs an action before each tool call of the model.
     ///
-    /// - Parameter action: The action; an error that it throws ends the request before any tool of that turn runs.
+    /// - Parameter action: The action. An error that it throws ends the request before any tool of that turn runs.
     /// - Returns: The modified profile.
     public func onToolCall(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -76,9 +76,9 @@ extension LanguageModelSession.DynamicProfile {
         onToolCall { _ in try await action() }
     }
 
-    /// Runs an action with each of the model's calls, before its tool runs.
+    /// Runs an action with each tool call of the model, before the tool runs.
     ///
-    /// - Parameter action: The action; an error that it throws ends the request before any tool of that turn runs.
+    /// - Parameter action: The action. An error that it throws ends the request before any tool of that turn runs.
     /// - Returns: The modified profile.
     public func onToolCall(
         @_inheritActorContext perform action:
@@ -87,9 +87,9 @@ extension LanguageModelSession.DynamicProfile {
         calling(ProfileCallback(onToolCall: action))
     }
 
-    /// Runs an action when a tool's output was added to the transcript.
+    /// Runs an action after a tool's output is added to the transcript.
     ///
-    /// - Parameter action: The action; it may edit the history, and an error that it throws ends the request.
+    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.
     public func onToolOutput(
         @_inheritActorContext perform action: nonisolated(nonsending) sending @escaping () async throws -> Void
@@ -97,9 +97,9 @@ extension LanguageModelSession.DynamicProfile {
         onToolOutput { _, _ in try await action() }
     }
 
-    /// Runs an action with a call and the tool's output, which was added to the transcript.
+    /// Runs an action with a call and the output that the tool added to the transcript.
     ///
-    /// - Parameter action: The action; it may edit the history, and an error that it throws ends the request.
+    /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.
     public func onToolOutput(
         @_inheritActorContext perform action:
@@ -108,9 +108,9 @@ extension LanguageModelSession.DynamicProfile {
         calling(ProfileCallback(onToolOutput: action))
     }
 
-    /// Runs an action when this profile becomes part of what the session consists of.
+    /// Runs an action when this profile becomes active.
     ///
-    /// That is when a request first finds it there, or finds it there again.
+    /// A profile becomes active when a request evaluates it and the previous evaluation did not contain it.
     ///
     /// - Parameter action: The action.
     /// - Returns: The modified profile.
@@ -120,9 +120,9 @@ extension LanguageModelSession.DynamicProfile {
         AdjustedProfile(content: self, adjustment: .lifecycle(onActivate: LifecycleAction(action), onDeactivate: nil))
     }
 
-    /// Runs an action when this profile is no longer part of what the session consists of.
+    /// Runs an action when this profile becomes inactive.
     ///
-    /// That is when a request finds it gone.
+    /// A profile becomes inactive when the evaluation for a request no longer contains it.
     ///
     /// - Parameter action: The action.
     /// - Returns: The modified profile.

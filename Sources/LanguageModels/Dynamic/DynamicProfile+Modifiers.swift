@@ -21,15 +21,15 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Sets the temperature.
     ///
-    /// - Parameter temperature: The temperature; `nil` leaves it to outer modifiers and the model.
+    /// - Parameter temperature: The temperature, or `nil` to leave it to outer modifiers and the model.
     /// - Returns: The modified profile.
     public func temperature(_ temperature: Double?) -> some LanguageModelSession.DynamicProfile {
         filling { $0.options.temperature = $0.options.temperature ?? temperature }
     }
 
-    /// Sets how tokens are chosen.
+    /// Sets the sampling mode.
     ///
-    /// - Parameter samplingMode: The way of choosing; `nil` leaves it to outer modifiers and the model.
+    /// - Parameter samplingMode: The sampling mode, or `nil` to leave it to outer modifiers and the model.
     /// - Returns: The modified profile.
     public func samplingMode(
         _ samplingMode: GenerationOptions.SamplingMode?
@@ -37,9 +37,10 @@ extension LanguageModelSession.DynamicProfile {
         filling { $0.options.samplingMode = $0.options.samplingMode ?? samplingMode }
     }
 
-    /// Sets how long an answer may become.
+    /// Sets the maximum length of a response.
     ///
-    /// - Parameter maximumResponseTokens: The most tokens; `nil` leaves it to outer modifiers and the model.
+    /// - Parameter maximumResponseTokens: The maximum number of tokens, or `nil` to leave it to outer modifiers
+    ///   and the model.
     /// - Returns: The modified profile.
     public func maximumResponseTokens(
         _ maximumResponseTokens: Int?
@@ -49,9 +50,9 @@ extension LanguageModelSession.DynamicProfile {
         }
     }
 
-    /// Sets how much a model that reasons does so; other models hear nothing of it.
+    /// Sets the reasoning level, which only models that support reasoning receive.
     ///
-    /// - Parameter reasoningLevel: The level; `nil` leaves it to outer modifiers and the model.
+    /// - Parameter reasoningLevel: The level, or `nil` to leave it to outer modifiers and the model.
     /// - Returns: The modified profile.
     public func reasoningLevel(
         _ reasoningLevel: ContextOptions.ReasoningLevel?
@@ -61,7 +62,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Sets whether the model may, must or must not call tools.
     ///
-    /// - Parameter toolCallingMode: The mode; `nil` leaves it to outer modifiers and the model.
+    /// - Parameter toolCallingMode: The mode, or `nil` to leave it to outer modifiers and the model.
     /// - Returns: The modified profile.
     public func toolCallingMode(
         _ toolCallingMode: GenerationOptions.ToolCallingMode?
@@ -69,11 +70,11 @@ extension LanguageModelSession.DynamicProfile {
         filling { $0.options.toolCallingMode = $0.options.toolCallingMode ?? toolCallingMode }
     }
 
-    /// Changes the transcript that the model sees, and leaves the session's own as it is.
+    /// Transforms the transcript that the model receives; the session's own transcript stays unchanged.
     ///
-    /// The entries include the instructions. Transforms of outer modifiers come first.
+    /// The entries include the instructions. Transforms of outer modifiers run first.
     ///
-    /// - Parameter transform: Makes the entries that the model sees.
+    /// - Parameter transform: A closure that returns the entries for the model.
     /// - Returns: The modified profile.
     public func historyTransform(
         _ transform: @escaping ([Transcript.Entry]) -> [Transcript.Entry]
@@ -81,9 +82,10 @@ extension LanguageModelSession.DynamicProfile {
         AdjustedProfile(content: self, adjustment: .historyTransform(HistoryTransform(transform: transform)))
     }
 
-    /// Sets what becomes of the transcript when a request fails.
+    /// Sets the policy for the transcript after a failed request.
     ///
-    /// - Parameter transcriptErrorHandlingPolicy: The policy; `nil` leaves it to outer modifiers and the session.
+    /// - Parameter transcriptErrorHandlingPolicy: The policy, or `nil` to leave it to outer modifiers and the
+    ///   session.
     /// - Returns: The modified profile.
     public func transcriptErrorHandlingPolicy(
         _ transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy?

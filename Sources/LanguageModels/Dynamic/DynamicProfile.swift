@@ -1,7 +1,8 @@
 extension LanguageModelSession {
-    /// The configuration of a session, evaluated before each call of the model.
+    /// The configuration of a session, evaluated before each call to the model.
     ///
-    /// The body chooses one ``Profile``, which holds instructions and tools; modifiers add the model and how it runs.
+    /// The body chooses one ``Profile``, which holds instructions and tools. Modifiers set the model and its
+    /// options.
     ///
     /// ```swift
     /// struct Assistant: LanguageModelSession.DynamicProfile {
@@ -16,18 +17,18 @@ extension LanguageModelSession {
     /// }
     /// ```
     ///
-    /// Options of a request go before modifiers, and inner modifiers before outer ones. Callbacks add up: those of outer
-    /// modifiers run first.
+    /// Options of a request take precedence over modifiers, and inner modifiers over outer ones. Callbacks
+    /// accumulate: those of outer modifiers run first.
     @_typeEraser(AnyDynamicProfile)
     public protocol DynamicProfile {
-        /// What the profile consists of.
+        /// The type of the body.
         associatedtype Body: LanguageModelSession.DynamicProfile
 
-        /// The profile as it is now.
+        /// The current profile.
         @LanguageModelSession.DynamicProfileBuilder var body: Body { get }
     }
 
-    /// Instructions and tools as a profile.
+    /// A profile that consists of instructions and tools.
     public struct Profile: DynamicProfile, PrimitiveProfile {
         private let instructions: AnyDynamicInstructions
 
@@ -35,15 +36,15 @@ extension LanguageModelSession {
 
         /// Creates a profile.
         ///
-        /// - Parameter dynamicInstructions: Builds the instructions and tools.
+        /// - Parameter dynamicInstructions: A builder of the instructions and tools.
         public init(@DynamicInstructionsBuilder _ dynamicInstructions: () -> some DynamicInstructions) {
             self.init(instructions: dynamicInstructions())
         }
 
-        /// None: these are what bodies are made of.
+        /// `Never`, because a primitive type has no body.
         public typealias Body = Never
 
-        /// None; never read it.
+        /// Unavailable: reading it stops the program.
         public var body: Never { bodyless(Self.self) }
 
         func collect(into profile: inout CollectedProfile) { instructions.collectAll(into: &profile.instructions) }
@@ -51,22 +52,22 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.DynamicProfile {
-    /// Instructions and tools as a profile.
+    /// A profile that consists of instructions and tools.
     public typealias Profile = LanguageModelSession.Profile
-    /// What a session consists of.
+    /// The configuration of a session.
     public typealias DynamicProfile = LanguageModelSession.DynamicProfile
 }
 
 extension Never: LanguageModelSession.DynamicProfile {}
 
-/// A profile that says itself what it consists of, and has no body.
+/// A profile that collects its content directly instead of through a body.
 protocol PrimitiveProfile {
     func collect(into profile: inout CollectedProfile)
 }
 
-/// What an evaluation of a profile found.
+/// The result of evaluating a profile.
 struct CollectedProfile {
-    /// The way from the root to what is evaluated now; it tells profiles with a lifecycle apart.
+    /// The path from the root to the current profile, which identifies profiles with a lifecycle.
     private(set) var path: [String] = []
     var instructions = CollectedInstructions()
     var settings = ProfileSettings()

@@ -1,32 +1,32 @@
 extension LanguageModelSession {
-    /// Builds a dynamic profile: exactly one, chosen by conditions.
+    /// A builder of a dynamic profile, which consists of exactly one profile chosen by conditions.
     @resultBuilder
     public struct DynamicProfileBuilder {}
 
-    /// A dynamic profile whose type is hidden.
+    /// A type-erased dynamic profile.
     public struct AnyDynamicProfile: DynamicProfile, PrimitiveProfile {
         private let base: any LanguageModelSession.DynamicProfile
 
-        /// Hides the type of a profile.
+        /// Creates a type-erased profile.
         ///
         /// - Parameter dynamicProfile: The profile.
         public init(_ dynamicProfile: any LanguageModelSession.DynamicProfile) { base = dynamicProfile }
 
-        /// Hides the type of a profile.
+        /// Creates a type-erased profile.
         ///
         /// - Parameter dynamicProfile: The profile.
         public init(erasing dynamicProfile: some DynamicProfile) { self.init(dynamicProfile) }
 
-        /// None: these are what bodies are made of.
+        /// `Never`, because a primitive type has no body.
         public typealias Body = Never
 
-        /// None; never read it.
+        /// Unavailable: reading it stops the program.
         public var body: Never { bodyless(Self.self) }
 
         func collect(into profile: inout CollectedProfile) { base.collectAll(into: &profile) }
     }
 
-    /// One of two profiles, as a condition decided.
+    /// One of two profiles, chosen by a condition.
     public struct ConditionalDynamicProfile<TrueContent, FalseContent>: DynamicProfile, PrimitiveProfile
     where TrueContent: LanguageModelSession.DynamicProfile, FalseContent: LanguageModelSession.DynamicProfile {
         enum Branch {
@@ -38,10 +38,10 @@ extension LanguageModelSession {
 
         init(_ branch: Branch) { self.branch = branch }
 
-        /// None: these are what bodies are made of.
+        /// `Never`, because a primitive type has no body.
         public typealias Body = Never
 
-        /// None; never read it.
+        /// Unavailable: reading it stops the program.
         public var body: Never { bodyless(Self.self) }
 
         func collect(into profile: inout CollectedProfile) {
@@ -54,16 +54,16 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.DynamicProfileBuilder {
-    /// Takes the one profile of a block.
+    /// Builds a block from its one profile.
     ///
     /// - Parameter content: The profile.
-    /// - Returns: The same.
+    /// - Returns: The unchanged profile.
     public static func buildBlock<T>(_ content: T) -> T where T: LanguageModelSession.DynamicProfile { content }
 
-    /// Takes the first branch of a condition.
+    /// Builds the first branch of a condition.
     ///
     /// - Parameter content: The branch.
-    /// - Returns: A profile that remembers which branch it was.
+    /// - Returns: A profile that records the chosen branch.
     public static func buildEither<TrueContent, FalseContent>(
         first content: TrueContent
     ) -> LanguageModelSession.ConditionalDynamicProfile<TrueContent, FalseContent>
@@ -71,10 +71,10 @@ extension LanguageModelSession.DynamicProfileBuilder {
         LanguageModelSession.ConditionalDynamicProfile(.trueContent(content))
     }
 
-    /// Takes the second branch of a condition.
+    /// Builds the second branch of a condition.
     ///
     /// - Parameter content: The branch.
-    /// - Returns: A profile that remembers which branch it was.
+    /// - Returns: A profile that records the chosen branch.
     public static func buildEither<TrueContent, FalseContent>(
         second content: FalseContent
     ) -> LanguageModelSession.ConditionalDynamicProfile<TrueContent, FalseContent>
@@ -82,20 +82,20 @@ extension LanguageModelSession.DynamicProfileBuilder {
         LanguageModelSession.ConditionalDynamicProfile(.falseContent(content))
     }
 
-    /// Refuses several profiles in one block.
+    /// Rejects a block with several profiles.
     ///
     /// - Parameter contents: The profiles.
-    /// - Returns: Nothing.
+    /// - Returns: Never.
     @available(*, unavailable, message: "The body of a dynamic profile must produce exactly one profile.")
     public static func buildBlock<each Content>(_ contents: repeat each Content) -> Never
     where repeat each Content: LanguageModelSession.DynamicProfile {
         preconditionFailure("Unavailable.")
     }
 
-    /// Hides a type that is not available everywhere.
+    /// Erases a type with limited availability.
     ///
     /// - Parameter component: The profile.
-    /// - Returns: The profile without its type.
+    /// - Returns: The type-erased profile.
     public static func buildLimitedAvailability(
         _ component: some LanguageModelSession.DynamicProfile
     ) -> LanguageModelSession.AnyDynamicProfile {

@@ -1,28 +1,28 @@
 extension LanguageModelSession {
-    /// A change of profiles that can be applied to any of them.
+    /// A reusable modifier of profiles.
     public protocol DynamicProfileModifier {
-        /// What the modified profile consists of.
+        /// The type of the modified profile.
         associatedtype Body: LanguageModelSession.DynamicProfile
 
-        /// Makes the modified profile.
+        /// Returns the modified profile.
         ///
-        /// - Parameter content: The profile that is modified.
+        /// - Parameter content: The original profile.
         /// - Returns: The modified profile.
         @LanguageModelSession.DynamicProfileBuilder func body(content: Content) -> Body
 
-        /// The profile that is modified.
+        /// The original profile.
         typealias Content = LanguageModelSession.DynamicProfileModifierContent<Self>
     }
 
-    /// The profile that a modifier modifies.
+    /// The original profile, which a modifier receives as its content.
     public struct DynamicProfileModifierContent<Modifier>: DynamicProfile, PrimitiveProfile
     where Modifier: LanguageModelSession.DynamicProfileModifier {
         let content: AnyDynamicProfile
 
-        /// None: these are what bodies are made of.
+        /// `Never`, because a primitive type has no body.
         public typealias Body = Never
 
-        /// None; never read it.
+        /// Unavailable: reading it stops the program.
         public var body: Never { bodyless(Self.self) }
 
         func collect(into profile: inout CollectedProfile) { content.collect(into: &profile) }
@@ -34,10 +34,10 @@ extension LanguageModelSession {
         let content: Content
         let modifier: Modifier
 
-        /// None: these are what bodies are made of.
+        /// `Never`, because a primitive type has no body.
         public typealias Body = Never
 
-        /// None; never read it.
+        /// Unavailable: reading it stops the program.
         public var body: Never { bodyless(Self.self) }
 
         func collect(into profile: inout CollectedProfile) {
@@ -48,7 +48,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.DynamicProfileModifier {
-    /// What a session consists of.
+    /// The configuration of a session.
     public typealias DynamicProfile = LanguageModelSession.DynamicProfile
 }
 
@@ -63,12 +63,12 @@ extension LanguageModelSession.DynamicProfile {
     }
 }
 
-/// A profile with one of this module's own modifiers.
+/// A profile with one of this module's built-in modifiers.
 struct AdjustedProfile<Content: LanguageModelSession.DynamicProfile>: LanguageModelSession.DynamicProfile,
     PrimitiveProfile
 {
     enum Adjustment {
-        /// Fills what inner modifiers left open.
+        /// Sets values that inner modifiers left unset.
         case settings((inout ProfileSettings) -> Void)
         case callback(ProfileCallback)
         case historyTransform(HistoryTransform)
@@ -81,7 +81,7 @@ struct AdjustedProfile<Content: LanguageModelSession.DynamicProfile>: LanguageMo
     var body: Never { bodyless(Self.self) }
 
     func collect(into profile: inout CollectedProfile) {
-        // On the way in, so that what adds up is in the order from the outermost to the innermost.
+        // Append before descending, so that these are ordered from the outermost modifier to the innermost.
         switch adjustment {
         case .settings: break
         case .callback(let callback): profile.callbacks.append(callback)
@@ -91,7 +91,7 @@ struct AdjustedProfile<Content: LanguageModelSession.DynamicProfile>: LanguageMo
                 ProfileLifecycle(path: profile.path, onActivate: onActivate, onDeactivate: onDeactivate))
         }
         content.collectAll(into: &profile)
-        // On the way out, so that inner modifiers have set what they set.
+        // Set values after descending, because inner modifiers take precedence.
         if case .settings(let fill) = adjustment { fill(&profile.settings) }
     }
 }

@@ -1,4 +1,6 @@
-/// What modifiers of a profile set: the first to set a value wins, and inner modifiers come first.
+/// The values set by a profile's modifiers.
+///
+/// Inner modifiers run first, and the first value set for a property wins.
 struct ProfileSettings {
     var model: (any LanguageModel)?
     var options = GenerationOptions()
@@ -6,9 +8,10 @@ struct ProfileSettings {
     var errorPolicy: TranscriptErrorHandlingPolicy?
 }
 
-/// Callbacks that a modifier of a profile added.
+/// The callbacks that one modifier added to a profile.
 ///
-/// `@unchecked Sendable`: a session's one request calls them, one after the other, while nothing else of it runs.
+/// `@unchecked Sendable`: only the session's current request calls them, one at a time, while no other code of
+/// it runs.
 struct ProfileCallback: @unchecked Sendable {
     var onPrompt: (nonisolated(nonsending) (Transcript.Prompt) async throws -> Void)?
     var onResponse: (nonisolated(nonsending) (Transcript.Response) async throws -> Void)?
@@ -33,21 +36,21 @@ struct ProfileCallback: @unchecked Sendable {
     }
 }
 
-/// A modifier's change of the transcript that the model sees.
+/// A modifier's transform of the transcript that the model receives.
 ///
-/// `@unchecked Sendable`: a session's one request calls it, while nothing else of it runs.
+/// `@unchecked Sendable`: only the session's current request calls it, while no other code of it runs.
 struct HistoryTransform: @unchecked Sendable {
     let transform: ([Transcript.Entry]) -> [Transcript.Entry]
 }
 
-/// What a part of a profile does when it becomes active or inactive.
+/// The actions of a part of a profile when it becomes active or inactive.
 struct ProfileLifecycle: Sendable {
-    /// The way to the part, which stays the same as long as the part is there.
+    /// The path to the part, which is stable for as long as the part is present.
     let path: [String]
     var onActivate: LifecycleAction?
     var onDeactivate: LifecycleAction?
 
-    /// What changed between two evaluations.
+    /// The difference between two evaluations.
     struct Change: Sendable {
         let actions: [LifecycleAction]
 
@@ -65,9 +68,9 @@ struct ProfileLifecycle: Sendable {
     }
 }
 
-/// An action of a lifecycle.
+/// An action that runs when a part of a profile becomes active or inactive.
 ///
-/// `@unchecked Sendable`: a session's one request calls it, while nothing else of it runs.
+/// `@unchecked Sendable`: only the session's current request calls it, while no other code of it runs.
 struct LifecycleAction: @unchecked Sendable {
     let run: @isolated(any) () async -> Void
 

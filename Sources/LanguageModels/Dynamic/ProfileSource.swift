@@ -1,11 +1,11 @@
 import Foundation
 
-/// Evaluates a dynamic profile, and remembers which parts of it were active.
+/// Evaluates a dynamic profile and tracks which of its parts are active.
 ///
-/// Profiles and their closures need not be `Sendable`: they were given away to the session for good. They are only
-/// touched by the session's one request, or under the lock while no request runs.
+/// Profiles and their closures need not be `Sendable`, because the session received ownership of them. Only the
+/// session's current request uses them, or a preview under the lock while no request runs.
 ///
-/// `@unchecked Sendable`: `root` and `active` are read and written under `lock` alone.
+/// `@unchecked Sendable`: `root` and `active` are only read and written under `lock`.
 final class ProfileSource: @unchecked Sendable {
     private let root: any LanguageModelSession.DynamicProfile
     private let model: any LanguageModel
@@ -19,7 +19,7 @@ final class ProfileSource: @unchecked Sendable {
 
     /// Evaluates the profile for a request.
     ///
-    /// - Returns: The profile, and what has become active or inactive since the last evaluation.
+    /// - Returns: The profile, and the parts that became active or inactive since the last evaluation.
     func resolve(_ properties: SessionPropertyValues) -> (ResolvedProfile, ProfileLifecycle.Change) {
         lock.withLock {
             let profile = evaluate(properties)
@@ -29,9 +29,9 @@ final class ProfileSource: @unchecked Sendable {
         }
     }
 
-    /// Evaluates the profile without making anything active, unless a request has begun.
+    /// Evaluates the profile without activating any part; returns `nil` if a request has begun.
     func preview(_ properties: SessionPropertyValues, unless isResponding: () -> Bool) -> ResolvedProfile? {
-        // A request that begins after this question waits for the lock before it touches the profile.
+        // A request that begins after this check waits for the lock before it uses the profile.
         lock.withLock { isResponding() ? nil : evaluate(properties) }
     }
 

@@ -1,7 +1,7 @@
 extension LanguageModelSession {
-    /// Reads and writes a value of the session that the code runs for.
+    /// A property that reads and writes a value of the current session.
     ///
-    /// It works in tools, dynamic instructions, profiles and their callbacks:
+    /// Use it in tools, dynamic instructions, profiles and their callbacks:
     ///
     /// ```swift
     /// struct FindImage: Tool {
@@ -10,14 +10,14 @@ extension LanguageModelSession {
     /// }
     /// ```
     ///
-    /// Elsewhere, where no session runs, it reads defaults, and what is written is lost.
+    /// Outside of a session, it reads default values and discards writes.
     @propertyWrapper
     public struct SessionProperty<Value> {
         private let keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>
 
         /// Creates the property.
         ///
-        /// - Parameter keyPath: Which of the session's values it is.
+        /// - Parameter keyPath: The key path to the session's value.
         public init(_ keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>) { self.keyPath = keyPath }
 
         /// The value.
@@ -30,26 +30,26 @@ extension LanguageModelSession {
     }
 }
 
-// Key paths are not declared Sendable. This one has no captured values but types: the properties it leads through are
-// those of SessionPropertyValues.
+// Key paths are not declared Sendable. This one captures only types, because it leads through properties of
+// SessionPropertyValues.
 extension LanguageModelSession.SessionProperty: @unchecked Sendable where Value: Sendable {}
 
 extension DynamicInstructions {
-    /// Reads and writes a value of the session.
+    /// A property that reads and writes a value of the session.
     public typealias SessionProperty = LanguageModelSession.SessionProperty
 }
 
 extension Tool {
-    /// Reads and writes a value of the session.
+    /// A property that reads and writes a value of the session.
     public typealias SessionProperty = LanguageModelSession.SessionProperty
 }
 
 extension LanguageModelSession.DynamicProfile {
-    /// Reads and writes a value of the session.
+    /// A property that reads and writes a value of the session.
     public typealias SessionProperty = LanguageModelSession.SessionProperty
 }
 
 extension LanguageModelSession.DynamicProfileModifier {
-    /// Reads and writes a value of the session.
+    /// A property that reads and writes a value of the session.
     public typealias SessionProperty = LanguageModelSession.SessionProperty
 }

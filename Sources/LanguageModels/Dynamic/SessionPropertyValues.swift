@@ -1,25 +1,25 @@
 import Foundation
 public import Observation
 
-/// A kind of value that every session has one of.
+/// A key for a value that each session stores.
 public protocol SessionPropertyKey: SendableMetatype {
     /// The type of the value.
     associatedtype Value
 
-    /// The value of sessions that have not set one.
+    /// The value in sessions that have not set one.
     static var defaultValue: Value { get }
 }
 
-/// The values that tools, dynamic instructions and profiles of a session share.
+/// The values shared by the tools, dynamic instructions and profiles of a session.
 ///
-/// Values of your own are declared with ``SessionPropertyEntry()``, read and written with
-/// ``LanguageModelSession/SessionProperty`` inside of the session and with ``LanguageModelSession/properties`` outside.
-/// They can be observed.
+/// Declare your own values with ``SessionPropertyEntry()``. Read and write them with
+/// ``LanguageModelSession/SessionProperty`` inside of the session, and with ``LanguageModelSession/properties``
+/// outside. The values are observable.
 ///
-/// `@unchecked Sendable`: the dictionary is read and written under `lock` alone. Values that are not `Sendable` are
-/// handed out as they are; who shares such a value between tasks has to guard it.
+/// `@unchecked Sendable`: the dictionary is only read and written under `lock`. A value that is not `Sendable`
+/// is returned as it is, so code that shares it between tasks must synchronize access to it.
 public final class SessionPropertyValues: @unchecked Sendable {
-    /// The values of the session that the current task works for.
+    /// The values of the session on whose behalf the current task runs.
     @TaskLocal static var current: SessionPropertyValues?
 
     private let core: SessionCore
@@ -29,7 +29,7 @@ public final class SessionPropertyValues: @unchecked Sendable {
 
     init(_ core: SessionCore) { self.core = core }
 
-    /// Where properties are read that no session has: the defaults.
+    /// Returns the default values, for use outside of any session.
     static func detached() -> SessionPropertyValues { SessionPropertyValues(SessionCore(transcript: Transcript())) }
 }
 
@@ -45,7 +45,8 @@ extension SessionPropertyValues {
         }
         set {
             registrar.withMutation(of: self, keyPath: \.[changesOf: ObjectIdentifier(key)]) {
-                // The old value goes after the lock: whatever its end does may come back here.
+                // Release the old value after unlocking, because its deinitializer may call back into this
+                // object.
                 let old = lock.withLock { values.updateValue(newValue, forKey: ObjectIdentifier(key)) }
                 withExtendedLifetime(old) {}
             }
@@ -57,13 +58,16 @@ extension SessionPropertyValues {
         }
     }
 
-    /// Names what observers of a key observe; types are no part of key paths, their identities are.
+    /// A key path component that identifies a key to observers.
+    ///
+    /// Key paths cannot contain types, but they can contain the identity of one.
     private subscript(changesOf key: ObjectIdentifier) -> Bool { false }
 
     /// The session's transcript without its instructions.
     ///
-    /// It may be edited while no request runs, and in callbacks of a profile. Tools and bodies only read it: an edit of
-    /// theirs is dropped, and ends the request with ``LanguageModelSession/Error/transcriptMutationWhileResponding``.
+    /// The history is editable while no request runs, and in callbacks of a profile. Tools and bodies can only
+    /// read it. An edit from them is discarded, and ends the request with
+    /// ``LanguageModelSession/Error/transcriptMutationWhileResponding``.
     public var history: Transcript.HistoryView {
         get { core.transcript.history }
         set {

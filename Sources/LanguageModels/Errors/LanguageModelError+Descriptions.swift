@@ -1,14 +1,14 @@
 import Foundation
 
 extension LanguageModelError: CustomDebugStringConvertible {
-    /// What happened, why, and what to do, as shown by `localizedDescription`.
+    /// The error, its reason and a suggestion, as shown by `localizedDescription`.
     public var errorDescription: String? {
-        // Overflow says it all in its first sentence.
+        // The summary of an overflow already contains the reason.
         let reason = if case .contextSizeExceeded = self { "" } else { details }
         return [summary, reason, recoverySuggestion ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// What happened, in a sentence.
+    /// A summary of the error in one sentence.
     private var summary: String {
         switch self {
         case .contextSizeExceeded(let details):
@@ -37,7 +37,7 @@ extension LanguageModelError: CustomDebugStringConvertible {
         }
     }
 
-    /// A suggestion for resolving it.
+    /// A suggestion for resolving the error.
     public var recoverySuggestion: String? {
         switch self {
         case .contextSizeExceeded:
@@ -53,7 +53,7 @@ extension LanguageModelError: CustomDebugStringConvertible {
         }
     }
 
-    /// What happened, for developers.
+    /// A description of the error, for debugging.
     public var debugDescription: String {
         details.isEmpty ? summary : "\(summary) \(details)"
     }

@@ -1,19 +1,19 @@
 extension LanguageModelError {
     /// The model declined to answer.
     public struct Refusal: Sendable {
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
-        /// The model's reason, in its words.
+        /// The model's explanation, in its own words.
         package let explanationText: String
 
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - explanation: The model's reason, in its words.
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - explanation: The model's explanation, in its own words.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(explanation: String, debugDescription: String, metadata: [String: any Sendable] = [:]) {
             explanationText = explanation
             self.debugDescription = debugDescription
@@ -23,12 +23,12 @@ extension LanguageModelError {
 }
 
 extension LanguageModelError.Refusal {
-    /// The model's reason as a response; it is there already, so this neither waits nor fails.
+    /// The model's explanation as a response, which is available without waiting or failing.
     nonisolated(nonsending) public var explanation: LanguageModelSession.Response<String> {
         get async throws { LanguageModelSession.Response(text: explanationText) }
     }
 
-    /// The model's reason as a stream of one snapshot.
+    /// The model's explanation as a stream of one snapshot.
     public var explanationStream: LanguageModelSession.ResponseStream<String> {
         LanguageModelSession.ResponseStream(text: explanationText)
     }

@@ -5,7 +5,7 @@ extension LanguageModelError {
     public struct UnsupportedCapability: Sendable {
         /// The missing capability.
         public var capability: LanguageModelCapabilities.Capability
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
@@ -14,8 +14,8 @@ extension LanguageModelError {
         ///
         /// - Parameters:
         ///   - capability: The missing capability.
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(
             capability: LanguageModelCapabilities.Capability, debugDescription: String,
             metadata: [String: any Sendable] = [:]
@@ -28,9 +28,9 @@ extension LanguageModelError {
 
     /// The transcript contains content that the model does not support.
     public struct UnsupportedTranscriptContent: Sendable {
-        /// The entries that the model cannot read.
+        /// The entries that the model does not support.
         public var unsupportedContent: [Transcript.Entry]
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
@@ -38,9 +38,9 @@ extension LanguageModelError {
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - unsupportedContent: The entries that the model cannot read.
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - unsupportedContent: The entries that the model does not support.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(
             unsupportedContent: [Transcript.Entry], debugDescription: String, metadata: [String: any Sendable] = [:]
         ) {
@@ -54,7 +54,7 @@ extension LanguageModelError {
     public struct UnsupportedGenerationGuide: Sendable {
         /// The name of the schema, if it is known.
         public var schemaName: String?
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
@@ -63,8 +63,8 @@ extension LanguageModelError {
         ///
         /// - Parameters:
         ///   - schemaName: The name of the schema, if it is known.
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(schemaName: String?, debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.schemaName = schemaName
             self.debugDescription = debugDescription
@@ -76,7 +76,7 @@ extension LanguageModelError {
     public struct UnsupportedLanguageOrLocale: Sendable {
         /// The language.
         public var languageCode: Locale.LanguageCode
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
@@ -85,8 +85,8 @@ extension LanguageModelError {
         ///
         /// - Parameters:
         ///   - languageCode: The language.
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(
             languageCode: Locale.LanguageCode, debugDescription: String, metadata: [String: any Sendable] = [:]
         ) {

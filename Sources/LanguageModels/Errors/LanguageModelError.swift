@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a model did not answer a request, whichever model it is.
+/// An error that any model can report when it cannot complete a request.
 public enum LanguageModelError: LocalizedError {
     /// The conversation exceeds the model's context size.
     case contextSizeExceeded(ContextSizeExceeded)
@@ -29,7 +29,7 @@ extension LanguageModelError {
         public var contextSize: Int
         /// The conversation's size in tokens.
         public var tokenCount: Int
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
@@ -39,8 +39,8 @@ extension LanguageModelError {
         /// - Parameters:
         ///   - contextSize: The model's context size in tokens.
         ///   - tokenCount: The conversation's size in tokens.
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(
             contextSize: Int, tokenCount: Int, debugDescription: String, metadata: [String: any Sendable] = [:]
         ) {
@@ -53,9 +53,9 @@ extension LanguageModelError {
 
     /// There were too many requests.
     public struct RateLimited: Sendable {
-        /// When requests are accepted again, if known.
+        /// The time at which requests are accepted again, if known.
         public var resetDate: Date?
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
@@ -63,9 +63,9 @@ extension LanguageModelError {
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - resetDate: When requests are accepted again, if known.
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - resetDate: The time at which requests are accepted again, if known.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(resetDate: Date?, debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.resetDate = resetDate
             self.debugDescription = debugDescription
@@ -75,7 +75,7 @@ extension LanguageModelError {
 
     /// The prompt or the response was blocked as unsafe.
     public struct GuardrailViolation: Sendable {
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
@@ -83,8 +83,8 @@ extension LanguageModelError {
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.debugDescription = debugDescription
             self.metadata = metadata
@@ -93,7 +93,7 @@ extension LanguageModelError {
 
     /// The model took too long.
     public struct Timeout: Sendable {
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
         /// Additional information from the model.
         public var metadata: [String: any Sendable]
@@ -101,8 +101,8 @@ extension LanguageModelError {
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - debugDescription: What happened, for developers.
-        ///   - metadata: What the model tells beyond the error.
+        ///   - debugDescription: A description of the error, for debugging.
+        ///   - metadata: Additional information from the model.
         public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
             self.debugDescription = debugDescription
             self.metadata = metadata

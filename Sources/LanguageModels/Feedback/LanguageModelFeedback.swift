@@ -2,34 +2,34 @@
 public struct LanguageModelFeedback {}
 
 extension LanguageModelFeedback {
-    /// Whether a person likes a response.
+    /// A person's overall opinion of a response.
     public enum Sentiment: Sendable, CaseIterable, Equatable, Hashable {
-        /// The response is liked.
+        /// The person likes the response.
         case positive
-        /// The response is disliked.
+        /// The person dislikes the response.
         case negative
-        /// The response is neither liked nor disliked.
+        /// The person neither likes nor dislikes the response.
         case neutral
 
-        /// A list of sentiments.
+        /// The type of the list of all sentiments.
         public typealias AllCases = [LanguageModelFeedback.Sentiment]
 
-        /// Every sentiment, in the order of declaration.
+        /// All sentiments, in declaration order.
         public static var allCases: [LanguageModelFeedback.Sentiment] { [.positive, .negative, .neutral] }
     }
 
     /// An issue with a response.
     public struct Issue: Sendable {
-        /// What kind of thing is wrong.
+        /// The category of the issue.
         package let category: Category
-        /// What exactly is wrong, in a person's words.
+        /// The person's description of the issue.
         package let explanation: String?
 
         /// Creates an issue.
         ///
         /// - Parameters:
-        ///   - category: What kind of thing is wrong.
-        ///   - explanation: What exactly is wrong, in a person's words.
+        ///   - category: The category of the issue.
+        ///   - explanation: The person's description of the issue.
         public init(category: Category, explanation: String? = nil) {
             self.category = category
             self.explanation = explanation
@@ -40,27 +40,27 @@ extension LanguageModelFeedback {
 extension LanguageModelFeedback.Issue {
     /// The category of an issue with a response.
     public enum Category: Sendable, CaseIterable, Equatable, Hashable {
-        /// It does not help.
+        /// The response is not helpful.
         case unhelpful
-        /// It has too many words.
+        /// The response is too long.
         case tooVerbose
-        /// It is not what the instructions or the prompt say.
+        /// The response does not follow the instructions or the prompt.
         case didNotFollowInstructions
-        /// It is wrong.
+        /// The response is incorrect.
         case incorrect
-        /// It is prejudiced.
+        /// The response contains a stereotype or bias.
         case stereotypeOrBias
-        /// It is suggestive or sexual.
+        /// The response is suggestive or sexual.
         case suggestiveOrSexual
-        /// It is vulgar or offensive.
+        /// The response is vulgar or offensive.
         case vulgarOrOffensive
-        /// It was held back without a reason.
+        /// The response was blocked without a reason.
         case triggeredGuardrailUnexpectedly
 
-        /// A list of categories.
+        /// The type of the list of all categories.
         public typealias AllCases = [LanguageModelFeedback.Issue.Category]
 
-        /// Every category, in the order of declaration.
+        /// All categories, in declaration order.
         public static var allCases: [LanguageModelFeedback.Issue.Category] {
             [
                 .unhelpful, .tooVerbose, .didNotFollowInstructions, .incorrect, .stereotypeOrBias, .suggestiveOrSexual,

@@ -25,7 +25,7 @@ public struct ImageReference: Sendable, Equatable {
 extension ImageReference: Generable {
     /// A reference that a model has not finished yet.
     public struct PartiallyGenerated: Identifiable, ConvertibleFromGeneratedContent, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = GenerationID
 
         /// The identity of the reference within the response.

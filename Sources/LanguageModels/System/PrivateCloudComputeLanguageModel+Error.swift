@@ -37,7 +37,7 @@ extension PrivateCloudComputeLanguageModel {
             }
         }
 
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String {
             details.isEmpty ? summary : "\(summary) \(details)"
         }
@@ -61,7 +61,7 @@ extension PrivateCloudComputeLanguageModel {
 extension PrivateCloudComputeLanguageModel.Error {
     /// The network failed.
     public struct NetworkFailure: Sendable {
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
 
         /// Creates the details of the error.
@@ -78,7 +78,7 @@ extension PrivateCloudComputeLanguageModel.Error {
         public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
         /// When the count resets, if known.
         public var resetDate: Date?
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
 
         /// Creates the details of the error.
@@ -86,7 +86,7 @@ extension PrivateCloudComputeLanguageModel.Error {
         /// - Parameters:
         ///   - limitIncreaseSuggestion: How to raise the limit, if possible.
         ///   - resetDate: When the count resets, if known.
-        ///   - debugDescription: What happened, for developers.
+        ///   - debugDescription: A description of the error, for debugging.
         public init(
             limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion? = nil,
             resetDate: Date? = nil, debugDescription: String
@@ -99,7 +99,7 @@ extension PrivateCloudComputeLanguageModel.Error {
 
     /// The service is not there.
     public struct ServiceUnavailable: Sendable {
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String
 
         /// Creates the details of the error.

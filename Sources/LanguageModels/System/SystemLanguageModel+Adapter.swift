@@ -57,7 +57,7 @@ extension SystemLanguageModel.Adapter {
 
         /// What happened with an adapter.
         public struct Context: Sendable {
-            /// What happened, for developers.
+            /// A description of the error, for debugging.
             public let debugDescription: String
 
             /// Creates the details of an error.

@@ -8,7 +8,7 @@ extension SystemLanguageModel {
 
         /// There is no model that could.
         public struct AssetsUnavailable: Sendable {
-            /// What happened, for developers.
+            /// A description of the error, for debugging.
             public var debugDescription: String
 
             /// Creates the details of the error.
@@ -33,7 +33,7 @@ extension SystemLanguageModel {
             }
         }
 
-        /// What happened, for developers.
+        /// A description of the error, for debugging.
         public var debugDescription: String {
             let summary = "The language model is not available on this machine."
             return switch self {

@@ -3,7 +3,7 @@ public import Foundation
 extension Transcript {
     /// An attachment in an entry.
     public struct AttachmentSegment: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the segment within its entry.

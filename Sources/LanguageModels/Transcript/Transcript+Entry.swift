@@ -1,7 +1,7 @@
 extension Transcript {
     /// One step of a conversation.
     public enum Entry: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The instructions and tools of the session.

@@ -3,7 +3,7 @@ public import Foundation
 extension Transcript {
     /// The prompt.
     public struct Prompt: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the entry.

@@ -3,7 +3,7 @@ public import Foundation
 extension Transcript {
     /// A model's reasoning.
     public struct Reasoning: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the entry.

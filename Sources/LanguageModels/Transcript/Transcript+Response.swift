@@ -3,7 +3,7 @@ public import Foundation
 extension Transcript {
     /// A model's response.
     public struct Response: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the entry.

@@ -3,7 +3,7 @@ public import Foundation
 extension Transcript {
     /// A part of an entry's content.
     public enum Segment: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// Text.
@@ -25,7 +25,7 @@ extension Transcript {
 
     /// Text in an entry.
     public struct TextSegment: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the segment within its entry.
@@ -46,7 +46,7 @@ extension Transcript {
 
     /// A value with a structure in an entry.
     public struct StructuredSegment: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the segment within its entry.

@@ -3,7 +3,7 @@ public import Foundation
 extension Transcript {
     /// The tools that a model wants to be called, together.
     public struct ToolCalls: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the entry.
@@ -50,7 +50,7 @@ extension Transcript.ToolCalls: RandomAccessCollection {
 extension Transcript {
     /// A tool that a model wants to be called.
     public struct ToolCall: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the call, which links it to its output.

@@ -1,7 +1,7 @@
 extension Transcript {
     /// A tool's output.
     public struct ToolOutput: Sendable, Identifiable, Equatable {
-        /// The type of identities.
+        /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the entry, which is the one of the ``ToolCall`` that it answers.

@@ -1,5 +1,5 @@
 extension Array: Generable where Element: Generable {
-    /// The elements so far, the last of which may still be being generated.
+    /// The elements generated so far, the last of which may be incomplete.
     public typealias PartiallyGenerated = [Element.PartiallyGenerated]
 
     /// A schema for any number of elements.
@@ -9,7 +9,7 @@ extension Array: Generable where Element: Generable {
 }
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {
-    /// The contents of the elements.
+    /// The array as content.
     public var generatedContent: GeneratedContent {
         let elements = map(\.generatedContent)
         return GeneratedContent(kind: .array(elements), id: nil, isComplete: elements.allSatisfy(\.isComplete))
@@ -17,12 +17,13 @@ extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGener
 }
 
 extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
-    /// Reads the elements of generated content.
+    /// Creates an array from generated content.
     ///
-    /// An element that is still being generated and cannot be read yet is left out.
+    /// An incomplete element that cannot be read yet is omitted.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no array, or an element cannot be read.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not an array, or an element cannot be
+    ///   read.
     public init(_ content: GeneratedContent) throws {
         guard case .array(let elements) = content.kind else { throw content.mismatch(expected: "an array") }
         self = []

@@ -1,34 +1,34 @@
 /// A type whose values a model can generate, guided by a schema.
 ///
-/// The `@Generable` macro makes a structure or an enumeration conform.
+/// The `@Generable` macro adds the conformance to a structure or an enumeration.
 public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent {
-    /// What a value looks like while it is still being generated.
+    /// The representation of a partially generated value.
     associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
 
-    /// The schema that values of the type follow.
+    /// The schema of the type's values.
     static var generationSchema: GenerationSchema { get }
 }
 
-/// A type that can be read from generated content.
+/// A type that can be created from generated content.
 public protocol ConvertibleFromGeneratedContent: SendableMetatype {
-    /// Reads a value from generated content.
+    /// Creates a value from generated content.
     ///
     /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a value of the type.
     init(_ content: GeneratedContent) throws
 }
 
-/// A type whose values can be written as generated content.
+/// A type that can be converted to generated content.
 public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {
     /// The value as content.
     var generatedContent: GeneratedContent { get }
 }
 
 extension Generable {
-    /// A type without a separate representation of partially generated values.
+    /// The type itself, which also represents partially generated values.
     public typealias PartiallyGenerated = Self
 
-    /// The value in the form that values have while they are generated.
+    /// Returns the value in its partially generated representation.
     ///
     /// - Returns: The value as a snapshot.
     public func asPartiallyGenerated() -> Self.PartiallyGenerated {
@@ -39,24 +39,24 @@ extension Generable {
         }
     }
 
-    /// The value as a structured part of a prompt.
+    /// The value as a structured segment of a prompt.
     public var promptRepresentation: Prompt {
         return Prompt(segments: [.structured(generatedContent, schemaName: Self.generationSchema.name)])
     }
 
-    /// The value as a structured part of instructions.
+    /// The value as a structured segment of instructions.
     public var instructionsRepresentation: Instructions {
         return Instructions(segments: [.structured(generatedContent, schemaName: Self.generationSchema.name)])
     }
 }
 
 extension ConvertibleToGeneratedContent {
-    /// The value as a structured part of instructions.
+    /// The value as a structured segment of instructions.
     public var instructionsRepresentation: Instructions {
         return Instructions(segments: [.structured(generatedContent, schemaName: String(describing: Self.self))])
     }
 
-    /// The value as a structured part of a prompt.
+    /// The value as a structured segment of a prompt.
     public var promptRepresentation: Prompt {
         return Prompt(segments: [.structured(generatedContent, schemaName: String(describing: Self.self))])
     }

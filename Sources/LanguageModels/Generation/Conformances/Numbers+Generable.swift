@@ -4,13 +4,14 @@ extension Int: Generable {
     /// A schema for integers.
     public static var generationSchema: GenerationSchema { .leaf("Int", .integer(.init())) }
 
-    /// Reads an integer.
+    /// Creates an integer from generated content.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number, a fraction, or out of range.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number, has a fraction, or is out of
+    ///   range.
     public init(_ content: GeneratedContent) throws {
         let number = try content.number(expected: "an integer")
-        // Numbers just below the lowest integer are rounded to it by a `Double`, so that one needs the exact integer.
+        // A `Double` rounds numbers just below `Int.min` up to it, so `Int.min` requires the exact integer.
         guard let value = content.exactInteger ?? Int(exactly: number), content.exactInteger != nil || value != .min
         else {
             throw content.wrongNumber("is a fraction or out of the range of an integer")
@@ -34,10 +35,10 @@ extension Float: Generable {
     /// A schema for numbers.
     public static var generationSchema: GenerationSchema { .leaf("Float", .number(.init())) }
 
-    /// Reads a number, rounded to the nearest representable value.
+    /// Creates a number from generated content, rounded to the nearest representable value.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number, or out of range.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number, or is out of range.
     public init(_ content: GeneratedContent) throws {
         let number = try content.number(expected: "a number")
         let value = Float(number)
@@ -49,7 +50,7 @@ extension Float: Generable {
 
     /// The number as content.
     public var generatedContent: GeneratedContent {
-        // By way of the decimal digits: 0.1 shall be written as 0.1, not as 0.10000000149011612.
+        // Converted through decimal digits, so that 0.1 is written as 0.1 and not as 0.10000000149011612.
         GeneratedContent(kind: .number(Double(description) ?? Double(self)))
     }
 
@@ -64,10 +65,10 @@ extension Double: Generable {
     /// A schema for numbers.
     public static var generationSchema: GenerationSchema { .leaf("Double", .number(.init())) }
 
-    /// Reads a number.
+    /// Creates a number from generated content.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number.
     public init(_ content: GeneratedContent) throws {
         self = try content.number(expected: "a number")
     }
@@ -86,10 +87,10 @@ extension Decimal: Generable {
     /// A schema for numbers.
     public static var generationSchema: GenerationSchema { .leaf("Decimal", .number(.init())) }
 
-    /// Reads a number by its shortest decimal digits.
+    /// Creates a number from generated content, using its shortest decimal digits.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no number, or out of range.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number, or is out of range.
     public init(_ content: GeneratedContent) throws {
         let number = try content.number(expected: "a number")
         guard let value = content.exactInteger.map({ Decimal($0) }) ?? Decimal(shortest: number) else {
@@ -112,7 +113,8 @@ extension Decimal: Generable {
 }
 
 extension Decimal {
-    /// The decimal number with the fewest digits that a binary one stands for, or nil if it is out of range.
+    /// Creates the decimal number with the fewest digits that still identifies a `Double`; `nil` if it is out
+    /// of range.
     init?(shortest number: Double) {
         guard number.isFinite, number == 0 || (1e-110...1e110).contains(number.magnitude) else { return nil }
         self.init(string: number.description, locale: Locale(identifier: "en_US_POSIX"))
@@ -120,7 +122,9 @@ extension Decimal {
 }
 
 extension GeneratedContent {
-    /// Makes the content of an integer, which is kept beside the `Double` where that may stand for another, too.
+    /// Creates the content of an integer.
+    ///
+    /// The exact integer is stored as well if its `Double` could also stand for another integer.
     init(integer: Int) {
         let number = Double(integer)
         let isCertain = integer != .min && Int(exactly: number) == integer

@@ -1,5 +1,5 @@
 extension Optional where Wrapped: Generable {
-    /// The partially generated form of the wrapped value.
+    /// The partially generated representation of the wrapped value.
     public typealias PartiallyGenerated = Wrapped.PartiallyGenerated
 }
 
@@ -10,12 +10,12 @@ where Wrapped: ConvertibleToGeneratedContent {
         self?.generatedContent ?? GeneratedContent(kind: .null)
     }
 
-    /// The wrapped value's part of a prompt, or nothing.
+    /// The prompt of the wrapped value, or an empty prompt.
     public var promptRepresentation: Prompt {
         return self?.promptRepresentation ?? Prompt(segments: [])
     }
 
-    /// The wrapped value's part of instructions, or nothing.
+    /// The instructions of the wrapped value, or empty instructions.
     public var instructionsRepresentation: Instructions {
         return self?.instructionsRepresentation ?? Instructions(segments: [])
     }

@@ -1,11 +1,11 @@
 extension Bool: Generable {
-    /// A schema for true or false.
+    /// A schema for Boolean values.
     public static var generationSchema: GenerationSchema { .leaf("Bool", .boolean) }
 
-    /// Reads true or false.
+    /// Creates a Boolean value from generated content.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no Boolean.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a Boolean value.
     public init(_ content: GeneratedContent) throws {
         guard case .bool(let value) = content.kind else { throw content.mismatch(expected: "a Boolean") }
         self = value
@@ -22,27 +22,27 @@ extension Bool: Generable {
 }
 
 extension String: Generable {
-    /// A schema for any text.
+    /// A schema for any string.
     public static var generationSchema: GenerationSchema { .leaf("String", .string(.init())) }
 
-    /// Reads a text.
+    /// Creates a string from generated content.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is no text.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a string.
     public init(_ content: GeneratedContent) throws {
         guard case .string(let value) = content.kind else { throw content.mismatch(expected: "a string") }
         self = value
     }
 
-    /// The text as content.
+    /// The string as content.
     public var generatedContent: GeneratedContent { GeneratedContent(kind: .string(self)) }
 }
 
 extension Never: Generable {
-    /// A schema that no value follows.
+    /// A schema that no value matches.
     public static var generationSchema: GenerationSchema { .leaf("Never", .anyOf([])) }
 
-    /// Refuses every content.
+    /// Rejects any content.
     ///
     /// - Parameter content: The content.
     /// - Throws: ``GeneratedContent/ParsingError``, always.
@@ -50,13 +50,13 @@ extension Never: Generable {
         throw content.mismatch(expected: "no value")
     }
 
-    /// The value as content; it cannot exist.
+    /// Unavailable: no value of this type exists.
     public var generatedContent: GeneratedContent {
         switch self {}
     }
 }
 
 extension GeneratedContent {
-    /// A schema that every value follows.
+    /// A schema that any value matches.
     public static var generationSchema: GenerationSchema { .leaf("GeneratedContent", .any) }
 }

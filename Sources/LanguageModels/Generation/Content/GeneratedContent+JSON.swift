@@ -1,11 +1,11 @@
 extension GeneratedContent {
-    /// Reads JSON text, which may end anywhere.
+    /// Creates content from JSON text, which may be truncated anywhere.
     ///
-    /// Of text that ends early, everything is kept that is certain: texts as far as they go, but no number, literal
-    /// or key that may go on.
+    /// Everything that is certain is kept from a truncated text. A string is kept up to the truncation. A
+    /// number, literal or key that could continue is omitted.
     ///
     /// - Parameter json: The text.
-    /// - Throws: ``ParsingError`` if the text is not the beginning of a JSON value, or no value begins in it.
+    /// - Throws: ``ParsingError`` if the text is not a prefix of a JSON value, or ends before a value begins.
     public init(json: String) throws {
         var parser = GeneratedContentParser()
         try parser.append(json)

@@ -1,23 +1,23 @@
 extension GeneratedContent {
-    /// The kind of a generated value.
+    /// The kind and value of generated content.
     public enum Kind: Equatable, Sendable {
         /// No value.
         case null
-        /// True or false.
+        /// A Boolean value.
         case bool(Bool)
         /// A number.
         case number(Double)
-        /// A text.
+        /// A string.
         case string(String)
-        /// A list of values.
+        /// An array of values.
         case array([GeneratedContent])
-        /// Named values, and their names in order.
+        /// An object, with its properties and the order of their keys.
         case structure(properties: [String: GeneratedContent], orderedKeys: [String])
     }
 }
 
 extension GeneratedContent.Kind {
-    /// What the kind is called in a sentence.
+    /// The name of the kind in messages.
     var label: String {
         switch self {
         case .null: "null"
@@ -37,7 +37,7 @@ extension GeneratedContent.Kind {
         }
     }
 
-    /// The same value with every key listed once, so that all later code may trust the list.
+    /// Returns the value with every key listed exactly once, so that later code can rely on the list.
     func withConsistentKeys() -> Self {
         guard case .structure(let properties, let orderedKeys) = self else { return self }
         var seen = Set<String>()
@@ -49,7 +49,7 @@ extension GeneratedContent.Kind {
     }
 }
 
-/// Named values in the order in which their names came up first.
+/// Properties in the order in which their keys first appeared.
 struct OrderedProperties: Sendable {
     private(set) var keys: [String] = []
     private(set) var values: [String: GeneratedContent] = [:]

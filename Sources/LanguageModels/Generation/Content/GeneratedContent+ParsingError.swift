@@ -1,23 +1,23 @@
 public import Foundation
 
 extension GeneratedContent {
-    /// An error in parsing generated content as the requested type.
+    /// An error that occurs when generated content cannot be read as the requested type.
     public struct ParsingError: LocalizedError, Sendable {
         /// The text that could not be read.
         public var rawContent: String
 
-        /// The error behind this one, if there is one.
+        /// The error that caused this one, if any.
         public var underlyingError: (any Error)?
 
         /// A description of the error, for debugging.
         public var debugDescription: String
 
-        /// Makes an error.
+        /// Creates an error.
         ///
         /// - Parameters:
         ///   - rawContent: The text that could not be read.
-        ///   - underlyingError: The error behind this one.
-        ///   - debugDescription: What is wrong.
+        ///   - underlyingError: The error that caused this one, if any.
+        ///   - debugDescription: A description of the error, for debugging.
         public init(rawContent: String, underlyingError: (any Error)? = nil, debugDescription: String) {
             self.rawContent = rawContent
             self.underlyingError = underlyingError
@@ -29,14 +29,14 @@ extension GeneratedContent {
 extension GeneratedContent.ParsingError: CustomDebugStringConvertible {}
 
 extension GeneratedContent.ParsingError {
-    /// A sentence that says that the generated content could not be read, and why.
+    /// A sentence that explains why the generated content could not be read.
     public var errorDescription: String? {
         "The generated content cannot be read: \(debugDescription)"
     }
 }
 
 extension GeneratedContent {
-    /// The error of a value that is not of the kind that a type needs.
+    /// Returns the error for a value whose kind does not match a type.
     func mismatch(expected: String) -> ParsingError {
         ParsingError(rawContent: jsonString, debugDescription: "Expected \(expected), found \(kind.label).")
     }

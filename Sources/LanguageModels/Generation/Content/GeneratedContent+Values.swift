@@ -3,7 +3,7 @@ extension GeneratedContent {
     ///
     /// - Parameter type: The type.
     /// - Returns: The value.
-    /// - Throws: ``ParsingError`` if this is not a value of the type.
+    /// - Throws: ``ParsingError`` if this value does not match the type.
     public func value<Value>(_ type: Value.Type = Value.self) throws -> Value
     where Value: ConvertibleFromGeneratedContent {
         try Value(self)
@@ -15,7 +15,8 @@ extension GeneratedContent {
     ///   - type: The type.
     ///   - property: The name of the property.
     /// - Returns: The value.
-    /// - Throws: ``ParsingError`` if this is no object, has no such property, or that is not a value of the type.
+    /// - Throws: ``ParsingError`` if this value is not an object, lacks the property, or the property does not
+    ///   match the type.
     public func value<Value>(_ type: Value.Type = Value.self, forProperty property: String) throws -> Value
     where Value: ConvertibleFromGeneratedContent {
         guard let content = try child(property) else {
@@ -26,14 +27,14 @@ extension GeneratedContent {
 
     /// Reads a property of this object as a type, if present.
     ///
-    /// In a snapshot of a response that is still being generated, a property that has begun but cannot be read as the
-    /// type yet counts as absent, too.
+    /// In a snapshot of a partial response, a property that is incomplete and cannot be read as the type yet
+    /// counts as absent.
     ///
     /// - Parameters:
     ///   - type: The type.
     ///   - property: The name of the property.
-    /// - Returns: The value, or nil if the property is absent or null.
-    /// - Throws: ``ParsingError`` if this is no object, or the property is not a value of the type.
+    /// - Returns: The value, or `nil` if the property is absent or null.
+    /// - Throws: ``ParsingError`` if this value is not an object, or the property does not match the type.
     public func value<Value>(_ type: Value?.Type = Value?.self, forProperty property: String) throws -> Value?
     where Value: ConvertibleFromGeneratedContent {
         guard let content = try child(property), content.kind != .null else { return nil }
@@ -60,19 +61,21 @@ extension GeneratedContent {
         return readPartial(type)
     }
 
-    /// Reads a value that is still being generated, or gives nil if it cannot be read as the type yet.
+    /// Reads an incomplete value; returns `nil` if it cannot be read as the type yet.
     package func readPartial<Value: ConvertibleFromGeneratedContent>(_ type: Value.Type) -> Value? {
         if case .string = kind, type != String.self, type != GeneratedContent.self {
-            // Half a text may be a whole other choice ("auto" before "automatic"), so choices wait for the end.
+            // A partial string can equal another choice ("auto" before "automatic"), so choices require the
+            // complete string.
             return nil
         }
-        // The error says only that more has to come; a real one shows when the value is complete.
+        // An incomplete value may fail only because more is to come. A real error is thrown once the value is
+        // complete.
         return try? Value(self)
     }
 }
 
 extension GeneratedContent.ParsingError {
-    /// The same error, saying in which part of a larger value it is.
+    /// Returns the error with the name of the part of a larger value that it occurred in.
     func inside(_ place: String) -> Self {
         var error = self
         error.debugDescription = "In \(place): \(debugDescription)"

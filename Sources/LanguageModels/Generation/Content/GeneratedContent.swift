@@ -1,20 +1,19 @@
-/// A value that a model generated, or that represents one: JSON with identities and ordered properties.
+/// A value that a model generated or that stands for one: JSON with identities and ordered properties.
 ///
-/// Two contents are equal if they hold the same values in the same order, are equally complete, and have the
-/// same identities.
+/// Two contents are equal if their values, order, completeness and identities are equal.
 public struct GeneratedContent: Sendable, Equatable, Generable {
-    /// The identity of this value across the snapshots of one response, where it has one.
+    /// The identity of this value across the snapshots of one response, if it has one.
     public var id: GenerationID?
 
     /// The value.
     public let kind: Kind
 
-    /// Whether nothing is missing in this value or in any value inside it.
+    /// Whether this value and all values inside it are complete.
     ///
-    /// It is false for the snapshots of a response that is still being generated.
+    /// It is `false` in snapshots of a response that is still being generated.
     public let isComplete: Bool
 
-    /// The number as an integer, where a `Double` cannot hold it exactly.
+    /// The number as an integer, if a `Double` cannot hold it exactly.
     let exactInteger: Int?
 
     init(kind: Kind, id: GenerationID?, isComplete: Bool, exactInteger: Int? = nil) {
@@ -24,9 +23,9 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
         self.exactInteger = exactInteger
     }
 
-    /// Makes a value of a kind.
+    /// Creates content of a kind.
     ///
-    /// Keys that are listed but have no value are left out, and values whose key is not listed come last, by name.
+    /// Listed keys without a value are dropped. Values whose key is not listed come last, sorted by key.
     ///
     /// - Parameters:
     ///   - kind: The value.
@@ -36,10 +35,10 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
         self.init(kind: kind, id: id, isComplete: kind.holdsCompleteValues)
     }
 
-    /// Takes a content as it is.
+    /// Creates content from other content.
     ///
     /// - Parameter content: The content.
-    /// - Throws: Nothing; other types do.
+    /// - Throws: Never, but other types that conform do.
     public init(_ content: GeneratedContent) throws {
         self = content
     }
@@ -49,9 +48,9 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
 }
 
 extension GeneratedContent {
-    /// Makes an object of properties in the order given.
+    /// Creates an object with properties in the given order.
     ///
-    /// The last of several values of one key is kept.
+    /// If a key occurs more than once, the last value is kept.
     ///
     /// - Parameters:
     ///   - properties: The names and values.
@@ -64,13 +63,13 @@ extension GeneratedContent {
         self.init(kind: object.kind, id: id, isComplete: object.isComplete)
     }
 
-    /// Makes an object of properties in the order given, combining the values of equal keys.
+    /// Creates an object with properties in the given order, combining the values of equal keys.
     ///
     /// - Parameters:
     ///   - properties: The names and values.
     ///   - id: The identity of the object.
-    ///   - combine: Gives the value for a key that occurs again, from the value so far and the new one.
-    /// - Throws: What `combine` throws.
+    ///   - combine: A closure that combines the current value and the new value of a key that occurs again.
+    /// - Throws: Any error that `combine` throws.
     public init<S>(
         properties: S,
         id: GenerationID? = nil,
@@ -88,7 +87,7 @@ extension GeneratedContent {
         self.init(kind: object.kind, id: id, isComplete: object.isComplete)
     }
 
-    /// Makes an array.
+    /// Creates an array.
     ///
     /// - Parameters:
     ///   - elements: The elements.
@@ -118,7 +117,7 @@ extension GeneratedContent {
 }
 
 extension GeneratedContent: CustomDebugStringConvertible {
-    /// The value as JSON text, and a remark if it is incomplete.
+    /// The value as JSON text, with a note if it is incomplete.
     public var debugDescription: String {
         isComplete ? jsonString : "\(jsonString) (incomplete)"
     }

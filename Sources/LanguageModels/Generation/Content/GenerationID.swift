@@ -1,15 +1,16 @@
 import Synchronization
 
-/// The identity of a value that a model generates, the same in every snapshot of one response.
+/// The identity of a generated value, which is the same in every snapshot of one response.
 ///
-/// Two responses never share an identity, so it serves for lists in a user interface and not for storage.
+/// Identities are unique within a process. Use them for lists in a user interface, but not for storage.
 public struct GenerationID: Sendable, Hashable {
-    /// A number given out once per process: cheaper than a UUID, as a parser needs one for every container.
+    /// A number that is unique in the process. It is cheaper than a UUID, and a parser needs one for every
+    /// container.
     private let number: UInt64
 
     private static let counter = Atomic<UInt64>(0)
 
-    /// Makes an identity that no other value of this process has.
+    /// Creates an identity that is unique in this process.
     public init() {
         number = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
     }

@@ -1,40 +1,40 @@
 extension GenerationGuide {
-    /// Allows no fewer elements than a number.
+    /// Requires arrays to have a minimum number of elements.
     ///
-    /// - Parameter count: The number.
+    /// - Parameter count: The number of elements.
     /// - Returns: The guide.
     public static func minimumCount<Element>(_ count: Int) -> GenerationGuide<[Element]> where Value == [Element] {
         GenerationGuide<[Element]>(rule: .minimumCount(count))
     }
 
-    /// Allows no more elements than a number.
+    /// Limits arrays to a maximum number of elements.
     ///
-    /// - Parameter count: The number.
+    /// - Parameter count: The number of elements.
     /// - Returns: The guide.
     public static func maximumCount<Element>(_ count: Int) -> GenerationGuide<[Element]> where Value == [Element] {
         GenerationGuide<[Element]>(rule: .maximumCount(count))
     }
 
-    /// Allows a number of elements between two limits.
+    /// Requires the number of elements to be within a range.
     ///
-    /// - Parameter range: The limits, which are allowed themselves.
+    /// - Parameter range: The range, including its bounds.
     /// - Returns: The guide.
     public static func count<Element>(_ range: ClosedRange<Int>) -> GenerationGuide<[Element]>
     where Value == [Element] {
         GenerationGuide<[Element]>(rule: .count(range))
     }
 
-    /// Allows one number of elements only.
+    /// Requires arrays to have an exact number of elements.
     ///
-    /// - Parameter count: The number.
+    /// - Parameter count: The number of elements.
     /// - Returns: The guide.
     public static func count<Element>(_ count: Int) -> GenerationGuide<[Element]> where Value == [Element] {
         GenerationGuide<[Element]>(rule: .count(count...count))
     }
 
-    /// Sets a limit for every element.
+    /// Applies a guide to every element.
     ///
-    /// - Parameter guide: The limit.
+    /// - Parameter guide: The guide for the elements.
     /// - Returns: The guide.
     public static func element<Element>(_ guide: GenerationGuide<Element>) -> GenerationGuide<[Element]>
     where Value == [Element] {
@@ -42,42 +42,41 @@ extension GenerationGuide {
     }
 }
 
-/// The same guides for arrays of no element.
+/// Array guides for the element type `Never`.
 ///
-/// A macro's argument such as `.count(3)` says nothing of the elements, and this is the type that the compiler then
-/// finds.
+/// A macro argument such as `.count(3)` does not name an element type, so the compiler infers this one.
 @_documentation(visibility: private)
 extension GenerationGuide where Value == [Never] {
-    /// Allows no fewer elements than a number.
+    /// Requires arrays to have a minimum number of elements.
     ///
-    /// - Parameter count: The number.
+    /// - Parameter count: The number of elements.
     /// - Returns: The guide.
     @_documentation(visibility: private)
     public static func minimumCount(_ count: Int) -> GenerationGuide<Value> {
         GenerationGuide(rule: .minimumCount(count))
     }
 
-    /// Allows no more elements than a number.
+    /// Limits arrays to a maximum number of elements.
     ///
-    /// - Parameter count: The number.
+    /// - Parameter count: The number of elements.
     /// - Returns: The guide.
     @_documentation(visibility: private)
     public static func maximumCount(_ count: Int) -> GenerationGuide<Value> {
         GenerationGuide(rule: .maximumCount(count))
     }
 
-    /// Allows a number of elements between two limits.
+    /// Requires the number of elements to be within a range.
     ///
-    /// - Parameter range: The limits, which are allowed themselves.
+    /// - Parameter range: The range, including its bounds.
     /// - Returns: The guide.
     @_documentation(visibility: private)
     public static func count(_ range: ClosedRange<Int>) -> GenerationGuide<Value> {
         GenerationGuide(rule: .count(range))
     }
 
-    /// Allows one number of elements only.
+    /// Requires arrays to have an exact number of elements.
     ///
-    /// - Parameter count: The number.
+    /// - Parameter count: The number of elements.
     /// - Returns: The guide.
     @_disfavoredOverload
     @_documentation(visibility: private)

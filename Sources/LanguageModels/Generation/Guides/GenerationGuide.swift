@@ -1,30 +1,30 @@
 public import Foundation
 
-/// A limit that generated values of a type keep.
+/// A constraint on the generated values of a type.
 public struct GenerationGuide<Value> {
     let rule: GuideRule
 }
 
 extension GenerationGuide where Value == String {
-    /// Allows one text only.
+    /// Requires a constant string.
     ///
-    /// - Parameter value: The text.
+    /// - Parameter value: The string.
     /// - Returns: The guide.
     public static func constant(_ value: String) -> GenerationGuide<String> {
         GenerationGuide(rule: .constant(value))
     }
 
-    /// Allows some texts only.
+    /// Restricts strings to a list of values.
     ///
-    /// - Parameter values: The texts.
+    /// - Parameter values: The allowed strings.
     /// - Returns: The guide.
     public static func anyOf(_ values: [String]) -> GenerationGuide<String> {
         GenerationGuide(rule: .anyOf(values))
     }
 
-    /// Allows texts that a regular expression matches as a whole.
+    /// Requires strings to match a regular expression as a whole.
     ///
-    /// - Parameter regex: The expression, written as a literal or made from a string.
+    /// - Parameter regex: The expression, written as a literal or created from a string.
     /// - Returns: The guide.
     public static func pattern<Output>(_ regex: Regex<Output>) -> GenerationGuide<String> {
         GenerationGuide(rule: .pattern(of: regex))
@@ -32,25 +32,25 @@ extension GenerationGuide where Value == String {
 }
 
 extension GenerationGuide where Value == Int {
-    /// Allows no number below a limit.
+    /// Requires numbers to be at least a minimum.
     ///
-    /// - Parameter value: The limit, which is allowed itself.
+    /// - Parameter value: The limit, inclusive.
     /// - Returns: The guide.
     public static func minimum(_ value: Int) -> GenerationGuide<Int> {
         GenerationGuide(rule: .minimum(.init(value)))
     }
 
-    /// Allows no number above a limit.
+    /// Requires numbers to be at most a maximum.
     ///
-    /// - Parameter value: The limit, which is allowed itself.
+    /// - Parameter value: The limit, inclusive.
     /// - Returns: The guide.
     public static func maximum(_ value: Int) -> GenerationGuide<Int> {
         GenerationGuide(rule: .maximum(.init(value)))
     }
 
-    /// Allows numbers between two limits.
+    /// Requires numbers to be within a range.
     ///
-    /// - Parameter range: The limits, which are allowed themselves.
+    /// - Parameter range: The range, including its bounds.
     /// - Returns: The guide.
     public static func range(_ range: ClosedRange<Int>) -> GenerationGuide<Int> {
         GenerationGuide(rule: .all([.minimum(.init(range.lowerBound)), .maximum(.init(range.upperBound))]))
@@ -58,25 +58,25 @@ extension GenerationGuide where Value == Int {
 }
 
 extension GenerationGuide where Value == Float {
-    /// Allows no number below a limit.
+    /// Requires numbers to be at least a minimum.
     ///
-    /// - Parameter value: The limit, which is allowed itself.
+    /// - Parameter value: The limit, inclusive.
     /// - Returns: The guide.
     public static func minimum(_ value: Float) -> GenerationGuide<Float> {
         GenerationGuide(rule: .minimum(.init(value)))
     }
 
-    /// Allows no number above a limit.
+    /// Requires numbers to be at most a maximum.
     ///
-    /// - Parameter value: The limit, which is allowed itself.
+    /// - Parameter value: The limit, inclusive.
     /// - Returns: The guide.
     public static func maximum(_ value: Float) -> GenerationGuide<Float> {
         GenerationGuide(rule: .maximum(.init(value)))
     }
 
-    /// Allows numbers between two limits.
+    /// Requires numbers to be within a range.
     ///
-    /// - Parameter range: The limits, which are allowed themselves.
+    /// - Parameter range: The range, including its bounds.
     /// - Returns: The guide.
     public static func range(_ range: ClosedRange<Float>) -> GenerationGuide<Float> {
         GenerationGuide(rule: .all([.minimum(.init(range.lowerBound)), .maximum(.init(range.upperBound))]))
@@ -84,25 +84,25 @@ extension GenerationGuide where Value == Float {
 }
 
 extension GenerationGuide where Value == Decimal {
-    /// Allows no number below a limit.
+    /// Requires numbers to be at least a minimum.
     ///
-    /// - Parameter value: The limit, which is allowed itself.
+    /// - Parameter value: The limit, inclusive.
     /// - Returns: The guide.
     public static func minimum(_ value: Decimal) -> GenerationGuide<Decimal> {
         GenerationGuide(rule: .minimum(.init(value)))
     }
 
-    /// Allows no number above a limit.
+    /// Requires numbers to be at most a maximum.
     ///
-    /// - Parameter value: The limit, which is allowed itself.
+    /// - Parameter value: The limit, inclusive.
     /// - Returns: The guide.
     public static func maximum(_ value: Decimal) -> GenerationGuide<Decimal> {
         GenerationGuide(rule: .maximum(.init(value)))
     }
 
-    /// Allows numbers between two limits.
+    /// Requires numbers to be within a range.
     ///
-    /// - Parameter range: The limits, which are allowed themselves.
+    /// - Parameter range: The range, including its bounds.
     /// - Returns: The guide.
     public static func range(_ range: ClosedRange<Decimal>) -> GenerationGuide<Decimal> {
         GenerationGuide(rule: .all([.minimum(.init(range.lowerBound)), .maximum(.init(range.upperBound))]))
@@ -110,25 +110,25 @@ extension GenerationGuide where Value == Decimal {
 }
 
 extension GenerationGuide where Value == Double {
-    /// Allows no number below a limit.
+    /// Requires numbers to be at least a minimum.
     ///
-    /// - Parameter value: The limit, which is allowed itself.
+    /// - Parameter value: The limit, inclusive.
     /// - Returns: The guide.
     public static func minimum(_ value: Double) -> GenerationGuide<Double> {
         GenerationGuide(rule: .minimum(.init(value)))
     }
 
-    /// Allows no number above a limit.
+    /// Requires numbers to be at most a maximum.
     ///
-    /// - Parameter value: The limit, which is allowed itself.
+    /// - Parameter value: The limit, inclusive.
     /// - Returns: The guide.
     public static func maximum(_ value: Double) -> GenerationGuide<Double> {
         GenerationGuide(rule: .maximum(.init(value)))
     }
 
-    /// Allows numbers between two limits.
+    /// Requires numbers to be within a range.
     ///
-    /// - Parameter range: The limits, which are allowed themselves.
+    /// - Parameter range: The range, including its bounds.
     /// - Returns: The guide.
     public static func range(_ range: ClosedRange<Double>) -> GenerationGuide<Double> {
         GenerationGuide(rule: .all([.minimum(.init(range.lowerBound)), .maximum(.init(range.upperBound))]))

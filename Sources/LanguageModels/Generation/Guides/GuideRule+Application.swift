@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says why a guide cannot be kept.
+/// An error that explains why a guide cannot be applied.
 struct GuideProblem: Error {
     let sentence: String
 
@@ -10,10 +10,10 @@ struct GuideProblem: Error {
 }
 
 extension GuideRule {
-    /// Narrows what may stand in a place.
+    /// Narrows a shape to the values that the guide allows.
     ///
-    /// - Parameter shape: What may stand there.
-    /// - Throws: ``GuideProblem`` if the guide does not fit the type or leaves nothing.
+    /// - Parameter shape: The shape to narrow.
+    /// - Throws: ``GuideProblem`` if the guide does not fit the type or leaves no allowed value.
     func narrow(_ shape: inout GenerationSchema.Shape) throws(GuideProblem) {
         if case .all(let rules) = self {
             for rule in rules { try rule.narrow(&shape) }
@@ -99,7 +99,7 @@ extension GuideRule {
         try array.checkCounts()
     }
 
-    /// Lets a choice of texts that was given for an array hold for its elements, which must be texts then.
+    /// Applies a choice of strings that was given for an array to its elements, which must be strings.
     private func narrowElements(of array: inout GenerationSchema.ArrayShape) throws(GuideProblem) {
         guard case .string = array.items.shape else {
             throw GuideProblem("The guide '\(label)' cannot be applied to an array of \(array.items.shape.label).")
@@ -109,7 +109,7 @@ extension GuideRule {
 }
 
 extension GenerationSchema.ArrayShape {
-    /// Refuses numbers of elements that no array has.
+    /// Throws if no array can have the allowed number of elements.
     func checkCounts() throws(GuideProblem) {
         let least = minimumCount ?? 0
         guard least >= 0, maximumCount.map({ $0 >= max(0, least) }) ?? true else {
@@ -131,7 +131,7 @@ extension GuideRule.Bound {
 }
 
 extension GenerationSchema.Shape {
-    /// What the shape is called in a sentence.
+    /// The name of the shape in messages.
     var label: String {
         switch self {
         case .object: "an object"

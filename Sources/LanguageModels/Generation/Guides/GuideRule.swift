@@ -1,10 +1,10 @@
 import Foundation
 
-/// A guide without the type of its values.
+/// A type-erased guide.
 indirect enum GuideRule: Sendable, Equatable {
     case constant(String)
     case anyOf([String])
-    /// The source of a regular expression, or nil if the expression has none.
+    /// The source of a regular expression; `nil` if the expression has none.
     case pattern(String?)
     case minimum(Bound)
     case maximum(Bound)
@@ -18,12 +18,12 @@ indirect enum GuideRule: Sendable, Equatable {
         .pattern(regex._literalPattern)
     }
 
-    /// The limit of a range of numbers.
+    /// A bound of a range of numbers.
     enum Bound: Sendable, Equatable {
         case decimal(Decimal)
-        /// Infinity, which sets no limit if it lies on the right side.
+        /// Infinity, which imposes no limit as a lower bound of -∞ or an upper bound of +∞.
         case infinite(FloatingPointSign)
-        /// NaN, or a number that is out of the range of a `Decimal`.
+        /// NaN, or a number that is outside the range of a `Decimal`.
         case unusable(String)
 
         init(_ value: Int) {
@@ -35,7 +35,7 @@ indirect enum GuideRule: Sendable, Equatable {
         }
 
         init(_ value: Float) {
-            // By way of the digits, so that 0.1 stays 0.1.
+            // Converted through decimal digits, so that 0.1 stays 0.1.
             self.init(Double(value.description) ?? Double(value))
         }
 
@@ -50,7 +50,7 @@ indirect enum GuideRule: Sendable, Equatable {
         }
     }
 
-    /// What the guide is called in a sentence.
+    /// The name of the guide in messages.
     var label: String {
         switch self {
         case .constant: "constant"

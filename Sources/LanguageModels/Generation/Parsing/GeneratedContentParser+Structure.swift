@@ -1,5 +1,5 @@
 extension GeneratedContentParser {
-    /// Reads a byte that is outside of strings, numbers and literals and is no white space.
+    /// Reads a byte that is outside of strings, numbers and literals and is not white space.
     mutating func readStructure(_ byte: UInt8) throws {
         switch (expectation, byte) {
         case (.firstElement, UInt8(ascii: "]")), (.firstKey, UInt8(ascii: "}")):
@@ -49,7 +49,7 @@ extension GeneratedContentParser {
         complete(GeneratedContent(kind: container.kind, id: container.id, isComplete: true))
     }
 
-    /// Puts a complete value where it belongs.
+    /// Adds a complete value to the innermost open container, or makes it the root.
     mutating func complete(_ value: GeneratedContent) {
         if containers.isEmpty {
             root = value
@@ -68,7 +68,7 @@ extension GeneratedContentParser {
 }
 
 extension GeneratedContentParser.Expectation {
-    /// What is expected, in a sentence.
+    /// The expectation in messages.
     fileprivate var label: String {
         switch self {
         case .value: "a value"

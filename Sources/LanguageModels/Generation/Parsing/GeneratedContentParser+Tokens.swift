@@ -1,5 +1,7 @@
 extension GeneratedContentParser {
-    /// Reads a run of plain characters, or one byte of an escape, or the closing quote.
+    /// Reads a run of plain characters, one byte of an escape, or the closing quote.
+    ///
+    /// - Returns: The index of the next unread byte.
     mutating func readString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isKey: Bool) throws -> Int {
         if escape.isOpen {
             try escape.read(bytes[start], into: &text)
@@ -9,7 +11,8 @@ extension GeneratedContentParser {
         while end < bytes.count, !bytes[end].endsPlainRun { end += 1 }
         if end > start {
             flushLoneSurrogate()
-            // The piece is valid UTF-8 and the run ends at an ASCII byte or with the piece, so no scalar is cut.
+            // No scalar is split: the piece is valid UTF-8, and the run ends at an ASCII byte or at the end of
+            // the piece.
             text += String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
             return end
         }
@@ -36,19 +39,21 @@ extension GeneratedContentParser {
         escape.flushLoneSurrogate(into: &text)
     }
 
-    /// Reads a byte of a number, or ends the number before a byte that cannot belong to it.
+    /// Reads a byte of a number, or completes the number before a byte that cannot belong to it.
+    ///
+    /// - Returns: The index of the next unread byte.
     mutating func readNumber(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) throws -> Int {
         guard bytes[index].belongsToNumber else {
             try completeToken()
             return index
         }
-        // Longer than any number that a Double can tell apart; the limit keeps hostile text from filling memory.
+        // The limit exceeds the digits that any Double needs, and keeps malicious text from filling memory.
         guard token.count < 2_048 else { throw JSONComplaint("A number has more than 2048 characters") }
         token.append(bytes[index])
         return index + 1
     }
 
-    /// Reads a byte of a literal, which completes the literal if it is the last one.
+    /// Reads a byte of a literal, and completes the literal at its last byte.
     mutating func readLiteral(_ byte: UInt8) throws {
         token.append(byte)
         let (word, kind): (StaticString, GeneratedContent.Kind) =
@@ -65,7 +70,7 @@ extension GeneratedContentParser {
         }
     }
 
-    /// Ends a number.
+    /// Completes a number.
     mutating func completeToken() throws {
         guard token.isJSONNumber else { throw JSONComplaint("A number is malformed") }
         let digits = String(decoding: token, as: UTF8.self)
@@ -93,7 +98,9 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// Whether the bytes are a number as JSON writes it: `Double` would also take "1.", "+1" and "01".
+    /// Whether the bytes are a valid JSON number.
+    ///
+    /// `Double` would also accept "1.", "+1" and "01".
     fileprivate var isJSONNumber: Bool {
         var rest = self[...]
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

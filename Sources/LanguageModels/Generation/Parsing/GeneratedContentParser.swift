@@ -1,13 +1,14 @@
-/// Reads JSON text piece by piece and gives the value so far at any time.
+/// An incremental JSON parser that can return the partial value at any time.
 ///
-/// Every byte is looked at once, however the text is cut into pieces. Texts appear as they grow, arrays and objects at
-/// their opening; numbers, literals and keys when they are complete. Arrays and objects keep their identities from
-/// snapshot to snapshot.
+/// Each byte is read once, regardless of how the text is split into pieces. A partial value contains the
+/// current prefix of an open string, and all open arrays and objects. Numbers, literals and keys appear once
+/// they are complete. Arrays and objects keep their identities between snapshots.
 package struct GeneratedContentParser: Sendable {
-    /// How deep arrays and objects may be nested: reading a value is recursive, on stacks that may be small.
+    /// The maximum nesting depth of arrays and objects, because values are read recursively on possibly small
+    /// stacks.
     package static let maximumDepth = 128
 
-    /// An array or object that has not been closed.
+    /// An array or object that is not closed yet.
     struct Container: Sendable {
         let id = GenerationID()
         let isObject: Bool
@@ -16,7 +17,7 @@ package struct GeneratedContentParser: Sendable {
         var key = ""
     }
 
-    /// What the next byte may belong to.
+    /// The token that the next byte may belong to.
     enum Expectation: Sendable {
         case value
         case firstElement
@@ -33,26 +34,26 @@ package struct GeneratedContentParser: Sendable {
     var expectation = Expectation.value
     var containers: [Container] = []
     var root: GeneratedContent?
-    /// The text of the string so far, without anything that may change yet.
+    /// The contents of the current string so far, without an unfinished escape.
     var text = ""
     var escape = StringEscape()
-    /// The bytes of a number or a literal so far.
+    /// The bytes of the current number or literal so far.
     var token: [UInt8] = []
     private var failure: GeneratedContent.ParsingError?
     private var byteCount = 0
 
-    /// Makes a parser that has read nothing.
+    /// Creates a parser without input.
     package init() {}
 
-    /// Whether the value is closed, so that nothing but white space may follow.
+    /// Whether the value is closed, so that only white space may follow.
     package var isComplete: Bool { root != nil }
 
     /// Reads the next piece of the text.
     ///
-    /// After an error, the value so far stays as it is, and every further call throws the same error.
+    /// After an error, the partial value stays as it is, and every further call throws the same error.
     ///
     /// - Parameter piece: The piece.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the text so far is not the beginning of a JSON value.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the text so far is not a prefix of a JSON value.
     package mutating func append(_ piece: String) throws {
         if let failure { throw failure }
         var piece = piece
@@ -63,11 +64,11 @@ package struct GeneratedContentParser: Sendable {
         }
     }
 
-    /// Says that the text ends here, which completes a number that is the whole value.
+    /// Marks the end of the text, which completes a number that is the whole value.
     ///
-    /// A text that ends inside a value is no error; its value stays incomplete.
+    /// A text that ends inside a value is not an error; the value stays incomplete.
     ///
-    /// - Throws: ``GeneratedContent/ParsingError`` if the text ends with half a number and nothing else.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the whole text is an unfinished number.
     package mutating func finish() throws {
         if let failure { throw failure }
         guard case .number = expectation, containers.isEmpty else { return }
@@ -78,9 +79,9 @@ package struct GeneratedContentParser: Sendable {
         }
     }
 
-    /// The value so far, or nil while none has begun.
+    /// The partial value, or `nil` if no value has begun.
     ///
-    /// Costs as much as the open arrays and objects have direct members.
+    /// The cost is proportional to the number of direct members of all open arrays and objects.
     package var content: GeneratedContent? {
         if let root { return root }
         var inner: GeneratedContent?
@@ -114,7 +115,9 @@ package struct GeneratedContentParser: Sendable {
         byteCount += bytes.count
     }
 
-    /// Reads at least one byte and at most one run of characters, and gives where to go on.
+    /// Reads at least one byte and at most one run of characters.
+    ///
+    /// - Returns: The index of the next unread byte.
     private mutating func readSome(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) throws -> Int {
         switch expectation {
         case .string(let isKey):
@@ -133,7 +136,7 @@ package struct GeneratedContentParser: Sendable {
 extension GeneratedContentParser.Container {
     var kind: GeneratedContent.Kind { isObject ? properties.kind : .array(elements) }
 
-    /// The container as far as it goes, with a last member that has begun.
+    /// Returns the partial container, including a last member that has begun.
     func snapshot(with member: GeneratedContent?) -> GeneratedContent {
         var copy = self
         if let member { copy.add(member) }
@@ -149,7 +152,7 @@ extension GeneratedContentParser.Container {
     }
 }
 
-/// What is wrong with a JSON text, and where in the piece.
+/// An error in JSON text, with its position in the piece.
 struct JSONComplaint: Error {
     let sentence: String
     var offset = 0
@@ -162,7 +165,7 @@ struct JSONComplaint: Error {
 extension UInt8 {
     var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-    /// The byte as it is shown in an error, without breaking the line.
+    /// The byte as shown in an error message, without line breaks.
     var shown: String {
         (0x21...0x7E).contains(self) ? "'\(Unicode.Scalar(self))'" : "byte 0x\(String(self, radix: 16))"
     }

@@ -1,4 +1,4 @@
-/// JSON text that is being written.
+/// A writer of JSON text.
 struct JSONText {
     private(set) var string = ""
 
@@ -6,12 +6,12 @@ struct JSONText {
         string += text
     }
 
-    /// Writes a number in its shortest form that reads back the same; JSON has no form for NaN and infinity.
+    /// Writes the shortest text that reads back as the same number, or `null` for NaN and infinity.
     mutating func number(_ value: Double) {
         string += Self.text(of: value) ?? "null"
     }
 
-    /// The shortest text of a number, without ".0" for integers, or nil for what JSON cannot hold.
+    /// Returns the shortest text of a number, without ".0" for integers; `nil` if JSON cannot represent it.
     static func text(of value: Double) -> String? {
         guard value.isFinite else { return nil }
         if value == 0, value.sign == .minus { return "-0" }

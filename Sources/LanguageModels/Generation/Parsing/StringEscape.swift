@@ -1,4 +1,4 @@
-/// An escape in a JSON string that is being read byte by byte.
+/// The state of an escape in a JSON string that is read byte by byte.
 struct StringEscape: Sendable {
     private enum Stage: Sendable {
         case closed
@@ -7,7 +7,7 @@ struct StringEscape: Sendable {
     }
 
     private var stage = Stage.closed
-    /// The first half of a surrogate pair, whose second half must come next.
+    /// The first half of a surrogate pair, whose second half must follow.
     private var highSurrogate: UInt16?
 
     /// Whether the next byte belongs to the escape.
@@ -19,14 +19,14 @@ struct StringEscape: Sendable {
         stage = .afterBackslash
     }
 
-    /// Writes U+FFFD for half a surrogate pair that nothing completes.
+    /// Writes U+FFFD for an unpaired high surrogate.
     mutating func flushLoneSurrogate(into text: inout String) {
         guard highSurrogate != nil else { return }
         highSurrogate = nil
         text.unicodeScalars.append("\u{FFFD}")
     }
 
-    /// Reads a byte, and writes the characters that are certain then.
+    /// Reads a byte and writes the characters that it completes.
     mutating func read(_ byte: UInt8, into text: inout String) throws {
         switch stage {
         case .closed:
@@ -54,7 +54,7 @@ struct StringEscape: Sendable {
         }
     }
 
-    /// Writes what a unit of UTF-16 completes; a lone half of a pair is replaced by U+FFFD.
+    /// Writes the character that a UTF-16 code unit completes, or U+FFFD for an unpaired surrogate.
     private mutating func write(_ unit: UInt16, to text: inout String) {
         if let high = highSurrogate, UTF16.isTrailSurrogate(unit) {
             highSurrogate = nil

@@ -1,8 +1,8 @@
 extension DynamicGenerationSchema {
-    /// A finished schema taken apart again, so that it can become a part of another one.
+    /// Converts a finished schema back to dynamic schemas, so that it can become part of another one.
     ///
     /// - Parameter schema: The schema.
-    /// - Returns: The schema of the whole value, and those that it refers to.
+    /// - Returns: The root schema, and the schemas that it refers to.
     package static func parts(
         of schema: GenerationSchema
     ) -> (root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]) {

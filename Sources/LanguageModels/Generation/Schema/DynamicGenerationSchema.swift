@@ -1,4 +1,4 @@
-/// A schema that a program puts together at run time, from which a ``GenerationSchema`` is made.
+/// A schema that is assembled at run time to create a ``GenerationSchema``.
 public struct DynamicGenerationSchema: Sendable {
     indirect enum Form: Sendable {
         case object(name: String, description: String?, representsNilExplicitly: Bool, properties: [Property])
@@ -18,28 +18,28 @@ public struct DynamicGenerationSchema: Sendable {
 }
 
 extension DynamicGenerationSchema {
-    /// A schema that only null follows.
+    /// A schema that only null matches.
     public static var null: DynamicGenerationSchema { DynamicGenerationSchema(form: .null) }
 
-    /// Describes an object.
+    /// Creates the schema of an object.
     ///
     /// - Parameters:
     ///   - name: The name of the schema.
-    ///   - description: What the object is, for the model.
-    ///   - properties: Its properties in the order in which they are generated.
+    ///   - description: A description of the object for the model.
+    ///   - properties: The properties, in generation order.
     public init(name: String, description: String? = nil, properties: [DynamicGenerationSchema.Property]) {
         self.init(
             name: name, description: description, representNilExplicitlyInGeneratedContent: false,
             properties: properties)
     }
 
-    /// Describes an object, saying how its missing values are written.
+    /// Creates the schema of an object, with an explicit representation of missing values.
     ///
     /// - Parameters:
     ///   - name: The name of the schema.
-    ///   - description: What the object is, for the model.
-    ///   - explicitNil: Whether a property without a value is written as null instead of being left out.
-    ///   - properties: Its properties in the order in which they are generated.
+    ///   - description: A description of the object for the model.
+    ///   - explicitNil: Whether a property without a value is written as `null` instead of being omitted.
+    ///   - properties: The properties, in generation order.
     public init(
         name: String,
         description: String? = nil,
@@ -50,46 +50,46 @@ extension DynamicGenerationSchema {
             name: name, description: description, representsNilExplicitly: explicitNil, properties: properties)
     }
 
-    /// Describes a value that follows one of several schemas.
+    /// Creates the schema of a value that matches one of several schemas.
     ///
     /// - Parameters:
     ///   - name: The name of the schema.
-    ///   - description: What the value is, for the model.
+    ///   - description: A description of the value for the model.
     ///   - choices: The schemas.
     public init(name: String, description: String? = nil, anyOf choices: [DynamicGenerationSchema]) {
         form = .union(name: name, description: description, choices: choices)
     }
 
-    /// Describes a value that is one of several texts.
+    /// Creates the schema of a value that is one of several strings.
     ///
     /// - Parameters:
     ///   - name: The name of the schema.
-    ///   - description: What the value is, for the model.
-    ///   - choices: The texts.
+    ///   - description: A description of the value for the model.
+    ///   - choices: The allowed strings.
     public init(name: String, description: String? = nil, anyOf choices: [String]) {
         form = .choices(name: name, description: description, choices: choices)
     }
 
-    /// Describes an array.
+    /// Creates the schema of an array.
     ///
     /// - Parameters:
-    ///   - itemSchema: What an element may be.
-    ///   - minimumElements: The lowest number of elements.
-    ///   - maximumElements: The highest number of elements.
+    ///   - itemSchema: The schema of the elements.
+    ///   - minimumElements: The minimum number of elements.
+    ///   - maximumElements: The maximum number of elements.
     public init(arrayOf itemSchema: DynamicGenerationSchema, minimumElements: Int? = nil, maximumElements: Int? = nil) {
         form = .array(of: itemSchema, minimum: minimumElements, maximum: maximumElements)
     }
 
-    /// Describes a value of a type.
+    /// Creates the schema of a value of a type.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - guides: The limits that the value keeps.
+    ///   - guides: The guides that constrain the value.
     public init<Value>(type: Value.Type, guides: [GenerationGuide<Value>] = []) where Value: Generable {
         form = .type(type, rules: guides.map(\.rule))
     }
 
-    /// Stands for a schema of a name, which may be one that this is a part of.
+    /// Creates a reference to a named schema, which may also contain this reference.
     ///
     /// - Parameter name: The name.
     public init(referenceTo name: String) {
@@ -98,7 +98,7 @@ extension DynamicGenerationSchema {
 }
 
 extension DynamicGenerationSchema {
-    /// Describes a property of an object.
+    /// A property of an object.
     public struct Property: Sendable {
         let name: String
         let description: String?
@@ -115,13 +115,13 @@ extension DynamicGenerationSchema {
 }
 
 extension DynamicGenerationSchema.Property {
-    /// Describes a property.
+    /// Creates a property.
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - description: What it is, for the model.
-    ///   - schema: What the value may be.
-    ///   - isOptional: Whether there may be no value.
+    ///   - description: A description for the model.
+    ///   - schema: The schema of the value.
+    ///   - isOptional: Whether the property can be omitted.
     public init(name: String, description: String? = nil, schema: DynamicGenerationSchema, isOptional: Bool = false) {
         self.init(named: name, description: description, schema: schema, isOptional: isOptional)
     }

@@ -1,4 +1,4 @@
-/// Makes a schema with definitions from schemas that a program put together.
+/// Builds a schema with definitions from dynamic schemas.
 struct DynamicSchemaBuilder {
     private typealias SchemaError = GenerationSchema.SchemaError
     private typealias Node = GenerationSchema.Node
@@ -7,7 +7,7 @@ struct DynamicSchemaBuilder {
     private var resolver: SchemaResolver
     private var references: [String] = []
 
-    /// Makes the schema.
+    /// Builds the schema.
     static func resolution(
         root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]
     ) throws -> GenerationSchema.Resolution {
@@ -24,7 +24,7 @@ struct DynamicSchemaBuilder {
         for name in dependencies.compactMap(\.declaredName) where !declared.insert(name).inserted {
             throw Self.duplicate(name, in: root.declaredName)
         }
-        // Names that the program chose stay as they are; types that happen to have the same name make way.
+        // Names that the program chose are kept. A type that happens to have the same name is renamed.
         var names = Set<String>()
         for schema in [root] + dependencies { schema.collectNames(into: &names) }
         resolver = SchemaResolver(reserved: names)
@@ -44,7 +44,7 @@ struct DynamicSchemaBuilder {
         return resolution.promotingRoot().withoutUnusedDefinitions()
     }
 
-    /// The place for a value of a schema; a schema that has a name becomes a definition and a reference.
+    /// Returns the node for a schema. A named schema becomes a definition and a reference to it.
     private mutating func node(for schema: DynamicGenerationSchema) throws -> Node {
         switch schema.form {
         case .object(let name, let description, let representsNilExplicitly, let properties):
@@ -126,7 +126,7 @@ extension DynamicGenerationSchema {
         if case .type = form { true } else { false }
     }
 
-    /// The name by which others may refer to the schema.
+    /// The name by which other schemas can refer to this one.
     fileprivate var declaredName: String? {
         switch form {
         case .object(let name, _, _, _), .union(let name, _, _), .choices(let name, _, _): return name
@@ -135,7 +135,7 @@ extension DynamicGenerationSchema {
         }
     }
 
-    /// Collects the names that the program chose in this schema and in those inside it.
+    /// Collects the names that the program chose in this schema and its nested schemas.
     fileprivate func collectNames(into names: inout Set<String>) {
         switch form {
         case .object(let name, _, _, let properties):

@@ -1,12 +1,12 @@
 extension GenerationSchema {
-    /// Checks that a value follows the schema and keeps its guides.
+    /// Checks that a value matches the schema and its guides.
     ///
     /// - Parameters:
     ///   - content: The value.
-    ///   - requiringOrder: Whether the properties must come in the order of the schema.
-    ///   - allowingIncomplete: Whether parts that have not ended may still come to follow.
-    /// - Throws: ``GeneratedContent/ParsingError`` that names the place, if the value does not follow, or is incomplete where
-    ///   that is not allowed.
+    ///   - requiringOrder: Whether the properties must be in the order of the schema.
+    ///   - allowingIncomplete: Whether incomplete parts count as valid if they can still match.
+    /// - Throws: ``GeneratedContent/ParsingError`` with the path of the violation. Incomplete values are a
+    ///   violation unless `allowingIncomplete` is true.
     package func validate(
         _ content: GeneratedContent, requiringOrder: Bool = true, allowingIncomplete: Bool = false
     ) throws {
@@ -25,21 +25,23 @@ extension GenerationSchema {
     }
 }
 
-/// What is wrong with a value, and where.
+/// A violation of a schema, with its path in the value.
 private struct ContentViolation: Error {
     let path: ValuePath
     let sentence: String
-    /// Whether only a text of several was another one, which tells kinds of objects apart.
+    /// Whether the only mismatch is another string of a choice; such strings usually distinguish kinds of
+    /// objects.
     var isOtherChoice = false
 
-    /// How far the value was followed: of several types that a value may follow, the one that goes furthest was meant.
+    /// The progress of the match. Of several alternatives, the one that matched furthest is assumed to be
+    /// intended.
     var rank: Int { 2 * path.depth + (isOtherChoice ? 0 : 1) }
 }
 
-/// Says that a value cannot be checked in reasonable time.
+/// An error for a value that cannot be checked within the step limit.
 private struct TooManyChoices: Error {}
 
-/// The way from a whole value to a part, such as `children[2].name`.
+/// The path from a whole value to a part, such as `children[2].name`.
 private struct ValuePath: Sendable, CustomStringConvertible {
     private indirect enum Link: Sendable {
         case root
@@ -50,7 +52,7 @@ private struct ValuePath: Sendable, CustomStringConvertible {
     private var link = Link.root
     private(set) var depth = 0
 
-    /// Built only for errors, as most ways are never told.
+    /// The path as text, built only on demand because most paths are never reported.
     var description: String {
         var parts: [String] = []
         var rest = link
@@ -79,7 +81,7 @@ private struct ValuePath: Sendable, CustomStringConvertible {
 }
 
 private struct ContentChecker {
-    /// How many steps are left; choices inside choices may need more than any value is worth.
+    /// The remaining number of steps, which limits the cost of nested choices.
     private var stepsLeft: Int
     private let resolution: GenerationSchema.Resolution
     private let requiresOrder: Bool
@@ -93,7 +95,9 @@ private struct ContentChecker {
         self.allowsIncomplete = allowsIncomplete
     }
 
-    /// Checks a value; `followed` are the definitions that have been followed without going into the value.
+    /// Checks a value.
+    ///
+    /// `followed` are the names of the definitions already followed for this same value.
     mutating func check(
         _ content: GeneratedContent, against node: GenerationSchema.Node, at path: ValuePath,
         followed: Set<String> = []
@@ -102,7 +106,7 @@ private struct ContentChecker {
         guard stepsLeft > 0 else { throw TooManyChoices() }
         switch node.shape {
         case .any:
-            // Not `checkEnd`: calling it costs stack, of which deep values need a lot.
+            // Not `checkEnd`, because deeply nested values need much stack space and a call adds to it.
             guard content.isComplete || allowsIncomplete else {
                 throw ContentViolation(path: path, sentence: "The value is incomplete.")
             }
@@ -131,7 +135,9 @@ private struct ContentChecker {
         try check(content, against: node, at: path, followed: followed.union([name]))
     }
 
-    /// If no choice fits, the error is that of the choice that went furthest, which is the one that was meant.
+    /// Checks a value against several choices.
+    ///
+    /// If none matches, throws the violation of the choice that matched furthest.
     private mutating func check(
         _ content: GeneratedContent, againstAnyOf choices: [GenerationSchema.Node], at path: ValuePath,
         _ followed: Set<String>
@@ -215,7 +221,7 @@ private struct ContentChecker {
     private mutating func check(
         _ text: String, against string: GenerationSchema.StringShape, isWhole: Bool, at path: ValuePath
     ) throws {
-        // A beginning by its bytes: an accent may come after its letter.
+        // Prefixes are compared by bytes, because a combining accent may follow its letter.
         if let choices = string.choices,
             !choices.contains(where: { isWhole ? $0 == text : $0.utf8.starts(with: text.utf8) })
         {
@@ -245,7 +251,7 @@ private struct ContentChecker {
 }
 
 extension GeneratedContent {
-    /// The number of values that this one is made of, itself included.
+    /// The number of values in this content, including itself.
     fileprivate var valueCount: Int {
         switch kind {
         case .null, .bool, .number, .string: 1

@@ -1,12 +1,12 @@
 import Foundation
 
 extension GenerationSchema {
-    /// Reads JSON Schema in the form in which schemas are written.
+    /// Decodes a JSON Schema in the form that `encode(to:)` writes.
     ///
-    /// Limits that schemas do not have, such as `minLength`, are left out.
+    /// Constraints that this type does not support, such as `minLength`, are ignored.
     ///
-    /// - Parameter decoder: Where to read.
-    /// - Throws: `DecodingError` if a part is missing, of another type, or refers to what is not defined.
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError` if a part is missing, has the wrong type, or refers to an undefined name.
     public init(from decoder: any Decoder) throws {
         let root = try Node(from: decoder)
         let container = try decoder.container(keyedBy: NodeKey.self)
@@ -25,7 +25,8 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema.Resolution {
-    /// The definitions as they are first referred to, level by level, and then those that nothing refers to by name.
+    /// Returns the definitions in breadth-first order of their first reference, followed by unreferenced ones
+    /// by name.
     fileprivate func orderOfDefinitions() -> [String] {
         var order: [String] = []
         var seen = Set<String>()
@@ -74,12 +75,12 @@ private struct NameKey: CodingKey {
 }
 
 extension GenerationSchema.Node: Decodable {
-    /// Reads one place of a schema.
+    /// Decodes one node of a schema.
     ///
-    /// - Parameter decoder: Where to read.
-    /// - Throws: `DecodingError` if a part is missing or of another type.
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError` if a part is missing or has the wrong type.
     package init(from decoder: any Decoder) throws {
-        // Everything that is done with a schema is recursive, on stacks that may be small.
+        // All operations on schemas are recursive, and stacks may be small.
         guard decoder.codingPath.count <= 128 else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: [], debugDescription: "The schema is nested deeper than 128 levels."))

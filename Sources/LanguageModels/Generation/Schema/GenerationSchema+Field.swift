@@ -1,7 +1,7 @@
 extension GenerationSchema {
-    /// The same value as the only field of an object; nil for objects, and for what may be one.
+    /// A schema of an object whose only field has this schema; `nil` if the value is, or may be, an object.
     ///
-    /// Models write values within objects well, and bare ones badly.
+    /// Models generate values inside objects more reliably than bare values.
     package var inObject: GenerationSchema? {
         var wrapped = resolution
         let field: String
@@ -10,7 +10,7 @@ extension GenerationSchema {
         case .string, .integer, .number, .boolean: field = "value"
         case .object, .null, .anyOf, .reference, .rootReference, .any: return nil
         }
-        // What refers to the whole schema would mean the object.
+        // A reference to the root would refer to the new object.
         guard !([wrapped.root] + wrapped.definitions.values).contains(where: \.refersToRoot) else { return nil }
         let property = ObjectShape.Property(name: field, node: wrapped.root, isOptional: false)
         wrapped.root = Node(.object(ObjectShape(properties: [property])))
@@ -19,7 +19,7 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema {
-    /// Whether an object in it has properties that may be left out.
+    /// Whether the schema contains an object with properties that can be omitted.
     package var hasOptionalProperties: Bool {
         let resolution = resolution
         return ([resolution.root] + resolution.definitions.values).contains(where: \.hasOptionalProperties)

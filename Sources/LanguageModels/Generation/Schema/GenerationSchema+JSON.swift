@@ -1,19 +1,20 @@
 import Foundation
 
 extension GenerationSchema: Codable {
-    /// Writes the schema as JSON Schema.
+    /// Encodes the schema as JSON Schema.
     ///
-    /// - Parameter encoder: Where to write.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         try json(definitions: resolution.order).encode(to: encoder)
     }
 
-    /// The schema as JSON Schema on one line without white space, with everything in the order of declaration; one of another
-    /// program as it was written.
+    /// The schema as JSON Schema on one line without white space, in declaration order.
+    ///
+    /// A schema created from another program's JSON Schema returns that text unchanged.
     package var jsonText: String { jsonText(definitions: resolution.order) }
 
-    /// The schema as JSON Schema with the definitions in an order.
+    /// Returns the schema as JSON Schema with the definitions in the given order.
     func jsonText(definitions names: [String]) -> String {
         if let written { return written }
         var text = JSONText()
@@ -78,7 +79,7 @@ extension GenerationSchema.ObjectShape {
         ]
     }
 
-    /// A property that is written as null when it has no value must be allowed to be null.
+    /// Returns the JSON of a property, which allows null if a missing value is written as null.
     private func json(of property: Property) -> OrderedJSON {
         guard representsNilExplicitly, property.isOptional else { return property.node.json }
         return GenerationSchema.Node(.anyOf([property.node, .init(.null)])).json
@@ -114,7 +115,7 @@ extension GenerationSchema.NumberBounds {
 }
 
 extension String {
-    /// The text as a part of a JSON pointer.
+    /// The string escaped for use in a JSON Pointer.
     fileprivate var escapedForPointer: String {
         var text = ""
         for character in self {

@@ -1,21 +1,21 @@
 package import Foundation
 
 extension GenerationSchema {
-    /// One place of a schema: what may stand there, what it is called and what it is for.
+    /// One node of a schema: the shape of a value, its name and its description.
     package struct Node: Sendable, Equatable {
-        /// The name of the type, which objects and choices have.
+        /// The name of the type, for objects and choices.
         package var title: String?
-        /// What the value is, for the model.
+        /// A description of the value for the model.
         package var description: String?
-        /// What may stand there.
+        /// The shape of the value.
         package var shape: Shape
 
-        /// Makes a place.
+        /// Creates a node.
         ///
         /// - Parameters:
-        ///   - shape: What may stand there.
+        ///   - shape: The shape of the value.
         ///   - title: The name of the type.
-        ///   - description: What the value is, for the model.
+        ///   - description: A description of the value for the model.
         package init(_ shape: Shape, title: String? = nil, description: String? = nil) {
             self.shape = shape
             self.title = title
@@ -23,29 +23,29 @@ extension GenerationSchema {
         }
     }
 
-    /// What may stand in one place.
+    /// The shape of a value.
     package indirect enum Shape: Sendable, Equatable {
-        /// Properties in a fixed order.
+        /// An object with properties in a fixed order.
         case object(ObjectShape)
-        /// A list.
+        /// An array.
         case array(ArrayShape)
-        /// A text.
+        /// A string.
         case string(StringShape)
-        /// A whole number.
+        /// An integer.
         case integer(NumberBounds)
         /// A number.
         case number(NumberBounds)
-        /// True or false.
+        /// A Boolean value.
         case boolean
-        /// Null only.
+        /// Null.
         case null
-        /// Whatever one of the places allows.
+        /// A value that matches any of several nodes.
         case anyOf([Node])
-        /// What the definition of this name allows.
+        /// A value that matches the definition with this name.
         case reference(String)
-        /// What the whole schema allows.
+        /// A value that matches the whole schema.
         case rootReference
-        /// Every value.
+        /// Any value.
         case any
     }
 
@@ -55,49 +55,49 @@ extension GenerationSchema {
         package struct Property: Sendable, Equatable {
             /// The key.
             package var name: String
-            /// What the value may be.
+            /// The schema of the value.
             package var node: Node
-            /// Whether the property may be left out.
+            /// Whether the property can be omitted.
             package var isOptional: Bool
         }
 
-        /// The properties in the order in which they are generated.
+        /// The properties, in generation order.
         package var properties: [Property]
-        /// Whether a property without a value is written as null instead of being left out.
+        /// Whether a property without a value is written as `null` instead of being omitted.
         package var representsNilExplicitly = false
     }
 
-    /// The limits of a list.
+    /// The constraints of an array.
     package struct ArrayShape: Sendable, Equatable {
-        /// What an element may be.
+        /// The schema of the elements.
         package var items: Node
-        /// The lowest number of elements.
+        /// The minimum number of elements.
         package var minimumCount: Int?
-        /// The highest number of elements.
+        /// The maximum number of elements.
         package var maximumCount: Int?
     }
 
-    /// The limits of a text.
+    /// The constraints of a string.
     package struct StringShape: Sendable, Equatable {
-        /// The texts to choose from, or nil for any text.
+        /// The allowed strings, or `nil` for any string.
         package var choices: [String]?
-        /// Whether the one choice was given as a constant.
+        /// Whether the single choice was given as a constant.
         package var isConstant = false
-        /// The source of a regular expression that matches the whole text.
+        /// The source of a regular expression that must match the whole string.
         package var pattern: String?
     }
 
-    /// The limits of a number, which belong to the range.
+    /// The inclusive bounds of a number.
     package struct NumberBounds: Sendable, Equatable {
-        /// The lowest value.
+        /// The minimum value.
         package var minimum: Decimal?
-        /// The highest value.
+        /// The maximum value.
         package var maximum: Decimal?
     }
 }
 
 extension GenerationSchema {
-    /// Where a schema comes from.
+    /// The origin of a schema.
     enum Source: Sendable {
         case resolved(Resolution)
         case declared(Declaration)
@@ -113,7 +113,7 @@ extension GenerationSchema {
         }
     }
 
-    /// What a type says of itself, without looking at the types that it is made of.
+    /// A type's own description of its schema, without the schemas of the types that it contains.
     struct Declaration: Sendable {
         enum Body: Sendable {
             case properties([Property], representsNilExplicitly: Bool)

@@ -1,5 +1,5 @@
 extension GenerationSchema {
-    /// Describes a property of a structure.
+    /// A property of a structure.
     public struct Property: Sendable {
         let name: String
         let description: String?
@@ -10,39 +10,39 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema.Property {
-    /// Describes a property that always has a value.
+    /// Creates a property that always has a value.
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - description: What it is, for the model.
+    ///   - description: A description for the model.
     ///   - type: The type of the values.
-    ///   - guides: The limits that values keep.
+    ///   - guides: The guides that constrain the values.
     public init<Value>(
         name: String, description: String? = nil, type: Value.Type, guides: [GenerationGuide<Value>] = []
     ) where Value: Generable {
         self.init(name: name, description: description, type: type, isOptional: false, rules: guides.map(\.rule))
     }
 
-    /// Describes a property that may have no value.
+    /// Creates an optional property.
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - description: What it is, for the model.
+    ///   - description: A description for the model.
     ///   - type: The type of the values.
-    ///   - guides: The limits that values keep.
+    ///   - guides: The guides that constrain the values.
     public init<Value>(
         name: String, description: String? = nil, type: Value?.Type, guides: [GenerationGuide<Value>] = []
     ) where Value: Generable {
         self.init(name: name, description: description, type: Value.self, isOptional: true, rules: guides.map(\.rule))
     }
 
-    /// Describes a text that matches regular expressions.
+    /// Creates a string property that matches regular expressions.
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - description: What it is, for the model.
+    ///   - description: A description for the model.
     ///   - type: The type of the values.
-    ///   - guides: The regular expressions, which match the whole text.
+    ///   - guides: The regular expressions, each of which must match the whole string.
     public init<RegexOutput>(
         name: String, description: String? = nil, type: String.Type, guides: [Regex<RegexOutput>] = []
     ) {
@@ -50,13 +50,13 @@ extension GenerationSchema.Property {
             name: name, description: description, type: type, isOptional: false, rules: guides.map { .pattern(of: $0) })
     }
 
-    /// Describes a text that matches regular expressions or has no value.
+    /// Creates an optional string property that matches regular expressions.
     ///
     /// - Parameters:
     ///   - name: The name of the property.
-    ///   - description: What it is, for the model.
+    ///   - description: A description for the model.
     ///   - type: The type of the values.
-    ///   - guides: The regular expressions, which match the whole text.
+    ///   - guides: The regular expressions, each of which must match the whole string.
     public init<RegexOutput>(
         name: String, description: String? = nil, type: String?.Type, guides: [Regex<RegexOutput>] = []
     ) {

@@ -5,13 +5,13 @@ extension GenerationSchema {
         var root: Node
         var definitions: [String: Node] = [:]
         var order: [String] = []
-        /// What is wrong with guides, which is said when the schema is used.
+        /// Problems with guides, which are reported when the schema is used.
         var problems: [String] = []
     }
 }
 
 extension GenerationSchema.Resolution {
-    /// The same schema with the definition that the root refers to as the root.
+    /// Returns the schema with the definition that the root refers to inlined as the root.
     func promotingRoot() -> Self {
         guard case .reference(let name) = root.shape, let definition = definitions[name] else { return self }
         var copy = self
@@ -26,7 +26,7 @@ extension GenerationSchema.Resolution {
         return copy
     }
 
-    /// The same schema without definitions that nothing refers to.
+    /// Returns the schema without unreferenced definitions.
     func withoutUnusedDefinitions() -> Self {
         var used = Set<String>()
         var waiting = [root]
@@ -43,7 +43,7 @@ extension GenerationSchema.Resolution {
 }
 
 extension GenerationSchema.Node {
-    /// The names of the definitions that this place refers to itself, in order.
+    /// The names of the definitions that this node refers to directly, in order.
     var referencedNames: [String] {
         switch shape {
         case .reference(let name): [name]
@@ -54,7 +54,7 @@ extension GenerationSchema.Node {
         }
     }
 
-    /// The same place with other references.
+    /// Returns the node with all references transformed.
     func mappingReferences(_ transform: (GenerationSchema.Shape) -> GenerationSchema.Shape) -> Self {
         var node = self
         switch shape {
@@ -78,7 +78,7 @@ extension GenerationSchema.Node {
 }
 
 extension GenerationSchema.Shape {
-    /// The name of a schema that has none of its own: the JSON type of its values.
+    /// The name of a schema without a name of its own: the JSON type of its values.
     var plainName: String {
         switch self {
         case .object: "object"

@@ -3,13 +3,13 @@ public import Foundation
 extension GenerationSchema {
     /// An error in a schema that was created at run time.
     public enum SchemaError: Error, LocalizedError {
-        /// Two schemas have one name.
+        /// Two schemas have the same name.
         case duplicateType(schema: String?, type: String, context: Context)
-        /// Two properties of an object have one name.
+        /// Two properties of an object have the same name.
         case duplicateProperty(schema: String, property: String, context: Context)
-        /// A choice has nothing to choose from.
+        /// A choice has no alternatives.
         case emptyTypeChoices(schema: String, context: Context)
-        /// References lead to names that no schema has.
+        /// References to names that no schema has.
         case undefinedReferences(schema: String?, references: [String], context: Context)
     }
 }
@@ -17,23 +17,23 @@ extension GenerationSchema {
 extension GenerationSchema.SchemaError {
     /// The context of an error, for debugging.
     public struct Context: Sendable {
-        /// What is wrong.
+        /// A description of the error, for debugging.
         public let debugDescription: String
 
-        /// Makes a context.
+        /// Creates a context.
         ///
-        /// - Parameter debugDescription: What is wrong.
+        /// - Parameter debugDescription: A description of the error, for debugging.
         public init(debugDescription: String) {
             self.debugDescription = debugDescription
         }
     }
 
-    /// The error and what to do, as shown by `localizedDescription`.
+    /// The error and a suggestion, as shown by `localizedDescription`.
     public var errorDescription: String? {
         [summary, recoverySuggestion].compactMap(\.self).joined(separator: " ")
     }
 
-    /// A sentence that says what is wrong.
+    /// A summary of the error in one sentence.
     private var summary: String {
         switch self {
         case .duplicateType(let schema, let type, _):
@@ -47,7 +47,7 @@ extension GenerationSchema.SchemaError {
         }
     }
 
-    /// A sentence that says what to do.
+    /// A suggestion for resolving the error.
     public var recoverySuggestion: String? {
         switch self {
         case .duplicateType: "Give every schema a unique name."

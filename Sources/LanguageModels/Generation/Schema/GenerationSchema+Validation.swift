@@ -3,8 +3,8 @@ import Foundation
 extension GenerationSchema {
     /// Checks that a model can be guided by the schema.
     ///
-    /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` if a guide does not fit the type that it is set
-    ///   for, if guides exclude each other, if a pattern has no text form, or if a type is nothing but itself.
+    /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` if a guide does not fit its type, if
+    ///   guides contradict each other, if a pattern has no text form, or if a type is defined only by itself.
     package func validate() throws {
         let resolution = resolution
         guard let problem = resolution.problems.first ?? SchemaInspector(resolution).problem() else { return }
@@ -12,7 +12,8 @@ extension GenerationSchema {
     }
 }
 
-/// Looks for places of a schema that no value can follow; schemas that were read from JSON may hold any limits.
+/// Finds nodes of a schema that no value can match, because a schema decoded from JSON can have any
+/// constraints.
 private struct SchemaInspector {
     private let resolution: GenerationSchema.Resolution
 
@@ -63,7 +64,8 @@ private struct SchemaInspector {
         }
     }
 
-    /// A type that is a choice of itself, perhaps by way of others: reading it would never end.
+    /// Returns the problem of a type that is a choice of itself, directly or through others, because reading it
+    /// never ends.
     private func loop() -> String? {
         let places = [("", resolution.root)] + resolution.definitions.sorted { $0.key < $1.key }
         let names = places.map(\.0)
@@ -82,7 +84,7 @@ private struct SchemaInspector {
 }
 
 extension GenerationSchema.Node {
-    /// The definitions that a value of this place may follow as a whole; the root has an empty name.
+    /// The names of the definitions that this node's whole value may follow; the root's name is empty.
     fileprivate var namesBeforeValue: [String] {
         switch shape {
         case .reference(let name): [name]

@@ -1,29 +1,29 @@
 extension GenerationSchema {
-    /// Takes over a JSON Schema of another program, such as that of a tool server.
+    /// Creates a schema from another program's JSON Schema, such as that of a tool server.
     ///
-    /// Models are shown the text itself, and engines that read JSON Schema enforce it. The schema's other forms, and what
-    /// ``encode(to:)`` writes, are as near as this framework's own schemas come: what they have no words for is left open,
-    /// and properties that are not named are left out.
+    /// Models receive the text unchanged, and engines that support JSON Schema enforce it. The other
+    /// representations, including the output of ``encode(to:)``, are the closest match in this framework's
+    /// schemas. Unsupported constraints are dropped there, and so are properties that the schema does not name.
     ///
     /// - Parameters:
     ///   - written: The schema of an object, as JSON on one line.
-    ///   - name: What errors call it.
+    ///   - name: The name of the schema in errors.
     package init(written: String, name: String) {
         self.init(source: .written(name: name, text: written))
     }
 
-    /// The JSON Schema of another program that this schema was made from; nil for others.
+    /// The other program's JSON Schema that this schema was created from; `nil` for other schemas.
     package var written: String? {
         if case .written(_, let text) = source { return text }
         return nil
     }
 }
 
-/// Finds the nearest schema of this framework to a JSON Schema.
+/// Finds the closest match to a JSON Schema among this framework's schemas.
 struct WrittenSchemaReader {
     private typealias Node = GenerationSchema.Node
 
-    /// Levels and places that are read; what lies beyond may be anything.
+    /// The maximum depth and number of nodes to read. Nodes beyond these limits allow any value.
     private static let mostLevels = 12
     private static let mostPlaces = 1_000
 
@@ -33,9 +33,9 @@ struct WrittenSchemaReader {
     /// Reads a schema.
     ///
     /// - Parameters:
-    ///   - text: JSON.
-    ///   - name: What the object is called.
-    /// - Returns: An object.
+    ///   - text: The JSON Schema.
+    ///   - name: The name of the object.
+    /// - Returns: The node of an object.
     static func node(_ text: String, name: String) -> GenerationSchema.Node {
         let schema = (try? GeneratedContent(json: text)) ?? GeneratedContent(kind: .null)
         var definitions: [String: GeneratedContent] = [:]

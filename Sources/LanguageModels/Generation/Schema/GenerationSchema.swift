@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Describes the values that a model may generate: their structure, their names and the limits they keep.
+/// A description of the values that a model may generate: their structure, names and constraints.
 ///
-/// A schema of a type refers to the types of its properties and looks at their schemas only when it is used, so types
-/// may contain themselves. Two different types of one name keep apart: the second is called `Name2`, and so on.
+/// The schema of a type refers to the types of its properties and reads their schemas only on first use, so
+/// types can be recursive. If two different types have the same name, the second is renamed to `Name2`, and so
+/// on.
 public struct GenerationSchema: Sendable {
     let source: Source
     private let cache = ResolutionCache()
@@ -12,7 +13,7 @@ public struct GenerationSchema: Sendable {
         self.source = source
     }
 
-    /// A schema of one simple value.
+    /// Returns a schema of a value that has no parts.
     static func leaf(_ name: String, _ shape: Shape) -> GenerationSchema {
         GenerationSchema(source: .resolved(Resolution(name: name, root: Node(shape))))
     }
@@ -22,13 +23,13 @@ extension GenerationSchema {
     /// The name of the type that the schema describes.
     public var name: String { source.name }
 
-    /// What the whole value may be.
+    /// The node of the whole value.
     package var root: Node { resolution.root }
 
-    /// The named parts that ``Shape/reference(_:)`` refers to.
+    /// The named nodes that ``Shape/reference(_:)`` refers to.
     package var definitions: [String: Node] { resolution.definitions }
 
-    /// The names of the definitions, in the order in which they are first referred to.
+    /// The names of the definitions, in the order of their first reference.
     package var definitionOrder: [String] { resolution.order }
 
     var resolution: Resolution {
@@ -36,35 +37,35 @@ extension GenerationSchema {
         return cache.value { SchemaResolver.resolve(self) }
     }
 
-    /// Whether two schemas describe the same values, which is so for a schema and what is read back from its JSON.
+    /// Whether two schemas describe the same values, as a schema and its decoded JSON do.
     ///
     /// - Parameter other: The other schema.
-    /// - Returns: True if their JSON differs in nothing but the order of the definitions.
+    /// - Returns: `true` if their JSON differs at most in the order of the definitions.
     package func isSame(as other: GenerationSchema) -> Bool {
         jsonText(definitions: resolution.order.sorted()) == other.jsonText(definitions: other.resolution.order.sorted())
     }
 }
 
 extension GenerationSchema {
-    /// Describes a structure.
+    /// Creates the schema of a structure.
     ///
     /// - Parameters:
     ///   - type: The structure.
-    ///   - description: What it is, for the model.
-    ///   - properties: Its properties in the order in which they are generated.
+    ///   - description: A description for the model.
+    ///   - properties: The properties, in generation order.
     public init(type: any Generable.Type, description: String? = nil, properties: [Property]) {
         self.init(
             type: type, description: description, representNilExplicitlyInGeneratedContent: false,
             properties: properties)
     }
 
-    /// Describes a structure, saying how its missing values are written.
+    /// Creates the schema of a structure, with an explicit representation of missing values.
     ///
     /// - Parameters:
     ///   - type: The structure.
-    ///   - description: What it is, for the model.
-    ///   - explicitNil: Whether a property that is nil is written as null instead of being left out.
-    ///   - properties: Its properties in the order in which they are generated.
+    ///   - description: A description for the model.
+    ///   - explicitNil: Whether a `nil` property is written as `null` instead of being omitted.
+    ///   - properties: The properties, in generation order.
     public init(
         type: any Generable.Type,
         description: String? = nil,
@@ -76,14 +77,14 @@ extension GenerationSchema {
             representNilExplicitlyInGeneratedContent: explicitNil, properties: properties)
     }
 
-    /// Describes a structure with a custom name, for the `@Generable(name:)` macro.
+    /// Creates the schema of a structure with a custom name, for the `@Generable(name:)` macro.
     ///
     /// - Parameters:
     ///   - type: The structure.
-    ///   - name: What the schema calls it.
-    ///   - description: What it is, for the model.
-    ///   - explicitNil: Whether a property that is nil is written as null instead of being left out.
-    ///   - properties: Its properties in the order in which they are generated.
+    ///   - name: The name of the type in the schema.
+    ///   - description: A description for the model.
+    ///   - explicitNil: Whether a `nil` property is written as `null` instead of being omitted.
+    ///   - properties: The properties, in generation order.
     public init(
         type: any Generable.Type,
         name: String,
@@ -98,23 +99,23 @@ extension GenerationSchema {
                     body: .properties(properties, representsNilExplicitly: explicitNil))))
     }
 
-    /// Describes a type that is one of several texts.
+    /// Creates the schema of a type that is one of several strings.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - description: What it is, for the model.
-    ///   - choices: The texts.
+    ///   - description: A description for the model.
+    ///   - choices: The allowed strings.
     public init(type: any Generable.Type, description: String? = nil, anyOf choices: [String]) {
         self.init(type: type, name: String(describing: type), description: description, anyOf: choices)
     }
 
-    /// Describes a choice of several texts with a custom name, for the `@Generable(name:)` macro.
+    /// Creates the schema of a choice of strings with a custom name, for the `@Generable(name:)` macro.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - name: What the schema calls it.
-    ///   - description: What it is, for the model.
-    ///   - choices: The texts.
+    ///   - name: The name of the type in the schema.
+    ///   - description: A description for the model.
+    ///   - choices: The allowed strings.
     public init(type: any Generable.Type, name: String, description: String? = nil, anyOf choices: [String]) {
         self.init(
             source: .declared(
@@ -122,22 +123,22 @@ extension GenerationSchema {
                     type: type, name: name, description: description, body: .choices(choices))))
     }
 
-    /// Describes a type that is one of several other types.
+    /// Creates the schema of a type that is one of several other types.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - description: What it is, for the model.
+    ///   - description: A description for the model.
     ///   - types: The other types.
     public init(type: any Generable.Type, description: String? = nil, anyOf types: [any Generable.Type]) {
         self.init(type: type, name: String(describing: type), description: description, anyOf: types)
     }
 
-    /// Describes a choice of several other types with a custom name, for the `@Generable(name:)` macro.
+    /// Creates the schema of a choice of types with a custom name, for the `@Generable(name:)` macro.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - name: What the schema calls it.
-    ///   - description: What it is, for the model.
+    ///   - name: The name of the type in the schema.
+    ///   - description: A description for the model.
     ///   - types: The other types.
     public init(type: any Generable.Type, name: String, description: String? = nil, anyOf types: [any Generable.Type]) {
         self.init(
@@ -146,13 +147,13 @@ extension GenerationSchema {
                     type: type, name: name, description: description, body: .types(types))))
     }
 
-    /// Describes values by a schema that the program made at run time.
+    /// Creates a schema from dynamic schemas.
     ///
     /// - Parameters:
-    ///   - root: What the whole value may be.
-    ///   - dependencies: The named schemas that others refer to.
-    /// - Throws: ``SchemaError`` if two of them have one name or an object has two properties of one name, if a choice
-    ///   has nothing to choose from, or if a reference leads nowhere.
+    ///   - root: The schema of the whole value.
+    ///   - dependencies: The named schemas that other schemas refer to.
+    /// - Throws: ``SchemaError`` if two schemas or two properties of an object have the same name, if a choice
+    ///   has no alternatives, or if a reference is undefined.
     public init(root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]) throws {
         self.init(source: .resolved(try DynamicSchemaBuilder.resolution(root: root, dependencies: dependencies)))
     }
@@ -163,11 +164,11 @@ extension GenerationSchema: CustomDebugStringConvertible {
     public var debugDescription: String { jsonText }
 }
 
-/// Keeps the resolved form of a schema, which is worked out when it is first needed.
+/// A cache for the resolved form of a schema, which is computed on first use.
 private final class ResolutionCache: Sendable {
     private let stored = Mutex<GenerationSchema.Resolution?>(nil)
 
-    /// Gives the value and makes it first if need be, outside of the lock because that runs the program's code.
+    /// Returns the cached value, or computes it outside of the lock because that runs the program's code.
     func value(_ make: () -> GenerationSchema.Resolution) -> GenerationSchema.Resolution {
         if let value = stored.withLock({ $0 }) { return value }
         let value = make()

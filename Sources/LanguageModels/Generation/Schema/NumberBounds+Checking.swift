@@ -7,7 +7,7 @@ extension GenerationSchema.Shape {
 }
 
 extension GenerationSchema.NumberBounds {
-    /// What is wrong with a number, if anything is.
+    /// Returns the violation of a number; `nil` if it is valid.
     func violation(of content: GeneratedContent, isInteger: Bool) -> String? {
         guard case .number(let value) = content.kind, value.isFinite else { return "The number is not finite." }
         if isInteger, content.exactInteger == nil, value.rounded(.towardZero) != value {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A JSON value that is to be written, with its keys in order.
+/// A JSON value for encoding, with its keys in order.
 indirect enum OrderedJSON: Sendable {
-    /// Keys that the format defines, which an encoder may spell its own way.
+    /// Keys that the format defines, which an encoder may transform.
     case object([(key: String, value: OrderedJSON)])
-    /// Keys that are names, which no encoder may change.
+    /// Keys that are names, which an encoder must not transform.
     case map([(key: String, value: OrderedJSON)])
     case array([OrderedJSON])
     case string(String)

@@ -3,7 +3,7 @@ extension Transcript: Codable {
     ///
     /// Keys that are not known are passed over, and parts that an older program did not write get their defaults.
     ///
-    /// - Parameter decoder: What the transcript is read from.
+    /// - Parameter decoder: The decoder to read from.
     /// - Throws: `DecodingError` if it is no transcript, one of a later major version, or one with an entry or a content
     ///   of an unknown kind.
     public init(from decoder: any Decoder) throws {
@@ -33,8 +33,8 @@ extension Transcript: Codable {
 
     /// Writes the transcript, in the form that Apple's framework writes and reads.
     ///
-    /// - Parameter encoder: What the transcript is written to.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         let version = SavedTranscript.Version(of: entries)
         let file = SavedTranscript(
