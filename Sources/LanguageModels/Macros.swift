@@ -1,12 +1,14 @@
 #if Macros
-    // The macros name every conformance that `Generable` implies, too: the compiler loses implied conformances of an
-    // extension macro when it looks up a nested type of the same struct first, such as `Stop.Kind` before `Stop`. They also
-    // name their members: after a macro with arbitrary names, a type's own `<` is found twice.
+    // The macros list every conformance that `Generable` implies. Otherwise the compiler loses implied
+    // conformances of an extension macro when it looks up a nested type of the same struct first, such as
+    // `Stop.Kind` before `Stop`. The macros also list their members: with arbitrary names, the compiler finds a
+    // type's own `<` twice.
 
     /// Makes a struct or an enum generable by a model.
     ///
-    /// The macro adds the conformance to ``Generable``: a schema with the type's stored properties or cases in the order in
-    /// which they are declared, conversions from and to ``GeneratedContent``, and a `PartiallyGenerated` form for streaming.
+    /// The macro adds the conformance to ``Generable``. It creates a schema with the type's stored properties
+    /// or cases in declaration order, conversions from and to ``GeneratedContent``, and a `PartiallyGenerated`
+    /// type for streaming.
     ///
     /// ```swift
     /// @Generable(description: "A cat to adopt")
@@ -17,7 +19,7 @@
     /// }
     /// ```
     ///
-    /// - Parameter description: What the type stands for, in words for the model.
+    /// - Parameter description: A description of the type for the model.
     @attached(
         extension,
         conformances: Generable, ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent, PromptRepresentable,
@@ -28,12 +30,12 @@
     public macro Generable(description: String? = nil) =
         #externalMacro(module: "LanguageModelsMacros", type: "GenerableMacro")
 
-    /// Makes a struct or an enum generable by a model, and says how absent values appear in generated content.
+    /// Makes a struct or an enum generable by a model, with an explicit representation of absent values.
     ///
     /// - Parameters:
-    ///   - description: What the type stands for, in words for the model.
-    ///   - representNilExplicitlyInGeneratedContent: Whether an optional property that is nil appears as null instead of
-    ///     being left out.
+    ///   - description: A description of the type for the model.
+    ///   - representNilExplicitlyInGeneratedContent: Whether an optional property that is `nil` appears as
+    ///     `null` instead of being omitted.
     @attached(
         extension,
         conformances: Generable, ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent, PromptRepresentable,
@@ -44,13 +46,13 @@
     public macro Generable(description: String? = nil, representNilExplicitlyInGeneratedContent: Bool) =
         #externalMacro(module: "LanguageModelsMacros", type: "GenerableMacro")
 
-    /// Makes a struct or an enum generable by a model under a name of its own.
+    /// Makes a struct or an enum generable by a model under a custom name.
     ///
     /// - Parameters:
-    ///   - name: The name of the type in schemas, instead of the name that it has in the source.
-    ///   - description: What the type stands for, in words for the model.
-    ///   - representNilExplicitlyInGeneratedContent: Whether an optional property that is nil appears as null instead of
-    ///     being left out.
+    ///   - name: The name of the type in schemas, which replaces its name in source code.
+    ///   - description: A description of the type for the model.
+    ///   - representNilExplicitlyInGeneratedContent: Whether an optional property that is `nil` appears as
+    ///     `null` instead of being omitted.
     @attached(
         extension,
         conformances: Generable, ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent, PromptRepresentable,
@@ -62,19 +64,19 @@
         name: String, description: String? = nil, representNilExplicitlyInGeneratedContent: Bool = false
     ) = #externalMacro(module: "LanguageModelsMacros", type: "GenerableMacro")
 
-    /// Describes a stored property of a generable struct to the model and limits its values.
+    /// Describes a stored property of a generable struct to the model and constrains its values.
     ///
     /// - Parameters:
-    ///   - description: What the property stands for, in words for the model.
-    ///   - guides: Limits that every generated value keeps.
+    ///   - description: A description of the property for the model.
+    ///   - guides: Constraints that every generated value satisfies.
     @attached(peer)
     public macro Guide<T>(description: String? = nil, _ guides: GenerationGuide<T>...) =
         #externalMacro(module: "LanguageModelsMacros", type: "GuideMacro") where T: Generable
 
-    /// Describes a stored string of a generable struct to the model and limits it to a pattern.
+    /// Describes a stored string of a generable struct to the model and constrains it to a pattern.
     ///
     /// - Parameters:
-    ///   - description: What the property stands for, in words for the model.
+    ///   - description: A description of the property for the model.
     ///   - guides: The pattern that every generated value matches as a whole.
     @attached(peer)
     public macro Guide<RegexOutput>(description: String? = nil, _ guides: Regex<RegexOutput>) =
@@ -82,11 +84,11 @@
 
     /// Describes a stored property of a generable struct to the model.
     ///
-    /// - Parameter description: What the property stands for, in words for the model.
+    /// - Parameter description: A description of the property for the model.
     @attached(peer)
     public macro Guide(description: String) = #externalMacro(module: "LanguageModelsMacros", type: "GuideMacro")
 
-    /// Declares a value that every session has, with the variable's initial value as its default.
+    /// Declares a value that every session stores, with the variable's initial value as its default.
     ///
     /// ```swift
     /// extension SessionPropertyValues {
@@ -98,7 +100,7 @@
     public macro SessionPropertyEntry() =
         #externalMacro(module: "LanguageModelsMacros", type: "SessionPropertyEntryMacro")
 
-    /// Computes the default value that a session property entry declares.
+    /// Makes the default value of a session property entry a computed property.
     @attached(accessor)
     public macro __SessionPropertyEntryDefaultValue() =
         #externalMacro(module: "LanguageModelsMacros", type: "SessionPropertyEntryDefaultValueMacro")

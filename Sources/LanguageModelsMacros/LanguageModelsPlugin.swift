@@ -3,8 +3,8 @@ import SwiftCompilerPlugin
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-// The compiler looks for macros by the name of this module. What they do is in another one, since tests that import the
-// module of a plug-in have SwiftPM build the whole package twice, for the plug-in and for itself.
+// The compiler looks for macros by the name of this module. Their implementations are in another module,
+// because tests that import a plug-in's module make SwiftPM build the whole package twice.
 
 @main
 struct LanguageModelsPlugin: CompilerPlugin {

@@ -1,18 +1,18 @@
 public import LanguageModels
 import Synchronization
 
-/// Plays the turns of a ``ScriptedLanguageModel``.
+/// The executor that plays the turns of a ``ScriptedLanguageModel``.
 public struct ScriptedExecutor: LanguageModelExecutor {
-    /// The script that is played.
+    /// The configuration of an executor, which identifies its script.
     public struct Configuration: Hashable, Sendable {
         let script: Script
 
-        /// Tells whether two configurations have the same script.
+        /// Returns whether two configurations share a script.
         ///
         /// - Parameters:
         ///   - left: A configuration.
-        ///   - right: Another one.
-        /// - Returns: Whether the script is the same one.
+        ///   - right: Another configuration.
+        /// - Returns: Whether both have the identical script.
         public static func == (left: Self, right: Self) -> Bool { left.script === right.script }
 
         /// Hashes the script's identity.
@@ -25,28 +25,28 @@ public struct ScriptedExecutor: LanguageModelExecutor {
 
     /// Creates an executor.
     ///
-    /// - Parameter configuration: The script.
+    /// - Parameter configuration: The configuration, with the script to play.
     public init(configuration: Configuration) {
         script = configuration.script
         script.state.withLock { $0.executorCount += 1 }
     }
 
-    /// Notes what is to be prepared for.
+    /// Records the transcript of a prewarm request.
     ///
     /// - Parameters:
     ///   - model: The model.
-    ///   - transcript: What is to be prepared for.
+    ///   - transcript: The transcript to prepare for.
     public func prewarm(model: ScriptedLanguageModel, transcript: Transcript) {
         script.state.withLock { $0.prewarmedTranscripts.append(transcript) }
     }
 
-    /// Plays the next turn.
+    /// Records the request and plays the next turn.
     ///
     /// - Parameters:
-    ///   - request: The request, which is noted.
+    ///   - request: The request to record.
     ///   - model: The model.
-    ///   - channel: Where the events of the turn go.
-    /// - Throws: What the script says; ``ScriptEnded`` when it has no turn left; `CancellationError`.
+    ///   - channel: The channel for the events of the turn.
+    /// - Throws: The scripted error, ``ScriptEnded`` if the script has no turn left, or `CancellationError`.
     nonisolated(nonsending) public func respond(
         to request: LanguageModelExecutorGenerationRequest, model: ScriptedLanguageModel,
         streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -66,7 +66,7 @@ public struct ScriptedExecutor: LanguageModelExecutor {
     }
 }
 
-/// Turns the steps of one turn into events.
+/// Converts the steps of one turn to events.
 private struct TurnPlayer {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
     typealias Usage = LanguageModelExecutorGenerationChannel.Usage
@@ -77,7 +77,7 @@ private struct TurnPlayer {
 
     let channel: LanguageModelExecutorGenerationChannel
     let clock: any Clock<Duration>
-    /// Where usage goes: to the kind of entry that came last.
+    /// The kind of the last entry, to which usage is reported.
     private var kind = Kind.response
 
     init(channel: LanguageModelExecutorGenerationChannel, clock: any Clock<Duration>) {

@@ -2,9 +2,9 @@ public import Foundation
 public import LanguageModels
 import Synchronization
 
-/// A language model that plays what was written for it, so that code around a model can be tested without one.
+/// A language model that plays a script, for tests of code that uses a model.
 ///
-/// Each call of the model plays the next turn. The model remembers the requests it got.
+/// Each call to the model plays the next turn. The model records the requests that it receives.
 ///
 /// ```swift
 /// let model = ScriptedLanguageModel(turns: [
@@ -17,12 +17,12 @@ import Synchronization
 /// #expect(model.requests.count == 2)
 /// ```
 ///
-/// Copies share their script: what one plays is played for all.
+/// Copies share one script, so a turn that one copy plays is consumed for all.
 public struct ScriptedLanguageModel: LanguageModel {
-    /// What plays the script.
+    /// The executor that plays the script.
     public typealias Executor = ScriptedExecutor
 
-    /// What the model declares to be able to do.
+    /// The capabilities that the model declares.
     public let capabilities: LanguageModelCapabilities
     let script: Script
     let clock: any Clock<Duration>
@@ -31,8 +31,8 @@ public struct ScriptedLanguageModel: LanguageModel {
     ///
     /// - Parameters:
     ///   - turns: The steps of each turn.
-    ///   - capabilities: What the model declares to be able to do; by default everything.
-    ///   - clock: What delays are measured with, so that tests need not wait.
+    ///   - capabilities: The capabilities that the model declares; all by default.
+    ///   - clock: The clock for delays, so that tests can avoid real waits.
     public init(
         turns: [[ScriptedStep]],
         capabilities: [LanguageModelCapabilities.Capability] = [
@@ -50,28 +50,28 @@ public struct ScriptedLanguageModel: LanguageModel {
     /// - Parameter text: The text.
     public init(text: String) { self.init(turns: [[.text(text)]]) }
 
-    /// Names the script, which makes the executors of sessions that share it equal.
+    /// The configuration of an executor, which is equal for all sessions that share the script.
     public var executorConfiguration: ScriptedExecutor.Configuration { .init(script: script) }
 }
 
 extension ScriptedLanguageModel {
-    /// The requests that the model got, oldest first.
+    /// The requests that the model received, oldest first.
     public var requests: [LanguageModelExecutorGenerationRequest] { script.state.withLock { $0.requests } }
 
     /// The transcripts that the model was asked to prepare for, oldest first.
     public var prewarmedTranscripts: [Transcript] { script.state.withLock { $0.prewarmedTranscripts } }
 
-    /// How many executors were made for the script: one for each session that used it.
+    /// The number of executors created for the script: one for each session that used it.
     public var executorCount: Int { script.state.withLock { $0.executorCount } }
 
-    /// How many turns ended because their task was cancelled.
+    /// The number of turns that ended because their task was cancelled.
     public var cancellationCount: Int { script.state.withLock { $0.cancellationCount } }
 
-    /// How many turns have not been played yet.
+    /// The number of turns that have not been played yet.
     public var remainingTurnCount: Int { script.state.withLock { $0.turns.count } }
 }
 
-/// The turns that are still to be played, and what was heard so far.
+/// The remaining turns of a script, and the recorded calls.
 final class Script: Sendable {
     struct State: Sendable {
         var turns: ArraySlice<[ScriptedStep]>
@@ -86,12 +86,12 @@ final class Script: Sendable {
     init(turns: [[ScriptedStep]]) { state = Mutex(State(turns: turns[...])) }
 }
 
-/// An error of a script that is too short.
+/// An error for a script with too few turns.
 public struct ScriptEnded: LocalizedError {
-    /// How many requests the model got, the last one included.
+    /// The number of requests that the model received, including the failed one.
     public let requestCount: Int
 
-    /// The message.
+    /// A message with the number of the request.
     public var errorDescription: String? {
         "The script has no turn for request \(requestCount)."
     }

@@ -1,7 +1,7 @@
 public import Foundation
 import LanguageModels
 
-/// The turns of a scripted model as a file that people can read and write.
+/// The turns of a scripted model as a JSON file that people can read and write.
 ///
 /// ```json
 /// {"turns": [
@@ -10,9 +10,9 @@ import LanguageModels
 /// ]}
 /// ```
 public struct ScriptedRecording: Codable, Sendable, Equatable {
-    /// A step; exactly one of its values is set.
+    /// A step of a turn; set exactly one of its properties.
     public struct Step: Codable, Sendable, Equatable {
-        /// A call of a tool.
+        /// A tool call.
         public struct ToolCall: Codable, Sendable, Equatable {
             /// The call's identity.
             public var id: String
@@ -22,35 +22,35 @@ public struct ScriptedRecording: Codable, Sendable, Equatable {
             public var arguments: [String]
         }
 
-        /// The tokens of a turn.
+        /// The token usage of a turn.
         public struct Usage: Codable, Sendable, Equatable {
-            /// Tokens that were read.
+            /// The number of input tokens.
             public var input: Int
-            /// Tokens that were read and cached.
+            /// The number of input tokens that were read from a cache.
             public var cached: Int?
-            /// Tokens that were written.
+            /// The number of output tokens.
             public var output: Int
-            /// Tokens that were written for reasoning.
+            /// The number of reasoning tokens.
             public var reasoning: Int?
         }
 
-        /// A piece of the answer.
+        /// A piece of the response.
         public var text: String?
         /// A piece of reasoning.
         public var reasoning: String?
-        /// A call of a tool.
+        /// A tool call.
         public var toolCall: ToolCall?
-        /// The tokens of the turn.
+        /// The token usage of the turn.
         public var usage: Usage?
     }
 
     /// The steps of each turn.
     public var turns: [[Step]]
 
-    /// Reads a recording.
+    /// Decodes a recording.
     ///
-    /// - Parameter json: The recording.
-    /// - Throws: `DecodingError` where it is none.
+    /// - Parameter json: The JSON of the recording.
+    /// - Throws: `DecodingError` if the JSON is not a valid recording.
     public init(json: Data) throws { self = try JSONDecoder().decode(Self.self, from: json) }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place where a scripted model waits, so that a test can look at what is going on.
+/// A point at which a scripted model waits, so that a test can inspect the state meanwhile.
 ///
 /// ```swift
 /// let stall = ScriptedStall()
@@ -23,13 +23,13 @@ public final class ScriptedStall: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a place to wait.
+    /// Creates a stall.
     public init() {}
 
-    /// Whether a model was cancelled while it waited here.
+    /// Whether the task of a model was cancelled while it waited here.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Waits until a model has come here.
+    /// Waits until a model reaches this point.
     public func reached() async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isReached = state.withLock { state in
@@ -40,7 +40,7 @@ public final class ScriptedStall: Sendable {
         }
     }
 
-    /// Lets the model go on, also one that has not come here yet.
+    /// Lets all waiting models continue, and all models that arrive later.
     public func release() {
         let players = state.withLock { state in
             state.isReleased = true
@@ -50,7 +50,7 @@ public final class ScriptedStall: Sendable {
         for player in players { player.resume() }
     }
 
-    /// Waits here.
+    /// Waits for the release, and notifies observers of the arrival.
     func wait() async throws {
         let observers = state.withLock { state in
             state.isReached = true

@@ -1,27 +1,27 @@
 public import LanguageModels
 
-/// Something that a scripted model does in a turn.
+/// A step of a scripted model's turn.
 public enum ScriptedStep: Sendable {
-    /// Writes a piece of the answer.
+    /// Generates a piece of the response.
     case text(String)
-    /// Writes a piece of reasoning.
+    /// Generates a piece of reasoning.
     case reasoning(String)
     /// Calls a tool, with arguments that arrive in pieces.
     case toolCall(id: String, name: String, arguments: [String])
-    /// Tells the tokens of the turn so far.
+    /// Reports the token usage of the turn so far.
     case usage(input: Int, cached: Int, output: Int, reasoning: Int)
     /// Sends any event.
     case event(LanguageModelExecutorGenerationChannel.Event)
-    /// Waits until it is released or the task is cancelled.
+    /// Waits until the stall is released or the task is cancelled.
     case stall(ScriptedStall)
-    /// Waits for a time.
+    /// Waits for a duration.
     case delay(Duration)
-    /// Fails.
+    /// Throws an error.
     case throwError(any Error)
 }
 
 extension ScriptedStep {
-    /// Calls a tool, with arguments that arrive at once.
+    /// Calls a tool, with arguments that arrive in one piece.
     ///
     /// - Parameters:
     ///   - id: The call's identity.
@@ -32,21 +32,21 @@ extension ScriptedStep {
         .toolCall(id: id, name: name, arguments: [arguments])
     }
 
-    /// Tells the tokens of the turn so far, of which none were cached or for reasoning.
+    /// Reports the token usage of the turn so far, without cached and reasoning tokens.
     ///
     /// - Parameters:
-    ///   - input: Tokens that were read.
-    ///   - output: Tokens that were written.
+    ///   - input: The number of input tokens.
+    ///   - output: The number of output tokens.
     /// - Returns: The step.
     public static func usage(input: Int, output: Int) -> ScriptedStep {
         .usage(input: input, cached: 0, output: output, reasoning: 0)
     }
 
-    /// Writes a text in pieces of some length.
+    /// Returns steps that generate a text in pieces of a given length.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - length: The most characters of a piece.
+    ///   - length: The maximum number of characters in a piece.
     /// - Returns: A step for each piece.
     public static func pieces(of text: String, length: Int) -> [ScriptedStep] {
         var rest = text[...]

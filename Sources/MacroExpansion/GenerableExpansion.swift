@@ -3,7 +3,7 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// Makes a struct or an enum generable.
+/// The expansion of `@Generable`, which makes a struct or an enum generable.
 package struct GenerableExpansion {
     /// The source to add to the type and to its extension.
     private struct Expansion {
@@ -40,12 +40,13 @@ package struct GenerableExpansion {
         throw DiagnosticsError(.notAStructOrEnum(kind: declaration.kindInWords), at: node)
     }
 
-    /// The mention of the protocol in the type's own inheritance clause, which the expansion would repeat.
+    /// Returns an explicit conformance to `Generable` in the inheritance clause, which the expansion would
+    /// duplicate.
     private static func writtenConformance(of declaration: some DeclGroupSyntax) -> InheritedTypeSyntax? {
         declaration.inheritanceClause?.inheritedTypes.first { $0.type.baseName == "Generable" }
     }
 
-    /// The modifier that hides a nested type from the extension that adds the conformance.
+    /// Returns the modifier that hides a nested type from the extension that adds the conformance.
     private static func hidingModifier(
         of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
     ) -> DeclModifierSyntax? {
@@ -102,7 +103,7 @@ extension GenerableExpansion: ExtensionMacro {
         providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-        // The member role has said what is wrong with the type.
+        // The member macro role has already diagnosed the type.
         guard hidingModifier(of: declaration, in: context) == nil,
             let expansion = try? expansion(of: node, on: declaration, in: context)
         else { return [] }
@@ -123,7 +124,7 @@ extension DeclGroupSyntax {
         asProtocol((any NamedDeclSyntax).self)?.name.text ?? kindInWords
     }
 
-    /// The kind of declaration, for a sentence that says what is wrong with it.
+    /// The kind of declaration, for a diagnostic.
     fileprivate var kindInWords: String {
         switch self.kind {
         case .classDecl: "a class"

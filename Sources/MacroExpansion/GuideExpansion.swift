@@ -2,7 +2,7 @@ import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// Checks where `@Guide` stands; `@Generable` reads what it says.
+/// The expansion of `@Guide`, which only checks its placement; `@Generable` reads its arguments.
 package struct GuideExpansion: PeerMacro {
     package static func expansion(
         of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

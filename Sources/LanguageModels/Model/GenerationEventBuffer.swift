@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The line in which events wait for the reader of a channel, and in which senders wait for room.
+/// A buffer of the events of a channel, in which senders wait for capacity.
 ///
-/// A sender's event joins the line at once and the sender then waits until the line is short enough. So nothing is lost or
-/// overtaken, and the line is never longer than its capacity and one event for each task that sends.
+/// A sender's event is queued immediately, and the sender then waits until the queue is short enough. No event
+/// is lost or reordered, and the queue never exceeds its capacity by more than one event per sending task.
 final class GenerationEventBuffer: Sendable {
     typealias Event = LanguageModelExecutorGenerationChannel.Event
     private typealias Receiver = CheckedContinuation<Event?, any Error>
@@ -32,7 +32,7 @@ final class GenerationEventBuffer: Sendable {
             return nextTicket
         }
 
-        /// Takes the senders out for which there is room now, first come first served.
+        /// Removes and returns the senders that have capacity now, in the order of their arrival.
         mutating func takeSenders(capacity: Int) -> ArraySlice<Sender> {
             let waiting = max(0, events.count - capacity)
             guard senders.count > waiting else { return [] }
@@ -45,7 +45,7 @@ final class GenerationEventBuffer: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// How many senders and readers wait; for tests.
+    /// The numbers of waiting senders and readers, for tests.
     var waiting: (senders: Int, readers: Int) { state.withLock { ($0.senders.count, $0.receivers.count) } }
 
     init(capacity: Int) {
@@ -67,7 +67,7 @@ extension GenerationEventBuffer {
         }
     }
 
-    /// Puts an event in line, or gives it to a reader that waits; says whether the sender has to wait.
+    /// Queues an event or passes it to a waiting reader; returns whether the sender has to wait.
     private func enqueue(_ event: Event) -> Bool {
         let (receiver, isFull): (Receiver?, Bool) = state.withLock { state in
             guard case .open = state.phase else { return (nil, false) }
@@ -81,7 +81,8 @@ extension GenerationEventBuffer {
 
     private func waitForRoom(_ sender: Sender) {
         let mayGo = state.withLock { state in
-            // The handler of a cancellation may have run before there was a sender to wake; the flag is set by then.
+            // The cancellation handler may have run before this sender was registered; `Task.isCancelled` is
+            // true by then.
             guard case .open = state.phase, !Task.isCancelled else { return true }
             guard state.events.count > capacity + state.senders.count else { return true }
             state.senders.append(sender)
@@ -102,7 +103,7 @@ extension GenerationEventBuffer {
         let (receivers, senders) = state.withLock { state -> ([Receiver], [Sender]) in
             guard case .open = state.phase else { return ([], []) }
             let receivers = state.receivers.map(\.continuation)
-            // Whoever waits is told of the error; otherwise it is kept for the one who will ask.
+            // A waiting reader receives the error; otherwise it is stored for the next call of `next`.
             state.phase = .finished(receivers.isEmpty ? error : nil)
             let senders = state.senders
             state.receivers = []
@@ -121,7 +122,7 @@ extension GenerationEventBuffer {
 // MARK: Receiving
 
 extension GenerationEventBuffer {
-    /// Somebody who reads; the channel is abandoned when the last one is gone.
+    /// A reader of the channel, which is abandoned when its last reader is deinitialized.
     final class Reader: Sendable {
         private let buffer: GenerationEventBuffer
 
@@ -192,7 +193,7 @@ extension GenerationEventBuffer {
         if isLast { abandon() }
     }
 
-    /// Drops what waits for a reader that will not come, and lets all senders go on.
+    /// Discards all events and resumes all senders, because no reader is left.
     private func abandon() {
         let (receivers, senders) = state.withLock { state -> ([Receiver], [Sender]) in
             let waiting = (state.receivers.map(\.continuation), state.senders)
@@ -207,7 +208,7 @@ extension GenerationEventBuffer {
     }
 }
 
-/// Events in line, of which the first can be taken without moving the others.
+/// A queue of events with amortized constant cost of removing the first one.
 private struct EventQueue {
     private var storage: [LanguageModelExecutorGenerationChannel.Event?] = []
     private var head = 0
@@ -223,7 +224,8 @@ private struct EventQueue {
         let event = storage[head]
         storage[head] = nil
         head += 1
-        // Moving the rest only after as many were taken keeps the cost of each at a constant.
+        // Compacting only after half of the storage is consumed keeps the cost of each removal constant on
+        // average.
         if head * 2 >= storage.count {
             storage.removeFirst(head)
             head = 0

@@ -1,14 +1,14 @@
-/// A model's way to speak of an image that is attached to the conversation.
+/// A model's reference to an image that is attached to the conversation.
 ///
-/// As an argument of a tool, or in a response, it says by its label which image the model means.
+/// It is an argument of a tool, or part of a response, and identifies the image by its label.
 public struct ImageReference: Sendable, Equatable {
     /// The label of the attachment.
     public let attachmentLabel: String
 
-    /// Finds the image.
+    /// Returns the image that the reference identifies.
     ///
     /// - Parameter entries: The entries of the conversation.
-    /// - Returns: The image with the label that was attached last, or nil if none has it.
+    /// - Returns: The most recently attached image with the label, or `nil` if no image has it.
     public func resolved(in entries: some Sequence<Transcript.Entry>) -> Transcript.ImageAttachment? {
         var image: Transcript.ImageAttachment?
         for entry in entries {
@@ -23,7 +23,7 @@ public struct ImageReference: Sendable, Equatable {
 }
 
 extension ImageReference: Generable {
-    /// A reference that a model has not finished yet.
+    /// A reference that is still being generated.
     public struct PartiallyGenerated: Identifiable, ConvertibleFromGeneratedContent, Equatable {
         /// The type of the identity.
         public typealias ID = GenerationID
@@ -33,17 +33,17 @@ extension ImageReference: Generable {
         /// The label of the attachment, as generated so far.
         public var attachmentLabel: String.PartiallyGenerated?
 
-        /// Creates a reference from what there is of it.
+        /// Creates a partial reference from generated content.
         ///
-        /// - Parameter content: What the model wrote so far.
-        /// - Throws: An error if the content has another form.
+        /// - Parameter content: The content generated so far.
+        /// - Throws: ``GeneratedContent/ParsingError`` if the content is not an object with a string label.
         public init(_ content: GeneratedContent) throws {
             id = content.id ?? GenerationID()
             attachmentLabel = try content.value(forProperty: "attachmentLabel")
         }
     }
 
-    /// The form of a reference: an object with a label.
+    /// The schema of a reference: an object with a label.
     public static var generationSchema: GenerationSchema {
         GenerationSchema(
             type: Self.self, description: "A reference to an image that is attached to the conversation",
@@ -53,15 +53,15 @@ extension ImageReference: Generable {
             ])
     }
 
-    /// The reference as a model would write it.
+    /// The reference as content.
     public var generatedContent: GeneratedContent {
         GeneratedContent(properties: ["attachmentLabel": attachmentLabel])
     }
 
-    /// Creates a reference from what a model wrote.
+    /// Creates a reference from generated content.
     ///
-    /// - Parameter content: What the model wrote.
-    /// - Throws: An error if the content has another form.
+    /// - Parameter content: The content.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not an object with a string label.
     public init(_ content: GeneratedContent) throws {
         attachmentLabel = try content.value(forProperty: "attachmentLabel")
     }

@@ -1,14 +1,14 @@
 /// A model that a session can use.
 ///
-/// The model itself is a light value that says what it can do; its ``LanguageModelExecutor`` does the work. A session
-/// makes one executor for each configuration that it meets and keeps it.
+/// The model itself is a lightweight value that declares its capabilities; its ``LanguageModelExecutor`` does
+/// the work. A session creates one executor for each configuration that it uses, and keeps it.
 public protocol LanguageModel: Sendable {
-    /// What runs the model.
+    /// The type that runs the model.
     associatedtype Executor: LanguageModelExecutor where Self == Executor.Model
 
-    /// What the model can do.
+    /// The capabilities of the model.
     var capabilities: LanguageModelCapabilities { get }
 
-    /// What an executor for the model is made from.
+    /// The configuration of an executor for the model.
     var executorConfiguration: Executor.Configuration { get }
 }

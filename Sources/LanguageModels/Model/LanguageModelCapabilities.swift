@@ -1,6 +1,6 @@
 /// The capabilities of a model.
 public struct LanguageModelCapabilities: Sendable {
-    /// All of them.
+    /// The set of capabilities.
     package let capabilities: Set<Capability>
 
     /// Creates a set of capabilities.
@@ -10,10 +10,10 @@ public struct LanguageModelCapabilities: Sendable {
         self.capabilities = Set(capabilities)
     }
 
-    /// Whether a model can do something.
+    /// Returns whether a capability is in the set.
     ///
-    /// - Parameter capability: The missing capability.
-    /// - Returns: Whether it can.
+    /// - Parameter capability: The capability to look for.
+    /// - Returns: Whether the model has the capability.
     public func contains(_ capability: Capability) -> Bool {
         capabilities.contains(capability)
     }
@@ -28,13 +28,13 @@ extension LanguageModelCapabilities {
         /// Image input.
         public static var vision: Capability { Capability(name: "vision") }
 
-        /// Output that follows a schema.
+        /// Output that matches a schema.
         public static var guidedGeneration: Capability { Capability(name: "guided generation") }
 
-        /// Reasoning before the answer.
+        /// Reasoning before the response.
         public static var reasoning: Capability { Capability(name: "reasoning") }
 
-        /// Calling tools.
+        /// Tool calling.
         public static var toolCalling: Capability { Capability(name: "tool calling") }
     }
 }

@@ -1,33 +1,34 @@
-/// The executor of a model: one call of ``respond(to:model:streamingInto:)`` is one turn of the model.
+/// The executor of a model, which runs one turn per call of ``respond(to:model:streamingInto:)``.
 ///
-/// The session keeps the conversation and calls the tools; it calls the executor again with their outputs. The executor
-/// turns a transcript into tokens, lets the model go on, and sends what comes as events.
+/// The session stores the conversation and runs the tools. It calls the executor again with the outputs of the
+/// tools. The executor converts a transcript to tokens, lets the model continue it, and sends the results as
+/// events.
 public protocol LanguageModelExecutor: Sendable {
-    /// What an executor is made from; sessions use one executor for equal configurations.
+    /// The configuration of an executor; sessions share one executor among equal configurations.
     associatedtype Configuration: Hashable, Sendable
     /// The model that the executor runs.
     associatedtype Model: LanguageModel
 
     /// Creates an executor.
     ///
-    /// - Parameter configuration: What the executor is made from.
-    /// - Throws: What the executor finds wrong with the configuration.
+    /// - Parameter configuration: The configuration of the executor.
+    /// - Throws: An error if the configuration is not valid.
     init(configuration: Configuration) throws
 
-    /// Prepares for a request that may follow soon.
+    /// Prepares for a request that is expected soon.
     ///
     /// - Parameters:
-    ///   - model: The model that will be asked.
-    ///   - transcript: What the request's transcript will begin with.
+    ///   - model: The model for the request.
+    ///   - transcript: The expected beginning of the request's transcript.
     func prewarm(model: Model, transcript: Transcript)
 
-    /// Lets the model do one turn.
+    /// Runs one turn of the model.
     ///
     /// - Parameters:
-    ///   - request: The conversation so far and what is asked of the model.
-    ///   - model: The model that is asked.
-    ///   - channel: Where the events of the turn go.
-    /// - Throws: Why the turn could not be finished; `CancellationError` when its task was cancelled.
+    ///   - request: The conversation so far, with the options of the request.
+    ///   - model: The model to run.
+    ///   - channel: The channel for the events of the turn.
+    /// - Throws: An error if the turn fails, or `CancellationError` if its task is cancelled.
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest, model: Model,
         streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -35,10 +36,10 @@ public protocol LanguageModelExecutor: Sendable {
 }
 
 extension LanguageModelExecutor {
-    /// Does nothing, for executors that cannot get ready.
+    /// Does nothing, for executors that cannot prepare.
     ///
     /// - Parameters:
-    ///   - model: The model that will be asked.
-    ///   - transcript: What the request's transcript will begin with.
+    ///   - model: The model for the request.
+    ///   - transcript: The expected beginning of the request's transcript.
     public func prewarm(model: Model, transcript: Transcript) {}
 }

@@ -1,10 +1,10 @@
 extension LanguageModelExecutorGenerationChannel {
     /// An event of a model's turn.
     public struct Event: Sendable {
-        /// Which entry of the transcript the event is about, and what happened to it.
+        /// The affected entry of the transcript, and the change to it.
         package let kind: Kind
 
-        /// What an event is about.
+        /// The kind of entry that an event changes.
         package enum Kind: Sendable {
             /// The response.
             case response(Response)
@@ -17,8 +17,8 @@ extension LanguageModelExecutorGenerationChannel {
         /// A change of the response.
         ///
         /// - Parameters:
-        ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.
-        ///   - action: What happened.
+        ///   - entryID: The identity of the transcript's entry, or `nil` for the turn's current entry.
+        ///   - action: The change.
         /// - Returns: The event.
         public static func response(entryID: String? = nil, action: Response.Action) -> Event {
             Event(kind: .response(Response(entryID: entryID, action: action)))
@@ -27,8 +27,8 @@ extension LanguageModelExecutorGenerationChannel {
         /// A change of the reasoning.
         ///
         /// - Parameters:
-        ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.
-        ///   - action: What happened.
+        ///   - entryID: The identity of the transcript's entry, or `nil` for the turn's current entry.
+        ///   - action: The change.
         /// - Returns: The event.
         public static func reasoning(entryID: String? = nil, action: Reasoning.Action) -> Event {
             Event(kind: .reasoning(Reasoning(entryID: entryID, action: action)))
@@ -37,8 +37,8 @@ extension LanguageModelExecutorGenerationChannel {
         /// A change of the tool calls.
         ///
         /// - Parameters:
-        ///   - entryID: The identity of the transcript's entry, or nil for the one that the turn is at.
-        ///   - action: What happened.
+        ///   - entryID: The identity of the transcript's entry, or `nil` for the turn's current entry.
+        ///   - action: The change.
         /// - Returns: The event.
         public static func toolCalls(entryID: String? = nil, action: ToolCalls.Action) -> Event {
             Event(kind: .toolCalls(ToolCalls(entryID: entryID, action: action)))

@@ -1,33 +1,33 @@
 public import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// Metadata from the model; replaces the earlier metadata.
+    /// Metadata from the model, which replaces earlier metadata.
     public struct Metadata: Sendable {
         /// The values by name.
         public var values: [String: GeneratedContent]
     }
 
-    /// Text that continues a segment.
+    /// Text to append to a segment.
     public struct TextFragment: Sendable {
         /// The text.
         public var content: String
-        /// The identity of the segment, or nil for the one that the entry is at.
+        /// The identity of the segment, or `nil` for the current segment.
         public var segmentID: String?
         /// The number of tokens of the text.
         public var tokenCount: Int
     }
 
-    /// Text that replaces a segment's text.
+    /// Text that replaces the text of a segment.
     public struct TextSegmentReplacement: Sendable {
         /// The text.
         public var content: String
-        /// The identity of the segment, or nil for the one that the entry is at.
+        /// The identity of the segment, or `nil` for the current segment.
         public var segmentID: String?
         /// The number of tokens of the text.
         public var tokenCount: Int
     }
 
-    /// The signature by which a model verifies its own reasoning when it is passed back.
+    /// A signature with which the model verifies its own reasoning when it receives it back.
     public struct ReasoningSignature: Sendable {
         /// The signature.
         public var signature: Data
@@ -35,11 +35,11 @@ extension LanguageModelExecutorGenerationChannel {
         public var tokenCount: Int
     }
 
-    /// The token usage of a turn; replaces the earlier counts.
+    /// The token usage of a turn, which replaces earlier counts.
     public struct Usage: Sendable {
-        /// The tokens that the model read.
+        /// The usage of input tokens.
         public var input: Input
-        /// The tokens that the model wrote.
+        /// The usage of output tokens.
         public var output: Output
         /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
@@ -47,8 +47,8 @@ extension LanguageModelExecutorGenerationChannel {
         /// Creates a usage.
         ///
         /// - Parameters:
-        ///   - input: The tokens that the model read.
-        ///   - output: The tokens that the model wrote.
+        ///   - input: The usage of input tokens.
+        ///   - output: The usage of output tokens.
         ///   - metadata: Additional information from the model.
         public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
             self.input = input
@@ -59,36 +59,36 @@ extension LanguageModelExecutorGenerationChannel {
 }
 
 extension LanguageModelExecutorGenerationChannel.Usage {
-    /// The tokens that a model read.
+    /// The usage of input tokens.
     public struct Input: Sendable {
-        /// All of them.
+        /// The total number of input tokens.
         public var totalTokenCount: Int
-        /// Those of them that were computed before.
+        /// The number of tokens that were reused from a cache.
         public var cachedTokenCount: Int
 
-        /// Creates a count.
+        /// Creates the counts of input tokens.
         ///
         /// - Parameters:
-        ///   - totalTokenCount: All tokens of the input.
-        ///   - cachedTokenCount: Those of them that were computed before.
+        ///   - totalTokenCount: The total number of input tokens.
+        ///   - cachedTokenCount: The number of tokens that were reused from a cache.
         public init(totalTokenCount: Int, cachedTokenCount: Int) {
             self.totalTokenCount = totalTokenCount
             self.cachedTokenCount = cachedTokenCount
         }
     }
 
-    /// The tokens that a model wrote.
+    /// The usage of output tokens.
     public struct Output: Sendable {
-        /// All of them.
+        /// The total number of output tokens.
         public var totalTokenCount: Int
-        /// Those of them that were reasoning.
+        /// The number of reasoning tokens.
         public var reasoningTokenCount: Int
 
-        /// Creates a count.
+        /// Creates the counts of output tokens.
         ///
         /// - Parameters:
-        ///   - totalTokenCount: All tokens of the output.
-        ///   - reasoningTokenCount: Those of them that were reasoning.
+        ///   - totalTokenCount: The total number of output tokens.
+        ///   - reasoningTokenCount: The number of reasoning tokens.
         public init(totalTokenCount: Int, reasoningTokenCount: Int) {
             self.totalTokenCount = totalTokenCount
             self.reasoningTokenCount = reasoningTokenCount

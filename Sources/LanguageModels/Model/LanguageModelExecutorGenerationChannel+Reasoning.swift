@@ -3,9 +3,9 @@ public import Foundation
 extension LanguageModelExecutorGenerationChannel {
     /// An event of the reasoning.
     public struct Reasoning: Sendable {
-        /// The identity of the transcript's entry, or nil for the one that the turn is at.
+        /// The identity of the transcript's entry, or `nil` for the turn's current entry.
         public var entryID: String?
-        /// What happened.
+        /// The change.
         public var action: Action
     }
 }
@@ -13,10 +13,10 @@ extension LanguageModelExecutorGenerationChannel {
 extension LanguageModelExecutorGenerationChannel.Reasoning {
     /// A change of reasoning.
     public struct Action: Sendable {
-        /// Which of the things that can happen it is.
+        /// The kind of change.
         package let kind: Kind
 
-        /// What can happen to reasoning.
+        /// A kind of change to reasoning.
         package enum Kind: Sendable {
             /// Text is appended to a segment.
             case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
@@ -33,8 +33,8 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         /// Appends text to a segment.
         ///
         /// - Parameters:
-        ///   - text: What comes next.
-        ///   - segmentID: The identity of the segment, or nil for the one that the reasoning is at.
+        ///   - text: The text to append.
+        ///   - segmentID: The identity of the segment, or `nil` for the current segment.
         ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
@@ -45,7 +45,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         ///
         /// - Parameters:
         ///   - text: The text.
-        ///   - segmentID: The identity of the segment, or nil for the one that the reasoning is at.
+        ///   - segmentID: The identity of the segment, or `nil` for the current segment.
         ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func replaceTextSegment(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
@@ -55,7 +55,7 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         /// Replaces the signature of the reasoning.
         ///
         /// - Parameters:
-        ///   - signature: What the model needs to trust the reasoning when it is given back to it.
+        ///   - signature: A signature with which the model verifies the reasoning when it receives it back.
         ///   - tokenCount: The number of tokens of the signature.
         /// - Returns: The action.
         public static func updateSignature(_ signature: Data, tokenCount: Int) -> Action {
@@ -73,8 +73,8 @@ extension LanguageModelExecutorGenerationChannel.Reasoning {
         /// Replaces the token usage of the turn.
         ///
         /// - Parameters:
-        ///   - input: The tokens that the model read.
-        ///   - output: The tokens that the model wrote.
+        ///   - input: The usage of input tokens.
+        ///   - output: The usage of output tokens.
         ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(

@@ -1,9 +1,9 @@
 extension LanguageModelExecutorGenerationChannel {
     /// An event of the response.
     public struct Response: Sendable {
-        /// The identity of the transcript's entry, or nil for the one that the turn is at.
+        /// The identity of the transcript's entry, or `nil` for the turn's current entry.
         public var entryID: String?
-        /// What happened.
+        /// The change.
         public var action: Action
     }
 }
@@ -11,10 +11,10 @@ extension LanguageModelExecutorGenerationChannel {
 extension LanguageModelExecutorGenerationChannel.Response {
     /// A change of a response.
     public struct Action: Sendable {
-        /// Which of the things that can happen it is.
+        /// The kind of change.
         package let kind: Kind
 
-        /// What can happen to a response.
+        /// A kind of change to a response.
         package enum Kind: Sendable {
             /// Text is appended to a segment.
             case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
@@ -33,8 +33,8 @@ extension LanguageModelExecutorGenerationChannel.Response {
         /// Appends text to a segment.
         ///
         /// - Parameters:
-        ///   - text: What comes next.
-        ///   - segmentID: The identity of the segment, or nil for the one that the response is at.
+        ///   - text: The text to append.
+        ///   - segmentID: The identity of the segment, or `nil` for the current segment.
         ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
@@ -45,7 +45,7 @@ extension LanguageModelExecutorGenerationChannel.Response {
         ///
         /// - Parameters:
         ///   - text: The text.
-        ///   - segmentID: The identity of the segment, or nil for the one that the response is at.
+        ///   - segmentID: The identity of the segment, or `nil` for the current segment.
         ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func replaceTextSegment(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
@@ -79,8 +79,8 @@ extension LanguageModelExecutorGenerationChannel.Response {
         /// Replaces the token usage of the turn.
         ///
         /// - Parameters:
-        ///   - input: The tokens that the model read.
-        ///   - output: The tokens that the model wrote.
+        ///   - input: The usage of input tokens.
+        ///   - output: The usage of output tokens.
         ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(

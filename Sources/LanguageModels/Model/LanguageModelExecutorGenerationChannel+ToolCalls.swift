@@ -1,9 +1,9 @@
 extension LanguageModelExecutorGenerationChannel {
     /// An event of the tool calls.
     public struct ToolCalls: Sendable {
-        /// The identity of the transcript's entry, or nil for the one that the turn is at.
+        /// The identity of the transcript's entry, or `nil` for the turn's current entry.
         public var entryID: String?
-        /// What happened.
+        /// The change.
         public var action: Action
     }
 }
@@ -11,20 +11,20 @@ extension LanguageModelExecutorGenerationChannel {
 extension LanguageModelExecutorGenerationChannel.ToolCalls {
     /// An event of one tool call.
     public struct ToolCall: Sendable {
-        /// The identity of the call; a new one begins a call.
+        /// The identity of the call; a new identity starts a call.
         public var id: String
         /// The name of the tool.
         public var name: String
-        /// What happened.
+        /// The change.
         public var action: Action
     }
 
     /// A change of tool calls.
     public struct Action: Sendable {
-        /// Which of the things that can happen it is.
+        /// The kind of change.
         package let kind: Kind
 
-        /// What can happen to tool calls.
+        /// A kind of change to tool calls.
         package enum Kind: Sendable {
             /// A change of one call.
             case toolCall(ToolCall)
@@ -39,9 +39,9 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         /// Starts or changes a call.
         ///
         /// - Parameters:
-        ///   - id: The identity of the call; a new one begins a call.
+        ///   - id: The identity of the call; a new identity starts a call.
         ///   - name: The name of the tool.
-        ///   - action: What happens to the call.
+        ///   - action: The change of the call.
         /// - Returns: The action.
         public static func toolCall(id: String, name: String, action: ToolCall.Action) -> Action {
             Action(kind: .toolCall(ToolCall(id: id, name: name, action: action)))
@@ -66,8 +66,8 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         /// Replaces the token usage of the turn.
         ///
         /// - Parameters:
-        ///   - input: The tokens that the model read.
-        ///   - output: The tokens that the model wrote.
+        ///   - input: The usage of input tokens.
+        ///   - output: The usage of output tokens.
         ///   - metadata: Additional information from the model.
         /// - Returns: The action.
         public static func updateUsage(
@@ -81,7 +81,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
 }
 
 extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
-    /// Text that continues the arguments of a call.
+    /// JSON text to append to the arguments of a call.
     public struct ArgumentsFragment: Sendable {
         /// A part of the arguments' JSON.
         public var content: String
@@ -91,10 +91,10 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
 
     /// A change of one tool call.
     public struct Action: Sendable {
-        /// Which of the things that can happen it is.
+        /// The kind of change.
         package let kind: Kind
 
-        /// What can happen to one tool call.
+        /// A kind of change to one tool call.
         package enum Kind: Sendable {
             /// JSON is appended to the arguments.
             case appendArguments(ArgumentsFragment)
@@ -105,7 +105,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall {
         /// Appends JSON to the arguments.
         ///
         /// - Parameters:
-        ///   - content: What comes next.
+        ///   - content: The JSON to append.
         ///   - tokenCount: The number of tokens of the text.
         /// - Returns: The action.
         public static func appendArguments(_ content: String, tokenCount: Int) -> Action {

@@ -1,7 +1,7 @@
 /// The channel through which an executor sends the events of a turn to a session.
 ///
-/// Events come out in the order in which they went in. ``send(_:)`` waits while the reader is far behind, so that a model
-/// does not run ahead of what is used of it. Any number of tasks may send; one may read.
+/// Events arrive in the order in which they were sent. ``send(_:)`` waits while the reader is too far behind,
+/// so that a model does not run ahead of its consumer. Any number of tasks may send, but only one may read.
 public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
     /// The type of the elements.
     public typealias Element = Event
@@ -13,38 +13,40 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
         self.init(capacity: 128)
     }
 
-    /// Creates a channel that holds a number of events.
+    /// Creates a channel with a capacity.
     ///
-    /// - Parameter capacity: How many events may wait for the reader before senders have to wait too; at least 1.
+    /// - Parameter capacity: The number of unread events from which senders have to wait; at least 1.
     package init(capacity: Int) {
         buffer = GenerationEventBuffer(capacity: capacity)
     }
 
     /// Sends an event, and waits while the reader is too far behind.
     ///
-    /// Returns at once, and drops the event, when the task is cancelled, when the reader is gone or when the turn was
-    /// finished. A cancellation while it waits ends the waiting; the event itself is in line already.
+    /// Returns immediately and discards the event if the task is cancelled, the reader is gone, or the turn is
+    /// finished. If the task is cancelled while it waits, the wait ends, but the event stays queued.
     ///
-    /// - Parameter event: What the model did.
+    /// - Parameter event: The event.
     nonisolated(nonsending) public func send(_ event: Event) async {
         await buffer.send(event)
     }
 
-    /// Ends the turn: readers get what was sent and then the end; later events are dropped.
+    /// Ends the turn. Readers receive the events sent so far and then the end; later events are discarded.
     package func finish() {
         buffer.finish(throwing: nil)
     }
 
-    /// Ends the turn with an error: readers get what was sent and then the error; later events are dropped.
+    /// Ends the turn with an error.
     ///
-    /// - Parameter error: Why the turn could not be finished.
+    /// Readers receive the events sent so far and then the error; later events are discarded.
+    ///
+    /// - Parameter error: The reason why the turn failed.
     package func finish(throwing error: any Error) {
         buffer.finish(throwing: error)
     }
 
-    /// Starts to read.
+    /// Returns an iterator over the events.
     ///
-    /// - Returns: What gives the events one by one. When it is let go of, the channel has no reader any more.
+    /// - Returns: The iterator. When it is deinitialized, the channel no longer has a reader.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(reader: GenerationEventBuffer.Reader(of: buffer))
     }
@@ -58,12 +60,12 @@ extension LanguageModelExecutorGenerationChannel {
 
         let reader: GenerationEventBuffer.Reader
 
-        /// The next event, waiting until there is one.
+        /// Returns the next event, and waits until there is one.
         ///
-        /// - Parameter actor: The actor on which it runs.
-        /// - Returns: The event, or nil at the end of the turn.
-        /// - Throws: What the turn failed with; `CancellationError` when the task that reads was cancelled, after which
-        ///   the channel has no reader any more.
+        /// - Parameter actor: The actor to run on.
+        /// - Returns: The event, or `nil` at the end of the turn.
+        /// - Throws: The error of the turn, or `CancellationError` if the reading task is cancelled. After a
+        ///   cancellation, the channel no longer has a reader.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Event? {
             try await reader.next(isolation: actor)
         }

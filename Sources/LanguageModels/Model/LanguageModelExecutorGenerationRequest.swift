@@ -4,15 +4,15 @@ public import Foundation
 public struct LanguageModelExecutorGenerationRequest: Sendable {
     /// The identity of the request.
     public var id: UUID
-    /// The conversation, up to what the model has to continue.
+    /// The conversation up to the point that the model has to continue from.
     public var transcript: Transcript
     /// The tools that the model may call in this turn.
     public var enabledToolDefinitions: [Transcript.ToolDefinition]
-    /// The schema that the response has to follow, or nil for text.
+    /// The schema that the response has to match, or `nil` for text.
     public var schema: GenerationSchema?
     /// The generation options.
     public var generationOptions: GenerationOptions
-    /// Additions to the model's context other than the prompt.
+    /// The context options.
     public var contextOptions: ContextOptions
     /// Metadata of the request.
     public var metadata: [String: GeneratedContent]
@@ -21,11 +21,11 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
     ///
     /// - Parameters:
     ///   - id: The identity of the request.
-    ///   - transcript: The conversation, up to what the model has to continue.
+    ///   - transcript: The conversation up to the point that the model has to continue from.
     ///   - enabledTools: The tools that the model may call in this turn.
-    ///   - schema: The schema that the response has to follow, or nil for text.
+    ///   - schema: The schema that the response has to match, or `nil` for text.
     ///   - generationOptions: The generation options.
-    ///   - contextOptions: Additions to the model's context other than the prompt.
+    ///   - contextOptions: The context options.
     ///   - metadata: Metadata of the request.
     public init(
         id: UUID, transcript: Transcript, enabledTools: [Transcript.ToolDefinition], schema: GenerationSchema? = nil,

@@ -1,15 +1,16 @@
-/// Additions to the model's context other than the prompt.
+/// Options for the model's context other than the prompt itself.
 public struct ContextOptions: Sendable, Equatable {
-    /// Whether the schema of the response is included in the prompt; nil leaves it to the request.
+    /// Whether the prompt includes the schema of the response; `nil` leaves it to the request.
     public var includeSchemaInPrompt: Bool?
-    /// The reasoning effort; nil leaves it to the model.
+    /// The reasoning level; `nil` leaves it to the model.
     public var reasoningLevel: ReasoningLevel?
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - includeSchemaInPrompt: Whether the model is told of the schema that its response has to follow.
-    ///   - reasoningLevel: How much the model is to think before it answers.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema of the response; `nil` leaves it to
+    ///     the request.
+    ///   - reasoningLevel: The reasoning level; `nil` leaves it to the model.
     public init(includeSchemaInPrompt: Bool? = nil, reasoningLevel: ReasoningLevel? = nil) {
         self.includeSchemaInPrompt = includeSchemaInPrompt
         self.reasoningLevel = reasoningLevel
@@ -17,15 +18,15 @@ public struct ContextOptions: Sendable, Equatable {
 }
 
 extension ContextOptions {
-    /// The reasoning effort of a model.
+    /// The amount of reasoning before a response.
     public enum ReasoningLevel: Sendable, Equatable {
-        /// Little.
+        /// A small amount of reasoning.
         case light
-        /// More.
+        /// A moderate amount of reasoning.
         case moderate
-        /// Much.
+        /// A large amount of reasoning.
         case deep
-        /// As a model calls it by a name of its own.
+        /// A level with a name that the model defines.
         case custom(String)
     }
 }

@@ -1,15 +1,17 @@
 /// Options for generating a response.
 public struct GenerationOptions: Sendable, Equatable {
-    /// The sampling mode; nil for the model's default.
+    /// The sampling mode, or `nil` for the model's default.
     public var samplingMode: SamplingMode?
-    /// The temperature: 0 for greedy sampling, about 1 for the model's own distribution; nil for the model's default.
+    /// The temperature, or `nil` for the model's default.
+    ///
+    /// A value of 0 means greedy sampling, and about 1 means the model's own distribution.
     public var temperature: Double?
-    /// The most tokens that the response may have; it is cut there without an error.
+    /// The maximum number of tokens in the response, which is truncated there without an error.
     public var maximumResponseTokens: Int?
-    /// Whether the model may, must or must not call tools; nil means that it may.
+    /// Whether the model may, must or must not call tools; `nil` means that it may.
     public var toolCallingMode: ToolCallingMode?
 
-    /// The sampling mode; an older name of ``samplingMode``.
+    /// An older name for ``samplingMode``.
     public var sampling: SamplingMode? {
         get { samplingMode }
         set { samplingMode = newValue }
@@ -18,9 +20,9 @@ public struct GenerationOptions: Sendable, Equatable {
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - samplingMode: A sampling mode.
-    ///   - temperature: How much chance counts.
-    ///   - maximumResponseTokens: The most tokens that the response may have.
+    ///   - samplingMode: The sampling mode, or `nil` for the model's default.
+    ///   - temperature: The temperature, or `nil` for the model's default.
+    ///   - maximumResponseTokens: The maximum number of tokens in the response.
     public init(
         samplingMode: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil
     ) {
@@ -32,10 +34,10 @@ public struct GenerationOptions: Sendable, Equatable {
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - samplingMode: A sampling mode.
-    ///   - temperature: How much chance counts.
-    ///   - maximumResponseTokens: The most tokens that the response may have.
-    ///   - toolCallingMode: Whether the model may, must or must not call tools.
+    ///   - samplingMode: The sampling mode, or `nil` for the model's default.
+    ///   - temperature: The temperature, or `nil` for the model's default.
+    ///   - maximumResponseTokens: The maximum number of tokens in the response.
+    ///   - toolCallingMode: Whether the model may, must or must not call tools; `nil` means that it may.
     public init(
         samplingMode: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil,
         toolCallingMode: ToolCallingMode?
@@ -46,12 +48,12 @@ public struct GenerationOptions: Sendable, Equatable {
         self.toolCallingMode = toolCallingMode
     }
 
-    /// Creates options, with an older name of the first parameter.
+    /// Creates options, using an older label for the sampling mode.
     ///
     /// - Parameters:
-    ///   - sampling: A sampling mode.
-    ///   - temperature: How much chance counts.
-    ///   - maximumResponseTokens: The most tokens that the response may have.
+    ///   - sampling: The sampling mode, or `nil` for the model's default.
+    ///   - temperature: The temperature, or `nil` for the model's default.
+    ///   - maximumResponseTokens: The maximum number of tokens in the response.
     public init(sampling: SamplingMode?, temperature: Double? = nil, maximumResponseTokens: Int? = nil) {
         self.init(samplingMode: sampling, temperature: temperature, maximumResponseTokens: maximumResponseTokens)
     }

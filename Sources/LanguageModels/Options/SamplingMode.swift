@@ -1,27 +1,28 @@
 extension GenerationOptions {
-    /// A sampling mode.
+    /// A mode of choosing the next token.
     public struct SamplingMode: Sendable, Equatable {
-        /// Which way of choosing it is.
+        /// The kind of sampling.
         public let kind: Kind
 
-        /// Always the most probable token.
+        /// A mode that always chooses the most likely token.
         public static var greedy: SamplingMode { SamplingMode(kind: .greedy) }
 
-        /// Any of the most probable tokens, by chance.
+        /// Returns a mode that chooses at random among the most likely tokens.
         ///
         /// - Parameters:
-        ///   - k: How many tokens there are to choose from.
-        ///   - seed: What chance begins with, so that the same request can give the same response again.
+        ///   - k: The number of most likely tokens to choose from.
+        ///   - seed: A seed for the random numbers, which makes responses reproducible.
         /// - Returns: The mode.
         public static func random(top k: Int, seed: UInt64? = nil) -> SamplingMode {
             SamplingMode(kind: .randomTopK(k, seed: seed))
         }
 
-        /// Any of the tokens that together have a probability, by chance.
+        /// Returns a mode that chooses at random among the most likely tokens that together reach a
+        /// probability.
         ///
         /// - Parameters:
-        ///   - probabilityThreshold: The probability that the tokens to choose from have together, from 0 to 1.
-        ///   - seed: What chance begins with, so that the same request can give the same response again.
+        ///   - probabilityThreshold: The combined probability of the tokens to choose from, from 0 to 1.
+        ///   - seed: A seed for the random numbers, which makes responses reproducible.
         /// - Returns: The mode.
         public static func random(probabilityThreshold: Double, seed: UInt64? = nil) -> SamplingMode {
             SamplingMode(kind: .randomProbabilityThreshold(probabilityThreshold, seed: seed))
@@ -30,13 +31,13 @@ extension GenerationOptions {
 }
 
 extension GenerationOptions.SamplingMode {
-    /// A way to choose the next token.
+    /// A kind of sampling.
     public enum Kind: Sendable, Equatable {
-        /// Always the most probable token.
+        /// Always chooses the most likely token.
         case greedy
-        /// By chance one of so many tokens, the most probable ones.
+        /// Chooses at random among the given number of most likely tokens.
         case randomTopK(_: Int, seed: UInt64?)
-        /// By chance one of the tokens that have so much probability together.
+        /// Chooses at random among the most likely tokens that together reach the given probability.
         case randomProbabilityThreshold(_: Double, seed: UInt64?)
     }
 }

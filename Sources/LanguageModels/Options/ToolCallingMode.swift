@@ -1,12 +1,12 @@
 extension GenerationOptions {
     /// Whether a model may, must or must not call tools.
     public struct ToolCallingMode: Sendable, Equatable {
-        /// Which of the three it is.
+        /// The kind of the mode.
         public var kind: Kind
 
         /// The model may call tools.
         public static let allowed = ToolCallingMode(kind: .allowed)
-        /// The model has to call a tool.
+        /// The model must call a tool.
         public static let required = ToolCallingMode(kind: .required)
         /// The model must not call tools.
         public static let disallowed = ToolCallingMode(kind: .disallowed)
@@ -16,11 +16,11 @@ extension GenerationOptions {
 extension GenerationOptions.ToolCallingMode {
     /// Whether tools may, must or must not be called.
     public enum Kind: Sendable, Equatable, Hashable {
-        /// Tools may be called.
+        /// The model may call tools.
         case allowed
-        /// A tool has to be called.
+        /// The model must call a tool.
         case required
-        /// No tool may be called.
+        /// The model must not call tools.
         case disallowed
     }
 }

@@ -9,8 +9,8 @@ public struct Attachment<Content> {
 extension Attachment {
     /// Labels the attachment, so that the model can refer to it.
     ///
-    /// - Parameter label: The name.
-    /// - Returns: The attachment with the name.
+    /// - Parameter label: The label.
+    /// - Returns: The attachment with the label.
     public func label(_ label: String) -> Attachment<Content> {
         Attachment(content: content, label: label)
     }
@@ -21,24 +21,24 @@ extension Attachment {
 }
 
 extension Attachment: PromptRepresentable, InstructionsRepresentable {
-    /// The attachment as a part of a prompt.
+    /// The attachment as a component of a prompt.
     public var promptRepresentation: Prompt {
         return Prompt(segments: [segment])
     }
 
-    /// The attachment as a part of instructions.
+    /// The attachment as a component of instructions.
     public var instructionsRepresentation: Instructions {
         return Instructions(segments: [segment])
     }
 }
 
-/// Marks an attachment as an image.
+/// A type that marks an attachment as an image.
 public struct ImageAttachmentContent: Sendable, Equatable {}
 
 extension Attachment where Content == ImageAttachmentContent {
     /// Attaches an image file.
     ///
-    /// - Parameter imageURL: Where the file is.
+    /// - Parameter imageURL: The URL of the image file.
     public init(imageURL: URL) {
         self.init(content: .image(Transcript.ImageAttachment(imageURL: imageURL)), label: nil)
     }

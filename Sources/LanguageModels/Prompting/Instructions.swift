@@ -1,13 +1,13 @@
-/// Instructions that define a model's behaviour, ahead of every prompt.
+/// Instructions that define a model's behavior, which precede all prompts.
 ///
-/// It is made of text, values and attachments, in order.
+/// Instructions consist of text, values and attachments, in order.
 public struct Instructions: Sendable {
-    /// The parts in order; texts that met are joined already.
+    /// The segments in order; consecutive text segments have been joined.
     package let segments: [Transcript.Segment]
 
-    /// Makes instructions of parts.
+    /// Creates instructions from segments.
     ///
-    /// - Parameter segments: The parts.
+    /// - Parameter segments: The segments.
     package init(segments: [Transcript.Segment]) {
         self.segments = segments
     }
@@ -18,23 +18,23 @@ public struct Instructions: Sendable {
 }
 
 extension Instructions {
-    /// Makes instructions of one component.
+    /// Creates instructions from one component.
     ///
     /// - Parameter content: The component.
     public init(_ content: some InstructionsRepresentable) {
         self = content.instructionsRepresentation
     }
 
-    /// Makes instructions of components listed line by line.
+    /// Creates instructions from the components in a closure.
     ///
-    /// - Parameter content: The components.
-    /// - Throws: What the closure throws.
+    /// - Parameter content: A builder of the components.
+    /// - Throws: Any error that the closure throws.
     public init(@InstructionsBuilder _ content: () throws -> Instructions) rethrows {
         self = try content()
     }
 }
 
-/// A type whose values can be a component of instructions.
+/// A type whose values can be components of instructions.
 public protocol InstructionsRepresentable {
     /// The component.
     @InstructionsBuilder var instructionsRepresentation: Instructions { get }
@@ -48,7 +48,7 @@ extension Instructions: InstructionsRepresentable {
 }
 
 extension String: InstructionsRepresentable {
-    /// The text.
+    /// The string.
     public var instructionsRepresentation: Instructions {
         return Instructions(text: self)
     }

@@ -1,12 +1,12 @@
-/// Puts instructions together from the components listed in a closure.
+/// A result builder that creates instructions from the components in a closure.
 @resultBuilder
 public struct InstructionsBuilder {}
 
 extension InstructionsBuilder {
-    /// Joins components in order.
+    /// Combines components in order.
     ///
     /// - Parameter components: The components.
-    /// - Returns: All of them.
+    /// - Returns: The combined components.
     public static func buildBlock<each P>(_ components: repeat each P) -> Instructions
     where repeat each P: InstructionsRepresentable {
         var parts: [[Transcript.Segment]] = []
@@ -16,15 +16,15 @@ extension InstructionsBuilder {
         return Instructions(segments: .joining(parts))
     }
 
-    /// Joins the components of a loop.
+    /// Combines the components of a loop.
     ///
     /// - Parameter instructions: The components.
-    /// - Returns: All of them.
+    /// - Returns: The combined components.
     public static func buildArray(_ instructions: [some InstructionsRepresentable]) -> Instructions {
         Instructions(instructions)
     }
 
-    /// Takes the first branch of a condition.
+    /// Builds the first branch of a condition.
     ///
     /// - Parameter component: The branch.
     /// - Returns: The branch.
@@ -32,7 +32,7 @@ extension InstructionsBuilder {
         Instructions(component)
     }
 
-    /// Takes the second branch of a condition.
+    /// Builds the second branch of a condition.
     ///
     /// - Parameter component: The branch.
     /// - Returns: The branch.
@@ -40,15 +40,15 @@ extension InstructionsBuilder {
         Instructions(component)
     }
 
-    /// Takes a component that a condition may leave out.
+    /// Builds a component for an `if` without an `else`.
     ///
-    /// - Parameter instructions: The component, if the condition holds.
-    /// - Returns: The component, or nothing.
+    /// - Parameter instructions: The component, or `nil` if the condition is false.
+    /// - Returns: The component, or an empty one.
     public static func buildOptional(_ instructions: Instructions?) -> Instructions {
         instructions ?? Instructions(segments: [])
     }
 
-    /// Takes a component that only some systems have.
+    /// Builds a component with limited availability.
     ///
     /// - Parameter instructions: The component.
     /// - Returns: The component.
@@ -56,7 +56,7 @@ extension InstructionsBuilder {
         Instructions(instructions)
     }
 
-    /// Takes a component.
+    /// Builds a component.
     ///
     /// - Parameter expression: The component.
     /// - Returns: The component.
@@ -65,7 +65,7 @@ extension InstructionsBuilder {
         expression
     }
 
-    /// Takes instructions as a component.
+    /// Builds a component from instructions.
     ///
     /// - Parameter expression: The component.
     /// - Returns: The component.
@@ -73,10 +73,10 @@ extension InstructionsBuilder {
         expression
     }
 
-    /// Refuses what cannot be a component, with a message that says so.
+    /// Rejects an expression that cannot be a component, with an error message.
     ///
-    /// - Parameter expression: Anything else.
-    /// - Returns: Nothing.
+    /// - Parameter expression: An unsupported expression.
+    /// - Returns: Never.
     @available(*, unavailable, message: "Only `Instructions` and `InstructionsRepresentable` are supported.")
     public static func buildExpression<T>(_ expression: T) -> Instructions {
         Instructions(segments: [])

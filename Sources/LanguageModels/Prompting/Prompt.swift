@@ -1,13 +1,13 @@
-/// A prompt from a person or program.
+/// A prompt from a person or a program.
 ///
-/// It is made of text, values and attachments, in order.
+/// A prompt consists of text, values and attachments, in order.
 public struct Prompt: Sendable {
-    /// The parts in order; texts that met are joined already.
+    /// The segments in order; consecutive text segments have been joined.
     package let segments: [Transcript.Segment]
 
-    /// Makes a prompt of parts.
+    /// Creates a prompt from segments.
     ///
-    /// - Parameter segments: The parts.
+    /// - Parameter segments: The segments.
     package init(segments: [Transcript.Segment]) {
         self.segments = segments
     }
@@ -18,23 +18,23 @@ public struct Prompt: Sendable {
 }
 
 extension Prompt {
-    /// Makes a prompt of one component.
+    /// Creates a prompt from one component.
     ///
     /// - Parameter content: The component.
     public init(_ content: some PromptRepresentable) {
         self = content.promptRepresentation
     }
 
-    /// Makes a prompt of components listed line by line.
+    /// Creates a prompt from the components in a closure.
     ///
-    /// - Parameter content: The components.
-    /// - Throws: What the closure throws.
+    /// - Parameter content: A builder of the components.
+    /// - Throws: Any error that the closure throws.
     public init(@PromptBuilder _ content: () throws -> Prompt) rethrows {
         self = try content()
     }
 }
 
-/// A type whose values can be a component of a prompt.
+/// A type whose values can be components of a prompt.
 public protocol PromptRepresentable {
     /// The component.
     @PromptBuilder var promptRepresentation: Prompt { get }
@@ -48,7 +48,7 @@ extension Prompt: PromptRepresentable {
 }
 
 extension String: PromptRepresentable {
-    /// The text.
+    /// The string.
     public var promptRepresentation: Prompt {
         return Prompt(text: self)
     }

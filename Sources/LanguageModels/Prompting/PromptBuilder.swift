@@ -1,12 +1,12 @@
-/// Puts a prompt together from the components listed in a closure.
+/// A result builder that creates a prompt from the components in a closure.
 @resultBuilder
 public struct PromptBuilder {}
 
 extension PromptBuilder {
-    /// Joins components in order.
+    /// Combines components in order.
     ///
     /// - Parameter components: The components.
-    /// - Returns: All of them.
+    /// - Returns: The combined components.
     public static func buildBlock<each P>(_ components: repeat each P) -> Prompt
     where repeat each P: PromptRepresentable {
         var parts: [[Transcript.Segment]] = []
@@ -16,15 +16,15 @@ extension PromptBuilder {
         return Prompt(segments: .joining(parts))
     }
 
-    /// Joins the components of a loop.
+    /// Combines the components of a loop.
     ///
     /// - Parameter prompts: The components.
-    /// - Returns: All of them.
+    /// - Returns: The combined components.
     public static func buildArray(_ prompts: [some PromptRepresentable]) -> Prompt {
         Prompt(prompts)
     }
 
-    /// Takes the first branch of a condition.
+    /// Builds the first branch of a condition.
     ///
     /// - Parameter component: The branch.
     /// - Returns: The branch.
@@ -32,7 +32,7 @@ extension PromptBuilder {
         Prompt(component)
     }
 
-    /// Takes the second branch of a condition.
+    /// Builds the second branch of a condition.
     ///
     /// - Parameter component: The branch.
     /// - Returns: The branch.
@@ -40,15 +40,15 @@ extension PromptBuilder {
         Prompt(component)
     }
 
-    /// Takes a component that a condition may leave out.
+    /// Builds a component for an `if` without an `else`.
     ///
-    /// - Parameter component: The component, if the condition holds.
-    /// - Returns: The component, or nothing.
+    /// - Parameter component: The component, or `nil` if the condition is false.
+    /// - Returns: The component, or an empty one.
     public static func buildOptional(_ component: Prompt?) -> Prompt {
         component ?? Prompt(segments: [])
     }
 
-    /// Takes a component that only some systems have.
+    /// Builds a component with limited availability.
     ///
     /// - Parameter prompt: The component.
     /// - Returns: The component.
@@ -56,7 +56,7 @@ extension PromptBuilder {
         Prompt(prompt)
     }
 
-    /// Takes a component.
+    /// Builds a component.
     ///
     /// - Parameter expression: The component.
     /// - Returns: The component.
@@ -65,7 +65,7 @@ extension PromptBuilder {
         expression
     }
 
-    /// Takes a prompt as a component.
+    /// Builds a component from a prompt.
     ///
     /// - Parameter expression: The component.
     /// - Returns: The component.
@@ -73,10 +73,10 @@ extension PromptBuilder {
         expression
     }
 
-    /// Refuses what cannot be a component, with a message that says so.
+    /// Rejects an expression that cannot be a component, with an error message.
     ///
-    /// - Parameter expression: Anything else.
-    /// - Returns: Nothing.
+    /// - Parameter expression: An unsupported expression.
+    /// - Returns: Never.
     @available(*, unavailable, message: "Only `Prompt` and `PromptRepresentable` are supported.")
     public static func buildExpression<T>(_ expression: T) -> Prompt {
         Prompt(segments: [])

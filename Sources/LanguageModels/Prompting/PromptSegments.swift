@@ -1,17 +1,17 @@
 extension Transcript.Segment {
-    /// A segment that holds text.
+    /// Creates a text segment.
     static func plain(_ text: String) -> Self {
         .text(Transcript.TextSegment(content: text))
     }
 
-    /// A segment that holds a value.
+    /// Creates a segment that contains a value.
     static func structured(_ content: GeneratedContent, schemaName: String) -> Self {
         .structure(Transcript.StructuredSegment(schemaName: schemaName, content: content))
     }
 }
 
 extension [Transcript.Segment] {
-    /// The segments of several components in order, where texts that meet become one of several lines.
+    /// Combines the segments of several components. Adjacent text segments are joined with a line break.
     static func joining(_ components: [[Transcript.Segment]]) -> Self {
         var segments: Self = []
         for component in components {

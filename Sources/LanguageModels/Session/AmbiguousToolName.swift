@@ -1,13 +1,14 @@
 import Foundation
 
-/// Two tools of a session have one name.
+/// An error for two tools of a session with the same name.
 ///
-/// None of Apple's errors says so, and programs have nothing to tell apart: it is a mistake in their source.
+/// Apple's framework has no corresponding error. The error is package-internal because it indicates a
+/// programming mistake that callers cannot handle at run time.
 package struct AmbiguousToolName: LocalizedError, Hashable {
-    /// The name.
+    /// The name that the tools share.
     package let name: String
 
-    /// What is wrong, and what to do.
+    /// The error and a suggestion.
     package var errorDescription: String? {
         "Two tools are named '\(name)', so a model cannot distinguish them. Rename one."
     }

@@ -1,10 +1,10 @@
 extension EntryAssembler {
     package typealias Channel = LanguageModelExecutorGenerationChannel
 
-    /// Applies what a model sent.
+    /// Applies an event from a model.
     ///
-    /// - Returns: Whether it changed the answer.
-    /// - Throws: `ParsingError` where JSON was due and something else came.
+    /// - Returns: Whether the event changed the response.
+    /// - Throws: `ParsingError` if invalid JSON arrives where JSON is expected.
     package mutating func apply(_ event: Channel.Event) throws -> Bool {
         switch event.kind {
         case .response(let response):

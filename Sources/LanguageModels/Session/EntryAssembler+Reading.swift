@@ -1,16 +1,16 @@
 extension EntryAssembler {
-    /// The text of the responses; `nil` when there is none, not even an empty one.
+    /// The text of all response entries; `nil` if there is no response entry.
     var responseText: String? {
         let responses = drafts.filter { $0.kind == .response }
         return responses.isEmpty ? nil : responses.map(\.text).joined(separator: "\n")
     }
 
-    /// A structured answer as far as it is there.
+    /// The structured response generated so far.
     var content: GeneratedContent? { parser.content }
 
-    /// Checks that a structured answer came to its end.
+    /// Checks that a structured response is complete.
     ///
-    /// - Throws: `ParsingError` where the model stopped before, because its tokens ran out for instance.
+    /// - Throws: `ParsingError` if the model stopped early, for example at the maximum number of tokens.
     func checkIsWhole() throws {
         guard schema != nil, let answer = drafts.last(where: { $0.kind == .response }) else { return }
         guard parser.content != nil, parser.isComplete else {
@@ -21,7 +21,7 @@ extension EntryAssembler {
         }
     }
 
-    /// The entries as they are now.
+    /// Returns the current entries.
     func entries() -> [Transcript.Entry] {
         let answer = drafts.lastIndex { $0.kind == .response }
         let hasCalls = drafts.contains { !$0.calls.isEmpty }
@@ -29,7 +29,7 @@ extension EntryAssembler {
             let draft = drafts[index]
             switch draft.kind {
             case .response:
-                // Some models tell their usage as that of a response, even where they called tools instead.
+                // Some models report usage as part of a response even if they only called tools.
                 if hasCalls, draft.segments.isEmpty, draft.metadata.isEmpty { return nil }
                 let segments = index == answer && schema != nil ? structured(draft.segments) : plain(draft.segments)
                 return .response(Transcript.Response(id: draft.id, metadata: draft.metadata, segments: segments))
@@ -39,7 +39,7 @@ extension EntryAssembler {
                         id: draft.id, metadata: draft.metadata, segments: plain(draft.segments),
                         signature: draft.signature))
             case .toolCalls:
-                // An entry whose calls were all taken back, or that only carried usage, is none.
+                // Omits an entry whose calls were all removed, or that only carried usage.
                 return draft.calls.isEmpty
                     ? nil : .toolCalls(Transcript.ToolCalls(id: draft.id, draft.calls.map(\.entry)))
             }
@@ -55,7 +55,7 @@ extension EntryAssembler {
         }
     }
 
-    /// Segments whose text, which is JSON, became one segment of structure.
+    /// Returns the segments with their JSON text converted to one structured segment.
     private func structured(_ segments: [SegmentDraft]) -> [Transcript.Segment] {
         let attachments = plain(segments.filter { $0.text == nil })
         guard let content, let schema, let id = segments.first(where: { $0.text != nil })?.id else {
@@ -64,11 +64,11 @@ extension EntryAssembler {
         return [.structure(.init(id: id, schemaName: schema.name, content: content))] + attachments
     }
 
-    /// Learns that nothing more comes, and checks that the arguments of all calls are whole.
+    /// Marks the end of the events, and checks that the arguments of all calls are complete.
     ///
-    /// - Throws: `ParsingError` where the arguments of a call ended early.
+    /// - Throws: `ParsingError` if the arguments of a call are incomplete.
     mutating func close() throws {
-        // A number that is the whole answer is complete only now.
+        // A number that is the whole response is complete only now.
         if schema != nil { try parser.finish() }
         for call in drafts.flatMap(\.calls) where !call.isEmpty && !call.parser.isComplete {
             throw GeneratedContent.ParsingError(
@@ -79,7 +79,7 @@ extension EntryAssembler {
 }
 
 extension EntryAssembler.CallDraft {
-    /// Whether there are no arguments, which is how some models call a tool that takes none.
+    /// Whether the arguments are empty, as some models write them for a tool without parameters.
     var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
 
     fileprivate var entry: Transcript.ToolCall {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Puts the entries of one call of a model together from what it sends.
+/// Assembles the transcript entries of one model turn from its events.
 ///
-/// Text is only collected here. Entries are made when somebody looks, so that a long answer that nobody watches costs
-/// no more than its length.
+/// Text is only collected here. Entries are created on demand, so that the cost of a long response without
+/// observers is proportional to its length.
 package struct EntryAssembler: Sendable {
-    /// The kinds of entries that a model writes.
+    /// The kinds of entries that a model generates.
     package enum Kind: Sendable {
         case response, reasoning, toolCalls
     }
@@ -32,24 +32,24 @@ package struct EntryAssembler: Sendable {
         var metadata: [String: GeneratedContent] = [:]
     }
 
-    /// The schema of the answer; without one it is text.
+    /// The schema of the response; `nil` for text.
     let schema: GenerationSchema?
     package var drafts: [Draft] = []
-    /// Reads a structured answer: the text of the last response entry.
+    /// The parser of a structured response, which is the text of the last response entry.
     var parser = GeneratedContentParser()
-    /// What the model last said about its usage.
+    /// The usage that the model reported last.
     var reportedUsage = LanguageModelSession.Usage.zero
-    /// The tokens of what came since then.
+    /// The tokens received since the last usage report.
     var credit = LanguageModelSession.Usage.Output(totalTokenCount: 0, reasoningTokenCount: 0)
 
     package init(schema: GenerationSchema?) { self.schema = schema }
 
     // MARK: The entries
 
-    /// The place of the entry that something belongs to.
+    /// Returns the index of the entry that an event belongs to.
     ///
-    /// An id names an entry of this call; without one it is the last entry if that is of the same kind. Else an entry
-    /// begins.
+    /// An ID identifies an entry of this turn. Without an ID, it is the last entry if that has the same kind.
+    /// Otherwise a new entry is added.
     mutating func index(of kind: Kind, id: String?) -> Int {
         if let id, let index = drafts.lastIndex(where: { $0.kind == kind && $0.id == id }) { return index }
         if id == nil, let last = drafts.indices.last, drafts[last].kind == kind { return last }
@@ -87,14 +87,14 @@ package struct EntryAssembler: Sendable {
         try drafts[index].calls[call].parser.append(text)
     }
 
-    /// The place of a call in an entry, which begins with the first that is heard of it.
+    /// Returns the index of a call in an entry, and adds the call if it is new.
     mutating func callIndex(_ id: String, name: String, in index: Int) -> Int {
         if let call = drafts[index].calls.firstIndex(where: { $0.id == id }) { return call }
         drafts[index].calls.append(CallDraft(id: id, name: name))
         return drafts[index].calls.endIndex - 1
     }
 
-    /// Whether an entry is the one that a structured answer is read from.
+    /// Whether the structured response is read from this entry.
     private func isAnswer(_ index: Int) -> Bool {
         schema != nil && index == drafts.lastIndex { $0.kind == .response }
     }
@@ -108,7 +108,7 @@ package struct EntryAssembler: Sendable {
         credit.reasoningTokenCount = Usage.sum(credit.reasoningTokenCount, tokens)
     }
 
-    /// Replaces the usage as a whole; what was credited until now is in it.
+    /// Replaces the reported usage, which includes the tokens received so far.
     mutating func replaceUsage(_ usage: LanguageModelSession.Usage) {
         reportedUsage = usage
         credit = .init(totalTokenCount: 0, reasoningTokenCount: 0)
@@ -133,7 +133,7 @@ extension EntryAssembler.SegmentDraft {
 
     mutating func append(_ text: String) {
         guard case .text(var segment) = self else { return }
-        // The text is given away meanwhile, so that it is extended in place.
+        // Moves the text out of `self`, so that it is extended in place.
         self = .text(Transcript.TextSegment(id: segment.id, content: ""))
         segment.content += text
         self = .text(segment)
@@ -141,10 +141,10 @@ extension EntryAssembler.SegmentDraft {
 }
 
 extension EntryAssembler.Draft {
-    /// The text of all segments.
+    /// The joined text of all text segments.
     package var text: String { segments.compactMap(\.text).joined() }
 
-    /// The place of a text segment; without an id, that of the last segment if it is one of text.
+    /// Returns the index of a text segment. Without an ID, it is the last segment if that is text.
     func textSegment(_ id: String?) -> Int? {
         if let id { return segments.lastIndex { $0.id == id && $0.text != nil } }
         return segments.indices.last.flatMap { segments[$0].text == nil ? nil : $0 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the request of one call of a model, and refuses what the model does not declare.
+/// Creates the request for one model turn, and rejects features that the model does not declare.
 struct ExecutorRequest {
     let profile: ResolvedProfile
     let request: SessionRequest

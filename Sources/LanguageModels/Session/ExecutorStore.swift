@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The executors of a session: one for each configuration, made when it is first needed.
+/// The executors of a session: one for each configuration, created on first use.
 package final class ExecutorStore: Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier
@@ -18,7 +18,8 @@ package final class ExecutorStore: Sendable {
             executors[Key(type: type, configuration: AnyHashable(configuration))] as? Model.Executor
         }
         if let existing { return existing }
-        // Made outside the lock, since it is the model's code; of two that are made at once the first stays.
+        // Created outside of the lock, because this runs the model's code. If two are created concurrently, the
+        // first one stays.
         let made = try Model.Executor(configuration: configuration)
         return executors.withLock { executors in
             let key = Key(type: type, configuration: AnyHashable(configuration))
@@ -30,7 +31,7 @@ package final class ExecutorStore: Sendable {
 }
 
 extension LanguageModel {
-    /// Calls the model, and finishes the channel with the way that the call ends.
+    /// Runs one turn of the model, and finishes the channel when the call returns or throws.
     package func generate(
         _ request: LanguageModelExecutorGenerationRequest, into channel: LanguageModelExecutorGenerationChannel,
         with executors: ExecutorStore

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that happens once and can be waited for, by tasks that may be cancelled meanwhile.
+/// A one-time event that tasks can wait for, with support for cancellation.
 final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -23,7 +23,7 @@ final class Gate: Sendable {
 
     /// Waits until the gate is open.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     func wait() async throws {
         let key = state.withLock { state in
             state.nextWaiter += 1

@@ -1,46 +1,47 @@
 public import Foundation
 
 extension LanguageModelSession {
-    /// The errors of the first version of this interface.
+    /// The errors of the first version of this API.
     ///
-    /// They are declared so that code which catches them compiles. This module throws their successors:
+    /// They are declared so that code that catches them compiles. This module throws their successors:
     /// ``LanguageModelError``, ``LanguageModelSession/Error``, ``SystemLanguageModel/Error`` and
     /// ``GeneratedContent/ParsingError``.
     public enum GenerationError: Swift.Error, LocalizedError {
-        /// The transcript and the answer did not fit into the context; now `LanguageModelError.contextSizeExceeded`.
+        /// The conversation exceeds the context size; replaced by `LanguageModelError.contextSizeExceeded`.
         case exceededContextWindowSize(Context)
-        /// The model's files are not there; now `SystemLanguageModel.Error.assetsUnavailable`.
+        /// The model's files are not available; replaced by `SystemLanguageModel.Error.assetsUnavailable`.
         case assetsUnavailable(Context)
-        /// A guardrail stopped the prompt or the answer; now `LanguageModelError.guardrailViolation`.
+        /// A guardrail blocked the prompt or the response; replaced by `LanguageModelError.guardrailViolation`.
         case guardrailViolation(Context)
-        /// A guide that the model cannot follow; now `LanguageModelError.unsupportedGenerationGuide`.
+        /// The model does not support a guide; replaced by `LanguageModelError.unsupportedGenerationGuide`.
         case unsupportedGuide(Context)
-        /// A language that the model does not know; now `LanguageModelError.unsupportedLanguageOrLocale`.
+        /// The model does not support a language; replaced by `LanguageModelError.unsupportedLanguageOrLocale`.
         case unsupportedLanguageOrLocale(Context)
-        /// The answer could not be read; now `GeneratedContent.ParsingError`.
+        /// The response cannot be decoded; replaced by `GeneratedContent.ParsingError`.
         case decodingFailure(Context)
-        /// Too many requests; now `LanguageModelError.rateLimited`.
+        /// There were too many requests; replaced by `LanguageModelError.rateLimited`.
         case rateLimited(Context)
-        /// A second request of one session; now `LanguageModelSession.Error.concurrentRequests`.
+        /// The session received a concurrent request; replaced by
+        /// `LanguageModelSession.Error.concurrentRequests`.
         case concurrentRequests(Context)
-        /// The model declined; now `LanguageModelError.refusal`.
+        /// The model refused to respond; replaced by `LanguageModelError.refusal`.
         case refusal(Refusal, Context)
 
-        /// The context of a failure.
+        /// The context of an error.
         public struct Context: Sendable {
-            /// The description, for developers.
+            /// A description of the error, for debugging.
             public let debugDescription: String
 
             /// Creates a context.
             ///
-            /// - Parameter debugDescription: The description, for developers.
+            /// - Parameter debugDescription: A description of the error, for debugging.
             public init(debugDescription: String) { self.debugDescription = debugDescription }
         }
     }
 }
 
 extension LanguageModelSession.GenerationError {
-    /// What happened, why, and what to do, as shown by `localizedDescription`.
+    /// The error, its reason and a suggestion, as shown by `localizedDescription`.
     public var errorDescription: String? {
         [summary, failureReason ?? "", recoverySuggestion ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -59,7 +60,7 @@ extension LanguageModelSession.GenerationError {
         }
     }
 
-    /// What to do about it.
+    /// A suggestion for resolving the error.
     public var recoverySuggestion: String? {
         switch self {
         case .exceededContextWindowSize: "Start a new session, or shorten the transcript."
@@ -73,7 +74,7 @@ extension LanguageModelSession.GenerationError {
         }
     }
 
-    /// The underlying debug description.
+    /// The debug description of the error's context.
     public var failureReason: String? {
         switch self {
         case .exceededContextWindowSize(let context), .assetsUnavailable(let context),

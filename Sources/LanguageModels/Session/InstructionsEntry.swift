@@ -1,12 +1,13 @@
-/// The instructions entry that a transcript should have; `nil` for none.
+/// The wanted instructions entry of a transcript; `nil` for none.
 struct InstructionsEntry {
     let entry: Transcript.Instructions?
 }
 
 extension Transcript {
-    /// Makes the instructions entry of some segments and tools.
+    /// Returns the instructions entry for segments and tools.
     ///
-    /// - Returns: The entry, with the identity of the current one; `nil` where the current one is right already.
+    /// - Returns: The entry, with the identity of the current one; `nil` if the current entry is already
+    ///   correct.
     static func instructions(
         _ segments: [Segment], tools: [ToolDefinition], replacing current: Entry?
     ) -> InstructionsEntry? {
@@ -16,7 +17,7 @@ extension Transcript {
         guard var entry = existing else {
             return InstructionsEntry(entry: Instructions(segments: segments, toolDefinitions: tools))
         }
-        // Segments are made anew by each evaluation, and so are their ids: what they say is what counts.
+        // Every evaluation creates segments with new IDs, so only their contents are compared.
         let isSame = entry.toolDefinitions == tools && entry.segments.elementsEqual(segments) { $0.says($1) }
         guard !isSame else { return nil }
         entry.segments = segments
@@ -24,7 +25,7 @@ extension Transcript {
         return InstructionsEntry(entry: entry)
     }
 
-    /// Puts instructions at the beginning, in the place of those that are there.
+    /// Replaces the instructions at the beginning of the transcript, or inserts them.
     mutating func setInstructions(_ instructions: Instructions?) {
         if first?.isInstructions == true { removeFirst() }
         if let instructions { insert(.instructions(instructions), at: startIndex) }

@@ -1,15 +1,15 @@
 public import Foundation
 
 extension LanguageModelSession {
-    /// Records a user's feedback on the session, for a report to the model's developer.
+    /// Creates a report with a user's feedback on the session, for the developer of the model.
     ///
-    /// Nothing is sent anywhere: the data is JSON with the sentiment, the issues, the transcript and the answer that
-    /// was hoped for.
+    /// Nothing is sent. The report is JSON with the sentiment, the issues, the transcript and the desired
+    /// output.
     ///
     /// - Parameters:
-    ///   - sentiment: Whether the answer was liked.
-    ///   - issues: What is wrong with it.
-    ///   - desiredOutput: The entry that would have been right.
+    ///   - sentiment: The user's overall opinion of the response.
+    ///   - issues: The issues with the response.
+    ///   - desiredOutput: The entry that the user would have preferred.
     /// - Returns: The report as JSON.
     @discardableResult
     public func logFeedbackAttachment(
@@ -23,16 +23,16 @@ extension LanguageModelSession {
             desiredOutput: desiredOutput.map { Transcript(entries: [$0]) })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Strings and a transcript, which is always encodable; if not, a report without content says so.
+        // Encoding cannot fail for strings and a transcript. An empty report would reveal it if it did.
         return (try? encoder.encode(report)) ?? Data("{}".utf8)
     }
 
-    /// Records a user's feedback on the session, with the desired text.
+    /// Creates a report with a user's feedback on the session and the desired text.
     ///
     /// - Parameters:
-    ///   - sentiment: Whether the answer was liked.
-    ///   - issues: What is wrong with it.
-    ///   - desiredResponseText: The text that would have been right.
+    ///   - sentiment: The user's overall opinion of the response.
+    ///   - issues: The issues with the response.
+    ///   - desiredResponseText: The text that the user would have preferred.
     /// - Returns: The report as JSON.
     @discardableResult
     public func logFeedbackAttachment(
@@ -43,12 +43,12 @@ extension LanguageModelSession {
         return logFeedbackAttachment(sentiment: sentiment, issues: issues, desiredOutput: response(of: segment))
     }
 
-    /// Records a user's feedback on the session, with the desired value.
+    /// Creates a report with a user's feedback on the session and the desired value.
     ///
     /// - Parameters:
-    ///   - sentiment: Whether the answer was liked.
-    ///   - issues: What is wrong with it.
-    ///   - desiredResponseContent: The value that would have been right.
+    ///   - sentiment: The user's overall opinion of the response.
+    ///   - issues: The issues with the response.
+    ///   - desiredResponseContent: The value that the user would have preferred.
     /// - Returns: The report as JSON.
     @discardableResult
     public func logFeedbackAttachment(

@@ -4,9 +4,9 @@ extension LanguageModelSession {
     /// Creates a session with instructions as a string.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - tools: Tools that the model may call.
-    ///   - instructions: How the model should behave.
+    ///   - model: The model that generates the responses.
+    ///   - tools: The tools that the model may call.
+    ///   - instructions: Instructions that define the model's behavior.
     @_disfavoredOverload
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: String? = nil
@@ -14,13 +14,13 @@ extension LanguageModelSession {
         self.init(fixed: model, tools: tools, instructions: instructions.map { Instructions($0) })
     }
 
-    /// Creates a session with instructions that are built in place.
+    /// Creates a session with instructions from a builder.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - tools: Tools that the model may call.
-    ///   - instructions: Builds how the model should behave.
-    /// - Throws: What `instructions` throws.
+    ///   - model: The model that generates the responses.
+    ///   - tools: The tools that the model may call.
+    ///   - instructions: A builder of the instructions.
+    /// - Throws: Any error that `instructions` throws.
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [],
         @InstructionsBuilder instructions: () throws -> Instructions
@@ -31,9 +31,9 @@ extension LanguageModelSession {
     /// Creates a session with instructions.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - tools: Tools that the model may call.
-    ///   - instructions: How the model should behave.
+    ///   - model: The model that generates the responses.
+    ///   - tools: The tools that the model may call.
+    ///   - instructions: Instructions that define the model's behavior.
     public convenience init(
         model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: Instructions? = nil
     ) {
@@ -43,22 +43,22 @@ extension LanguageModelSession {
     /// Creates a session that continues a transcript.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - tools: Tools that the model may call.
-    ///   - transcript: What was said before, instructions included.
+    ///   - model: The model that generates the responses.
+    ///   - tools: The tools that the model may call.
+    ///   - transcript: The transcript to continue, including its instructions.
     public convenience init(model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript) {
         self.init(.fixed(ResolvedProfile(model: model, tools: tools)), transcript: transcript)
     }
 
     // MARK: With any model
 
-    /// Creates a session of any model with instructions that are built in place.
+    /// Creates a session with any model and with instructions from a builder.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - tools: Tools that the model may call.
-    ///   - instructions: Builds how the model should behave.
-    /// - Throws: What `instructions` throws.
+    ///   - model: The model that generates the responses.
+    ///   - tools: The tools that the model may call.
+    ///   - instructions: A builder of the instructions.
+    /// - Throws: Any error that `instructions` throws.
     public convenience init<Failure>(
         model: some LanguageModel, tools: [any Tool] = [],
         @InstructionsBuilder instructions: () throws(Failure) -> Instructions
@@ -69,29 +69,29 @@ extension LanguageModelSession {
     /// Creates a session with any model that continues a transcript.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - tools: Tools that the model may call.
-    ///   - transcript: What was said before, instructions included.
+    ///   - model: The model that generates the responses.
+    ///   - tools: The tools that the model may call.
+    ///   - transcript: The transcript to continue, including its instructions.
     public convenience init(model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript) {
         self.init(.fixed(ResolvedProfile(model: model, tools: tools)), transcript: transcript)
     }
 
-    /// Creates a session of any model with instructions.
+    /// Creates a session with any model and with instructions.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - tools: Tools that the model may call.
-    ///   - instructions: How the model should behave.
+    ///   - model: The model that generates the responses.
+    ///   - tools: The tools that the model may call.
+    ///   - instructions: Instructions that define the model's behavior.
     public convenience init(model: some LanguageModel, tools: [any Tool] = [], instructions: Instructions? = nil) {
         self.init(fixed: model, tools: tools, instructions: instructions)
     }
 
-    /// Creates a session of any model with instructions as a string.
+    /// Creates a session with any model and with instructions as a string.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - tools: Tools that the model may call.
-    ///   - instructions: How the model should behave.
+    ///   - model: The model that generates the responses.
+    ///   - tools: The tools that the model may call.
+    ///   - instructions: Instructions that define the model's behavior.
     @_disfavoredOverload
     public convenience init(model: some LanguageModel, tools: [any Tool] = [], instructions: String? = nil) {
         self.init(fixed: model, tools: tools, instructions: instructions.map { Instructions($0) })
@@ -108,14 +108,14 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession {
-    // MARK: With what changes
+    // MARK: With dynamic instructions and profiles
 
-    /// Creates a session whose instructions and tools are evaluated before each call of the model.
+    /// Creates a session whose instructions and tools are evaluated before each call to the model.
     ///
     /// - Parameters:
-    ///   - model: The model that answers.
-    ///   - dynamicInstructions: The instructions and tools.
-    ///   - history: What was said before, without instructions.
+    ///   - model: The model that generates the responses.
+    ///   - dynamicInstructions: The dynamic instructions and tools.
+    ///   - history: The conversation to continue, without instructions.
     public convenience init(
         model: some LanguageModel = SystemLanguageModel.default, dynamicInstructions: sending some DynamicInstructions,
         history: some Collection<Transcript.Entry> = []
@@ -124,11 +124,12 @@ extension LanguageModelSession {
         self.init(.dynamic(ProfileSource(profile, model: model)), transcript: Transcript(entries: history))
     }
 
-    /// Creates a session whose model, options, instructions and tools are evaluated before each call of the model.
+    /// Creates a session whose model, options, instructions and tools are evaluated before each call to the
+    /// model.
     ///
     /// - Parameters:
-    ///   - profile: What the session consists of.
-    ///   - history: What was said before, without instructions.
+    ///   - profile: The configuration of the session.
+    ///   - history: The conversation to continue, without instructions.
     public convenience init(
         profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = []
     ) {

@@ -1,11 +1,11 @@
 extension LanguageModelSession {
-    /// Answers a prompt with text.
+    /// Generates a text response to a prompt.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond(
         to prompt: Prompt,
@@ -14,13 +14,13 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt, .text, options))
     }
 
-    /// Answers a prompt with text.
+    /// Generates a text response to a prompt.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
@@ -30,13 +30,13 @@ extension LanguageModelSession {
         try await answer(SessionRequest(Prompt(prompt), .text, options))
     }
 
-    /// Answers a prompt that is built in place with text.
+    /// Generates a text response to a prompt from a builder.
     ///
     /// - Parameters:
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond(
         options: GenerationOptions = GenerationOptions(),
@@ -45,15 +45,15 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt(), .text, options))
     }
 
-    /// Answers a prompt with content of a schema.
+    /// Generates a response that matches a schema.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - schema: The schema that the answer follows.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - schema: The schema of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond(
         to prompt: Prompt,
@@ -64,15 +64,15 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt, .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
-    /// Answers a prompt with content of a schema.
+    /// Generates a response that matches a schema.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - schema: The schema that the answer follows.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - schema: The schema of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
@@ -86,15 +86,15 @@ extension LanguageModelSession {
         )
     }
 
-    /// Answers a prompt that is built in place with content of a schema.
+    /// Generates a response that matches a schema, to a prompt from a builder.
     ///
     /// - Parameters:
-    ///   - schema: The schema that the answer follows.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - schema: The schema of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond(
         schema: GenerationSchema,
@@ -105,15 +105,15 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt(), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
-    /// Answers a prompt with a value of a type.
+    /// Generates a value of a type as the response to a prompt.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - type: The type of the answer.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - type: The type of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond<Content: Generable>(
         to prompt: Prompt,
@@ -124,15 +124,15 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt, .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
-    /// Answers a prompt with a value of a type.
+    /// Generates a value of a type as the response to a prompt.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - type: The type of the answer.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - type: The type of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond<Content: Generable>(
@@ -146,15 +146,15 @@ extension LanguageModelSession {
         )
     }
 
-    /// Answers a prompt that is built in place with a value of a type.
+    /// Generates a value of a type as the response to a prompt from a builder.
     ///
     /// - Parameters:
-    ///   - type: The type of the answer.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - type: The type of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond<Content: Generable>(
         generating type: Content.Type = Content.self,

@@ -1,13 +1,13 @@
 extension LanguageModelSession {
-    /// Answers a prompt with text.
+    /// Generates a text response to a prompt.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond(
         to prompt: Prompt,
@@ -18,15 +18,15 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt, .text, options, contextOptions, metadata: metadata))
     }
 
-    /// Answers a prompt with text.
+    /// Generates a text response to a prompt.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
@@ -38,15 +38,15 @@ extension LanguageModelSession {
         try await answer(SessionRequest(Prompt(prompt), .text, options, contextOptions, metadata: metadata))
     }
 
-    /// Answers a prompt that is built in place with text.
+    /// Generates a text response to a prompt from a builder.
     ///
     /// - Parameters:
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond(
         options: GenerationOptions = GenerationOptions(),
@@ -57,16 +57,16 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt(), .text, options, contextOptions, metadata: metadata))
     }
 
-    /// Answers a prompt with content of a schema.
+    /// Generates a response that matches a schema.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - schema: The schema that the answer follows.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - schema: The schema of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
@@ -79,16 +79,16 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt, .structure(schema), options, contextOptions, metadata: metadata))
     }
 
-    /// Answers a prompt with content of a schema.
+    /// Generates a response that matches a schema.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - schema: The schema that the answer follows.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - schema: The schema of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
@@ -102,16 +102,16 @@ extension LanguageModelSession {
             SessionRequest(Prompt(prompt), .structure(schema), options, contextOptions, metadata: metadata))
     }
 
-    /// Answers a prompt that is built in place with content of a schema.
+    /// Generates a response that matches a schema, to a prompt from a builder.
     ///
     /// - Parameters:
-    ///   - schema: The schema that the answer follows.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - schema: The schema of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
@@ -124,16 +124,16 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt(), .structure(schema), options, contextOptions, metadata: metadata))
     }
 
-    /// Answers a prompt with a value of a type.
+    /// Generates a value of a type as the response to a prompt.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - type: The type of the answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - type: The type of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond<Content: Generable>(
         to prompt: Prompt,
@@ -145,16 +145,16 @@ extension LanguageModelSession {
         try await answer(SessionRequest(prompt, .value(Content.self), options, contextOptions, metadata: metadata))
     }
 
-    /// Answers a prompt with a value of a type.
+    /// Generates a value of a type as the response to a prompt.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - type: The type of the answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - prompt: The prompt to respond to.
+    ///   - type: The type of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond<Content: Generable>(
@@ -168,16 +168,16 @@ extension LanguageModelSession {
             SessionRequest(Prompt(prompt), .value(Content.self), options, contextOptions, metadata: metadata))
     }
 
-    /// Answers a prompt that is built in place with a value of a type.
+    /// Generates a value of a type as the response to a prompt from a builder.
     ///
     /// - Parameters:
-    ///   - type: The type of the answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: The answer and the transcript entries that led to it.
-    /// - Throws: An error of the session, the model or a tool; the transcript is then as it was before.
+    ///   - type: The type of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: The response with its transcript entries.
+    /// - Throws: An error from the session, the model or a tool. By default, the transcript is then reverted.
     @discardableResult
     nonisolated(nonsending) public func respond<Content: Generable>(
         generating type: Content.Type = Content.self,

@@ -1,12 +1,12 @@
 extension LanguageModelSession {
-    /// Streams an answer to a prompt as text.
+    /// Streams a text response to a prompt.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: A stream of snapshots of the response.
     public func streamResponse(
         to prompt: Prompt,
         options: GenerationOptions = GenerationOptions()
@@ -14,14 +14,14 @@ extension LanguageModelSession {
         stream(SessionRequest(prompt, .text, options))
     }
 
-    /// Streams an answer to a prompt as text.
+    /// Streams a text response to a prompt.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: A stream of snapshots of the response.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String,
@@ -30,15 +30,15 @@ extension LanguageModelSession {
         stream(SessionRequest(Prompt(prompt), .text, options))
     }
 
-    /// Streams an answer to a prompt that is built in place as text.
+    /// Streams a text response to a prompt from a builder.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: Growing snapshots of the answer.
-    /// - Throws: What `prompt` throws.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: A stream of snapshots of the response.
+    /// - Throws: Any error that `prompt` throws.
     public func streamResponse(
         options: GenerationOptions = GenerationOptions(),
         @PromptBuilder prompt: () throws -> Prompt
@@ -46,16 +46,16 @@ extension LanguageModelSession {
         try stream(SessionRequest(prompt(), .text, options))
     }
 
-    /// Streams an answer to a prompt as content of a schema.
+    /// Streams a response that matches a schema.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - schema: The schema that the answer follows.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - schema: The schema of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: A stream of snapshots of the response.
     public func streamResponse(
         to prompt: Prompt,
         schema: GenerationSchema,
@@ -65,16 +65,16 @@ extension LanguageModelSession {
         stream(SessionRequest(prompt, .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
-    /// Streams an answer to a prompt as content of a schema.
+    /// Streams a response that matches a schema.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - schema: The schema that the answer follows.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - schema: The schema of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: A stream of snapshots of the response.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String,
@@ -85,17 +85,17 @@ extension LanguageModelSession {
         stream(SessionRequest(Prompt(prompt), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
-    /// Streams an answer to a prompt that is built in place as content of a schema.
+    /// Streams a response that matches a schema, to a prompt from a builder.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - schema: The schema that the answer follows.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: Growing snapshots of the answer.
-    /// - Throws: What `prompt` throws.
+    ///   - schema: The schema of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: A stream of snapshots of the response.
+    /// - Throws: Any error that `prompt` throws.
     public func streamResponse(
         schema: GenerationSchema,
         includeSchemaInPrompt: Bool = true,
@@ -105,16 +105,16 @@ extension LanguageModelSession {
         try stream(SessionRequest(prompt(), .structure(schema), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
-    /// Streams an answer to a prompt as a value of a type.
+    /// Streams a value of a type as the response to a prompt.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - type: The type of the answer.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - type: The type of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: A stream of snapshots of the response.
     public func streamResponse<Content: Generable>(
         to prompt: Prompt,
         generating type: Content.Type = Content.self,
@@ -124,16 +124,16 @@ extension LanguageModelSession {
         stream(SessionRequest(prompt, .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
-    /// Streams an answer to a prompt as a value of a type.
+    /// Streams a value of a type as the response to a prompt.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - type: The type of the answer.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - type: The type of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    /// - Returns: A stream of snapshots of the response.
     @_disfavoredOverload
     public func streamResponse<Content: Generable>(
         to prompt: String,
@@ -144,17 +144,17 @@ extension LanguageModelSession {
         stream(SessionRequest(Prompt(prompt), .value(Content.self), options, schemaInPrompt: includeSchemaInPrompt))
     }
 
-    /// Streams an answer to a prompt that is built in place as a value of a type.
+    /// Streams a value of a type as the response to a prompt from a builder.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - type: The type of the answer.
-    ///   - includeSchemaInPrompt: Whether the model reads the schema too, besides being held to it.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: Growing snapshots of the answer.
-    /// - Throws: What `prompt` throws.
+    ///   - type: The type of the response.
+    ///   - includeSchemaInPrompt: Whether the prompt includes the schema; it is enforced in either case.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: A stream of snapshots of the response.
+    /// - Throws: Any error that `prompt` throws.
     public func streamResponse<Content: Generable>(
         generating type: Content.Type = Content.self,
         includeSchemaInPrompt: Bool = true,

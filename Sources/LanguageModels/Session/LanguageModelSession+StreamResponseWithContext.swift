@@ -1,14 +1,14 @@
 extension LanguageModelSession {
-    /// Streams an answer to a prompt as text.
+    /// Streams a text response to a prompt.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: A stream of snapshots of the response.
     public func streamResponse(
         to prompt: Prompt,
         options: GenerationOptions = GenerationOptions(),
@@ -18,16 +18,16 @@ extension LanguageModelSession {
         stream(SessionRequest(prompt, .text, options, contextOptions, metadata: metadata))
     }
 
-    /// Streams an answer to a prompt as text.
+    /// Streams a text response to a prompt.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: A stream of snapshots of the response.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String,
@@ -38,17 +38,17 @@ extension LanguageModelSession {
         stream(SessionRequest(Prompt(prompt), .text, options, contextOptions, metadata: metadata))
     }
 
-    /// Streams an answer to a prompt that is built in place as text.
+    /// Streams a text response to a prompt from a builder.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: Growing snapshots of the answer.
-    /// - Throws: What `prompt` throws.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: A stream of snapshots of the response.
+    /// - Throws: Any error that `prompt` throws.
     public func streamResponse(
         options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(),
@@ -58,17 +58,17 @@ extension LanguageModelSession {
         try stream(SessionRequest(prompt(), .text, options, contextOptions, metadata: metadata))
     }
 
-    /// Streams an answer to a prompt as content of a schema.
+    /// Streams a response that matches a schema.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - schema: The schema that the answer follows.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - schema: The schema of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: A stream of snapshots of the response.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: Prompt,
@@ -80,17 +80,17 @@ extension LanguageModelSession {
         stream(SessionRequest(prompt, .structure(schema), options, contextOptions, metadata: metadata))
     }
 
-    /// Streams an answer to a prompt as content of a schema.
+    /// Streams a response that matches a schema.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - schema: The schema that the answer follows.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - schema: The schema of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: A stream of snapshots of the response.
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String,
@@ -102,18 +102,18 @@ extension LanguageModelSession {
         stream(SessionRequest(Prompt(prompt), .structure(schema), options, contextOptions, metadata: metadata))
     }
 
-    /// Streams an answer to a prompt that is built in place as content of a schema.
+    /// Streams a response that matches a schema, to a prompt from a builder.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - schema: The schema that the answer follows.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: Growing snapshots of the answer.
-    /// - Throws: What `prompt` throws.
+    ///   - schema: The schema of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: A stream of snapshots of the response.
+    /// - Throws: Any error that `prompt` throws.
     @_disfavoredOverload
     public func streamResponse(
         schema: GenerationSchema,
@@ -125,17 +125,17 @@ extension LanguageModelSession {
         try stream(SessionRequest(prompt(), .structure(schema), options, contextOptions, metadata: metadata))
     }
 
-    /// Streams an answer to a prompt as a value of a type.
+    /// Streams a value of a type as the response to a prompt.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - type: The type of the answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - type: The type of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: A stream of snapshots of the response.
     public func streamResponse<Content: Generable>(
         to prompt: Prompt,
         generating type: Content.Type = Content.self,
@@ -146,17 +146,17 @@ extension LanguageModelSession {
         stream(SessionRequest(prompt, .value(Content.self), options, contextOptions, metadata: metadata))
     }
 
-    /// Streams an answer to a prompt as a value of a type.
+    /// Streams a value of a type as the response to a prompt.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - prompt: What to answer.
-    ///   - type: The type of the answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    /// - Returns: Growing snapshots of the answer.
+    ///   - prompt: The prompt to respond to.
+    ///   - type: The type of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    /// - Returns: A stream of snapshots of the response.
     @_disfavoredOverload
     public func streamResponse<Content: Generable>(
         to prompt: String,
@@ -168,18 +168,18 @@ extension LanguageModelSession {
         stream(SessionRequest(Prompt(prompt), .value(Content.self), options, contextOptions, metadata: metadata))
     }
 
-    /// Streams an answer to a prompt that is built in place as a value of a type.
+    /// Streams a value of a type as the response to a prompt from a builder.
     ///
-    /// Generation starts at once. A problem, even a second request, is thrown where the stream is read.
+    /// Generation starts immediately. The stream throws all errors, including the one for a concurrent request.
     ///
     /// - Parameters:
-    ///   - type: The type of the answer.
-    ///   - options: How to generate; options of an active profile fill what is left `nil`.
-    ///   - contextOptions: What goes into the model's context besides the transcript.
-    ///   - metadata: Values that are recorded with the prompt and handed to the model.
-    ///   - prompt: Builds what to answer.
-    /// - Returns: Growing snapshots of the answer.
-    /// - Throws: What `prompt` throws.
+    ///   - type: The type of the response.
+    ///   - options: The generation options. Options that are `nil` come from the active profile, if any.
+    ///   - contextOptions: Options for the model's context.
+    ///   - metadata: Values that are stored with the prompt and passed to the model.
+    ///   - prompt: A builder of the prompt to respond to.
+    /// - Returns: A stream of snapshots of the response.
+    /// - Throws: Any error that `prompt` throws.
     public func streamResponse<Content: Generable>(
         generating type: Content.Type = Content.self,
         options: GenerationOptions = GenerationOptions(),

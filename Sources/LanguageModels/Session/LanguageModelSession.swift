@@ -2,8 +2,9 @@ public import Observation
 
 /// A conversation with a language model.
 ///
-/// A session keeps the ``transcript`` of what was said, hands all of it to the model with each request, and runs the
-/// tools that the model calls. It answers one request at a time; sessions of their own run side by side.
+/// A session stores the ``transcript`` of the conversation, passes all of it to the model with each request,
+/// and runs the tools that the model calls. A session handles one request at a time; separate sessions run
+/// concurrently.
 ///
 /// ```swift
 /// let session = LanguageModelSession(instructions: "Answer in one sentence.")
@@ -11,11 +12,11 @@ public import Observation
 /// print(response.content)
 /// ```
 ///
-/// Properties can be observed, also on platforms without SwiftUI, with `withObservationTracking`.
+/// Properties are observable with `withObservationTracking`, including on platforms without SwiftUI.
 public final class LanguageModelSession: Sendable {
     let core: SessionCore
     let runner: TurnRunner
-    /// The values that tools, dynamic instructions and profiles of this session share.
+    /// The values shared by the tools, dynamic instructions and profiles of this session.
     public let properties: SessionPropertyValues
 
     init(_ setup: SessionSetup, transcript: Transcript) {
@@ -28,10 +29,10 @@ public final class LanguageModelSession: Sendable {
 extension LanguageModelSession: Observable {}
 
 extension LanguageModelSession {
-    /// The transcript, including the entry being generated.
+    /// The transcript, including entries that are still being generated.
     ///
-    /// It can be changed while ``isResponding`` is `false`, and from callbacks of a profile. Any other change is dropped
-    /// and ends the running request with ``Error/transcriptMutationWhileResponding``.
+    /// Change it only while ``isResponding`` is `false`, or from callbacks of a profile. Any other change is
+    /// discarded, and ends the current request with ``Error/transcriptMutationWhileResponding``.
     public var transcript: Transcript {
         get { core.transcript }
         _modify {
@@ -47,9 +48,9 @@ extension LanguageModelSession {
     /// The token usage of all requests of the session, including failed ones.
     public var usage: Usage { core.usage }
 
-    /// The handling of the transcript when a request fails; `nil` reverts it.
+    /// The policy for the transcript when a request fails; `nil` reverts it.
     ///
-    /// A profile's own policy goes before this one.
+    /// The policy of a profile takes precedence over this one.
     public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
         get { core.errorPolicy }
         set { core.errorPolicy = newValue }
@@ -57,32 +58,34 @@ extension LanguageModelSession {
 
     /// Prepares the model for a request that is expected soon.
     ///
-    /// The model may load its weights and read the transcript in advance. Nothing happens while a request runs.
+    /// The model may load its weights and process the transcript in advance. This has no effect while a request
+    /// runs.
     ///
-    /// - Parameter promptPrefix: How the prompt of the request will begin.
+    /// - Parameter promptPrefix: The expected beginning of the request's prompt.
     public func prewarm(promptPrefix: Prompt? = nil) { runner.prewarm(promptPrefix: promptPrefix) }
 }
 
 extension LanguageModelSession {
-    /// Answers a request in the caller's task.
+    /// Responds to a request in the caller's task.
     nonisolated(nonsending) func answer<Content: Generable>(_ request: SessionRequest) async throws -> Response<Content>
     {
         let turn = try core.begin(request.output)
         return try Response(await runner.run(request, as: turn))
     }
 
-    /// Starts to answer a request, and hands out its stream.
+    /// Starts a request and returns its stream.
     func stream<Content: Generable>(_ request: SessionRequest) -> sending ResponseStream<Content> {
         let feed = ResponseFeed()
         do {
             let turn = try core.begin(request.output, feed: feed)
             feed.connect(
                 read: { [core] in core.content(of: turn) }, stop: { [core] stop in core.stop(turn, stop) })
-            // A task of its own, since the stream begins before anybody reads and may be read from any task. The feed
-            // ends it: with its answer, or when the stream and its iterators are gone.
+            // A separate task, because generation starts before the stream is read, and any task may read it.
+            // The feed ends it, either with the response or when the stream and its iterators are
+            // deinitialized.
             let task = Task { [runner] in
                 defer { feed.unwound.open() }
-                // The feed tells the stream's reader of an error.
+                // The feed reports errors to the stream's reader.
                 _ = try? await runner.run(request, as: turn)
             }
             core.attach(task, to: turn)

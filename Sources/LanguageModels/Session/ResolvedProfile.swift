@@ -1,14 +1,15 @@
-/// What a session consists of at one moment.
+/// The configuration of a session at one point in time.
 struct ResolvedProfile: Sendable {
     var model: any LanguageModel
-    /// What the instructions say; `nil` leaves those of the transcript as they are.
+    /// The content of the instructions; `nil` keeps the transcript's instructions.
     var instructions: [Transcript.Segment]?
     let tools: [any Tool]
-    /// What the model is told of the tools; tools are only asked for it once.
+    /// The definitions of the tools, which are queried from each tool only once.
     let toolDefinitions: [Transcript.ToolDefinition]
-    /// The part of it that instructions tell of.
+    /// The definitions that the instructions include.
     let instructionsTools: [Transcript.ToolDefinition]
-    /// A name that more than one tool has, which each request refuses: a model names the tool that it calls.
+    /// A name that several tools share, if any. Every request is then rejected, because a model calls tools by
+    /// name.
     let ambiguousToolName: String?
     var options = GenerationOptions()
     var reasoningLevel: ContextOptions.ReasoningLevel?
@@ -28,7 +29,7 @@ struct ResolvedProfile: Sendable {
         instructionsTools = zip(tools, definitions).filter { $0.0.includesSchemaInInstructions }.map { $0.1 }
     }
 
-    /// The options of a request, completed by those of the profile.
+    /// Fills unset options of a request with those of the profile.
     func options(_ request: GenerationOptions) -> GenerationOptions {
         GenerationOptions(
             samplingMode: request.samplingMode ?? options.samplingMode,
@@ -37,23 +38,23 @@ struct ResolvedProfile: Sendable {
             toolCallingMode: request.toolCallingMode ?? options.toolCallingMode)
     }
 
-    /// The context options of a request, completed by those of the profile.
+    /// Fills unset context options of a request with those of the profile.
     ///
-    /// A model that does not reason hears nothing of a level.
+    /// The reasoning level is removed for models that do not support reasoning.
     func contextOptions(_ request: ContextOptions) -> ContextOptions {
         var result = request
         result.reasoningLevel = model.capabilities.contains(.reasoning) ? request.reasoningLevel ?? reasoningLevel : nil
         return result
     }
 
-    /// The transcript as the model sees it.
+    /// Returns the transcript for the model, after the profile's transforms.
     func transformed(_ transcript: Transcript) -> Transcript {
         guard !historyTransforms.isEmpty else { return transcript }
         return Transcript(entries: historyTransforms.reduce(Array(transcript)) { $1.transform($0) })
     }
 }
 
-/// Where a session's model, tools and instructions come from.
+/// The source of a session's model, tools and instructions.
 enum SessionSetup: Sendable {
     case fixed(ResolvedProfile)
     case dynamic(ProfileSource)

@@ -1,13 +1,14 @@
 extension LanguageModelSession {
     /// A model's response, with its transcript entries and usage.
     public struct Response<Content> where Content: Generable {
-        /// The answer.
+        /// The response as the requested type.
         public let content: Content
-        /// The answer as raw content, before its conversion to `Content`.
+        /// The response as raw content, before its conversion to `Content`.
         public let rawContent: GeneratedContent
-        /// The entries that the request added to the transcript: the prompt, tool calls and outputs, the response.
+        /// The entries that the request added to the transcript: the prompt, tool calls and outputs, and the
+        /// response.
         public let transcriptEntries: ArraySlice<Transcript.Entry>
-        /// The token usage of the request, over all turns of the model.
+        /// The token usage of the request, summed over all turns of the model.
         public let usage: Usage
     }
 }
@@ -15,11 +16,11 @@ extension LanguageModelSession {
 extension LanguageModelSession.Response: Sendable where Content: Sendable {}
 
 extension LanguageModelSession.Response where Content == String {
-    /// Creates a response of a text that is there already.
+    /// Creates a response from existing text.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - entries: The transcript entries that belong to it.
+    ///   - entries: The transcript entries of the request.
     package init(text: String, entries: [Transcript.Entry] = []) {
         self.init(
             content: text, rawContent: GeneratedContent(text), transcriptEntries: entries[...], usage: .zero)

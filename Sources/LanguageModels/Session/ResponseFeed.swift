@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Carries the state of a running request to whoever reads its stream.
+/// Publishes the state of a running request to the readers of its stream.
 ///
-/// It holds no queue: readers learn that there is something newer and fetch the newest. So a slow reader skips what came
-/// between, holds nobody up and never misses the last.
+/// The feed has no queue. Readers are notified of newer content and then fetch the newest. A slow reader skips
+/// intermediate content, delays no other reader and always receives the last content.
 final class ResponseFeed: Sendable {
     struct Ending: Sendable {
         let result: Result<TurnContent, any Error>
-        /// The last content, also of a request that failed.
+        /// The last content, also for a failed request.
         let last: TurnContent?
     }
 
@@ -27,14 +27,14 @@ final class ResponseFeed: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Opens when the request's task has come to its end, which may be after the feed's.
+    /// A gate that opens when the request's task has finished, which may be after the end of the feed.
     let unwound = Gate()
 
     // MARK: The request's side
 
     /// Connects the feed to the request.
     ///
-    /// `read` gives the newest content, and `stop` ends the request early.
+    /// `read` returns the newest content, and `stop` ends the request early.
     func connect(read: @escaping @Sendable () -> TurnContent?, stop: @escaping @Sendable (TurnStop) -> Void) {
         state.withLock {
             $0.read = read
@@ -42,7 +42,7 @@ final class ResponseFeed: Sendable {
         }
     }
 
-    /// Tells readers that there is newer content.
+    /// Notifies readers of newer content.
     func touch() {
         wake { state in
             guard state.ending == nil else { return }
@@ -50,7 +50,7 @@ final class ResponseFeed: Sendable {
         }
     }
 
-    /// Ends the feed; only the first call counts.
+    /// Ends the feed; only the first call has an effect.
     func finish(_ result: Result<TurnContent, any Error>, last: TurnContent?) {
         wake { state in
             guard state.ending == nil else { return }
@@ -77,19 +77,22 @@ final class ResponseFeed: Sendable {
         case ended(Ending, version: Int)
     }
 
-    /// Waits for content that is newer than what was seen, or for the end where nothing was; cancelling stops the request.
+    /// Waits for content that is newer than a version, or for the end if the version is `nil`.
+    ///
+    /// Cancelling the waiting task stops the request.
     func next(after seen: Int?) async throws -> News {
         while true {
             try await wait(after: seen)
             let (version, ending, read) = state.withLock { ($0.version, $0.ending, $0.read) }
             if let ending { return .ended(ending, version: version) }
-            // Between the end of a turn and that of its feed there is nothing to read: the end comes next.
+            // No content is available between the end of the turn and the end of the feed, so wait for the
+            // latter.
             if let content = read?() { return .content(content, version: version) }
             try await wait(after: nil)
         }
     }
 
-    /// Stops the request, if it still runs.
+    /// Stops the request if it is still running.
     func stop(_ stop: TurnStop) {
         let onStop = state.withLock { state in
             if case .abandoned = stop, state.isCollected { return nil as (@Sendable (TurnStop) -> Void)? }
@@ -98,7 +101,8 @@ final class ResponseFeed: Sendable {
         onStop?(stop)
     }
 
-    /// Lets the request go on even when iterators are let go, because somebody waits for the whole answer.
+    /// Keeps the request running even if all iterators are deinitialized, because a caller waits for the whole
+    /// response.
     func keepRunning() { state.withLock { $0.isCollected = true } }
 
     private func wait(after seen: Int?) async throws {
@@ -117,7 +121,7 @@ final class ResponseFeed: Sendable {
             }
             if Task.isCancelled, state.withLock({ $0.ending == nil }) { stop(.cancelled) }
         } onCancel: {
-            // First the request, so that the session is free again when the reader learns of it.
+            // Stop the request first, so that the session is free when the reader resumes.
             stop(.cancelled)
             let waiter = state.withLock { $0.waiting.removeValue(forKey: key) }
             waiter?.continuation.resume(throwing: CancellationError())
@@ -125,9 +129,9 @@ final class ResponseFeed: Sendable {
     }
 }
 
-/// Why a request ends before its time.
+/// The reason why a request is stopped early.
 enum TurnStop: Sendable {
-    /// Nobody reads on; what there is of the answer is kept.
+    /// No reader is left; the partial response is kept.
     case abandoned
     /// The reader's task was cancelled, which counts as an error.
     case cancelled

@@ -1,9 +1,9 @@
 extension LanguageModelSession {
-    /// A streamed answer: each snapshot contains the complete answer so far.
+    /// A streamed response, in which each snapshot contains the complete response so far.
     ///
-    /// Generation starts when the stream is made. Whoever reads slowly skips snapshots but always gets the last one.
-    /// Reading may end at any time: when the stream, or an iterator that was made of it, is let go before the end,
-    /// generation ends too, and what there is of the answer stays in the transcript.
+    /// Generation starts when the stream is created. A slow reader skips snapshots but always receives the last
+    /// one. If the stream or one of its iterators is deinitialized before the end, generation stops, and the
+    /// partial response stays in the transcript.
     public struct ResponseStream<Content> where Content: Generable {
         let feed: ResponseFeed
         private let lifetime: FeedLifetime
@@ -16,11 +16,11 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.ResponseStream {
-    /// A snapshot of a partial answer.
+    /// A snapshot of a partial response.
     public struct Snapshot {
-        /// The answer so far.
+        /// The partial response.
         public var content: Content.PartiallyGenerated
-        /// The answer so far, as raw content.
+        /// The partial response as raw content.
         public var rawContent: GeneratedContent
         /// The entries that the request has added to the transcript so far.
         public var transcriptEntries: ArraySlice<Transcript.Entry>
@@ -30,22 +30,22 @@ extension LanguageModelSession.ResponseStream {
 }
 
 extension LanguageModelSession.ResponseStream: AsyncSequence {
-    /// A snapshot.
+    /// A snapshot of the response.
     public typealias Element = Snapshot
-    /// Whatever the session, the model or a tool throws.
+    /// Any error from the session, the model or a tool.
     @_implements(AsyncSequence,Failure) public typealias __AsyncSequence_Failure = any Error
 
-    /// Makes an iterator; letting go of it before its end ends generation.
+    /// Returns an iterator; generation stops if it is deinitialized before the end.
     ///
     /// - Returns: The iterator.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(feed: feed, parent: lifetime) }
 
-    /// Waits for the whole answer.
+    /// Waits for the complete response.
     ///
-    /// It may follow an iteration that went to the end: nothing is generated twice.
+    /// Calling this after a complete iteration does not generate the response again.
     ///
-    /// - Returns: The answer.
-    /// - Throws: What generation threw; `CancellationError` where reading had ended early.
+    /// - Returns: The response.
+    /// - Throws: The error of the request, or `CancellationError` if reading ended early.
     nonisolated(nonsending) public func collect() async throws -> sending LanguageModelSession.Response<Content> {
         feed.keepRunning()
         guard case .ended(let ending, _) = try await feed.next(after: nil) else { throw CancellationError() }
@@ -54,17 +54,19 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
 }
 
 extension LanguageModelSession.ResponseStream {
-    /// Reads a stream's snapshots.
+    /// An iterator over the snapshots of a stream.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// A snapshot.
+        /// A snapshot of the response.
         public typealias Element = Snapshot
-        /// Whatever the session, the model or a tool throws.
+        /// Any error from the session, the model or a tool.
         @_implements(AsyncIteratorProtocol,Failure) public typealias __AsyncIteratorProtocol_Failure = any Error
 
         private let feed: ResponseFeed
         private let lifetime: FeedLifetime
         private var seen = 0
-        /// Whether a snapshot was made of what was seen: a number could still go on, and is one at the end.
+        /// Whether the content last seen was returned as a snapshot.
+        ///
+        /// A number that may continue cannot be returned, but becomes a value at the end.
         private var isShown = true
         private var hasEnded = false
 
@@ -73,11 +75,11 @@ extension LanguageModelSession.ResponseStream {
             lifetime = FeedLifetime(feed, parent: parent)
         }
 
-        /// Waits for a snapshot that is newer than the one before.
+        /// Waits for a snapshot that is newer than the previous one.
         ///
-        /// - Parameter actor: The isolation to run on.
-        /// - Returns: The newest snapshot; `nil` at the end.
-        /// - Throws: What generation threw; `CancellationError` where the task was cancelled.
+        /// - Parameter actor: The actor to run on.
+        /// - Returns: The newest snapshot, or `nil` at the end.
+        /// - Throws: The error of the request, or `CancellationError` if the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Snapshot? {
             while !hasEnded {
                 switch try await feed.next(after: seen) {
@@ -103,8 +105,8 @@ extension LanguageModelSession.ResponseStream {
 
 extension LanguageModelSession.ResponseStream.Snapshot {
     fileprivate init?(_ content: TurnContent) {
-        // Not every beginning of a value is one already, the first letters of a choice for instance. Such a snapshot is
-        // left out; a whole value that cannot be made was an error of the request before.
+        // A partial value may not be readable yet, such as the first letters of a choice. Such a snapshot is
+        // skipped. A complete value that cannot be read has already failed the request.
         guard let answer = content.answer else { return nil }
         let type = Content.PartiallyGenerated.self
         guard let partial = answer.isComplete ? try? type.init(answer) : answer.readPartial(type) else { return nil }
@@ -122,12 +124,12 @@ extension LanguageModelSession.Response {
     }
 }
 
-/// Stops a request when the last one who could read it is gone.
+/// Stops a request when its last potential reader is deinitialized.
 ///
-/// Streams and iterators are values, so that only an object of theirs can tell when they end.
+/// Streams and iterators are values, so they need an object to detect the end of their lifetime.
 private final class FeedLifetime: Sendable {
     private let feed: ResponseFeed
-    /// Keeps the stream's own lifetime going while an iterator reads on.
+    /// The stream's own lifetime, which an iterator extends.
     private let parent: FeedLifetime?
 
     init(_ feed: ResponseFeed, parent: FeedLifetime? = nil) {
@@ -139,7 +141,7 @@ private final class FeedLifetime: Sendable {
 }
 
 extension LanguageModelSession.ResponseStream where Content == String {
-    /// Creates a stream of a text that is there already.
+    /// Creates a stream from existing text.
     ///
     /// - Parameter text: The text.
     package init(text: String) {

@@ -1,9 +1,10 @@
 extension SessionCore {
-    /// Ends a turn that has its answer.
+    /// Ends a turn that is complete.
     ///
-    /// Callbacks may have edited the transcript since, so that the entries are looked up once more.
+    /// The entries are read again, because callbacks may have edited the transcript.
     ///
-    /// - Throws: `CancellationError` where it was stopped before.
+    /// - Throws: `CancellationError` if the turn was stopped before; `transcriptMutationWhileResponding` if the
+    ///   transcript was changed without permission.
     func finish(_ id: Turn.ID, with content: TurnContent) throws -> TurnContent {
         let (feed, content) = try change([.isResponding]) { state in
             guard let turn = state.turn, turn.id == id else { throw CancellationError() }
@@ -17,7 +18,7 @@ extension SessionCore {
         return content
     }
 
-    /// Ends a turn that failed; the transcript goes back or stays, as the policy says.
+    /// Ends a failed turn, and reverts or keeps the transcript according to the policy.
     func fail(_ id: Turn.ID, with error: any Error) {
         let ended = change([.isResponding, .transcript, .usage]) { state -> (ResponseFeed?, TurnContent)? in
             guard let turn = state.turn, turn.id == id else { return nil }
@@ -29,9 +30,10 @@ extension SessionCore {
         feed?.finish(.failure(error), last: last)
     }
 
-    /// Ends a stream's turn because nobody reads on.
+    /// Stops the turn of a stream early.
     ///
-    /// The session is free at once. What still runs is cancelled, and the next request waits until it has ended.
+    /// The session is free immediately. The turn's task is cancelled, and the next request waits until it has
+    /// finished.
     func stop(_ id: Turn.ID, _ stop: TurnStop) {
         let ended = change([.isResponding, .transcript, .usage]) { state -> (Turn, TurnContent)? in
             guard var turn = state.turn, turn.id == id else { return nil }
@@ -41,7 +43,7 @@ extension SessionCore {
             switch stop {
             case .cancelled: state.rollBack(turn)
             case .abandoned:
-                // Calls that nobody will answer would make the transcript one that no model can go on from.
+                // Models cannot continue from a transcript with unanswered tool calls.
                 state.commitDraft(of: &turn, turn.draft?.entries().filter { !$0.isToolCalls } ?? [])
                 state.dropUnansweredCalls(of: turn)
                 state.turn = nil
@@ -61,7 +63,7 @@ extension SessionCore.State {
             answer: turn.answer, entries: entries[min(turn.firstEntry, entries.count)...], usage: turn.totalUsage)
     }
 
-    /// Makes entries of the draft the transcript's own.
+    /// Moves entries of the draft to the transcript.
     mutating func commitDraft(of turn: inout Turn, _ entries: [Transcript.Entry]) {
         guard let draft = turn.draft else { return }
         turn.ownEntries.formUnion(entries.map(\.id))

@@ -1,11 +1,11 @@
 extension SessionCore {
     // MARK: Beginning
 
-    /// Takes the session for a request.
+    /// Begins a turn for a request.
     ///
-    /// - Throws: `concurrentRequests` where another one has it.
+    /// - Throws: `concurrentRequests` if another request is running.
     func begin(_ output: TurnOutput, feed: ResponseFeed? = nil) throws -> Turn.ID {
-        // Looked up first without telling observers, since a refusal changes nothing.
+        // Checked first without notifying observers, because a rejected request changes nothing.
         guard read({ $0.turn == nil }) else { throw LanguageModelSession.Error.concurrentRequests }
         return try change([.isResponding]) { state in
             guard state.turn == nil else { throw LanguageModelSession.Error.concurrentRequests }
@@ -15,7 +15,7 @@ extension SessionCore {
         }
     }
 
-    /// Names the task that runs a stream's request; it is cancelled at once where the request was stopped already.
+    /// Stores the task of a stream's request, and cancels it immediately if the request was already stopped.
     func attach(_ task: Task<Void, Never>, to id: Turn.ID) {
         let isRunning = change([]) { state in
             guard state.turn?.id == id else { return false }
@@ -25,32 +25,34 @@ extension SessionCore {
         if !isRunning { task.cancel() }
     }
 
-    /// Waits until all requests that were stopped before have come to their end.
+    /// Waits until the tasks of all stopped requests have finished.
     ///
-    /// So a session's model never writes two answers, and its tools and callbacks never run for two requests.
+    /// This prevents the model from generating two responses at once, and tools and callbacks from running for
+    /// two requests.
     func waitForUnwinding() async throws {
         for gate in read({ $0.unwinding }) { try await gate.wait() }
     }
 
     // MARK: Running
 
-    /// Changes a turn that still has the session.
+    /// Updates the current turn.
     ///
-    /// - Throws: `CancellationError` where it was stopped, `transcriptMutationWhileResponding` where it was disturbed.
+    /// - Throws: `CancellationError` if the turn was stopped; `transcriptMutationWhileResponding` if the
+    ///   transcript was changed without permission.
     func update<Value: Sendable>(
         _ id: Turn.ID, _ parts: [Part] = [], _ body: (inout State, inout Turn) throws -> Value
     ) throws -> Value {
         try change(parts) { state in
             guard var turn = state.turn, turn.id == id else { throw CancellationError() }
             if turn.wasDisturbed { throw LanguageModelSession.Error.transcriptMutationWhileResponding }
-            // The state gives the turn away meanwhile, so that its texts are extended in place and not copied.
+            // The state temporarily gives up the turn, so that its strings are extended in place and not
+            // copied.
             state.turn = nil
             defer { state.turn = turn }
             return try body(&state, &turn)
         }
     }
 
-    /// Appends the prompt of the request.
     func append(_ prompt: Transcript.Prompt, to id: Turn.ID) throws {
         try update(id, [.transcript]) { state, turn in
             turn.prompt = prompt.id
@@ -59,7 +61,7 @@ extension SessionCore {
         }
     }
 
-    /// Appends the outputs of a turn's tools, all at once: calls are answered together or not at all.
+    /// Appends the outputs of a turn's tools in one step, so that either all calls are answered or none.
     func append(_ outputs: [Transcript.ToolOutput], to id: Turn.ID) throws {
         try update(id, [.transcript]) { state, turn in
             turn.ownEntries.formUnion(outputs.map(\.id))
@@ -67,7 +69,7 @@ extension SessionCore {
         }
     }
 
-    /// Makes the instructions what they should be now.
+    /// Replaces the instructions in the transcript if they changed.
     func setInstructions(_ segments: [Transcript.Segment], tools: [Transcript.ToolDefinition], in id: Turn.ID) throws {
         let current = read { $0.transcript.first }
         guard let wanted = Transcript.instructions(segments, tools: tools, replacing: current) else { return }
@@ -86,14 +88,14 @@ extension SessionCore {
     func withEdits(in id: Turn.ID, _ body: () async throws -> Void) async throws {
         try update(id) { $1.allowsEdits = true }
         do { try await body() } catch {
-            // Only the error matters; a turn that was stopped meanwhile has no flag to put back.
+            // The callback's error matters more. If the turn was stopped meanwhile, there is no flag to reset.
             try? update(id) { $1.allowsEdits = false }
             throw error
         }
         try update(id) { $1.allowsEdits = false }
     }
 
-    // MARK: What the model writes
+    // MARK: Model output
 
     func startWriting(_ channel: LanguageModelExecutorGenerationChannel, in id: Turn.ID) throws {
         try update(id) { _, turn in
@@ -102,7 +104,7 @@ extension SessionCore {
         }
     }
 
-    /// Applies what the model sent to what it is writing.
+    /// Applies an event to the draft.
     func apply(_ event: LanguageModelExecutorGenerationChannel.Event, to id: Turn.ID) throws {
         let feed = try update(id, [.transcript]) { _, turn in
             let isAnswer = try turn.draft?.apply(event) ?? false
@@ -111,9 +113,9 @@ extension SessionCore {
         feed?.touch()
     }
 
-    /// Settles what the model wrote.
+    /// Commits the draft to the transcript.
     ///
-    /// - Returns: The entries that it wrote.
+    /// - Returns: The committed entries.
     func finishWriting(in id: Turn.ID) throws -> [Transcript.Entry] {
         try update(id, [.transcript, .usage]) { state, turn in
             try turn.draft?.close()
@@ -129,7 +131,7 @@ extension SessionCore {
         }
     }
 
-    /// What there is of a turn; `nil` when it no longer has the session.
+    /// Returns the content of a turn; `nil` if the turn is no longer the current one.
     func content(of id: Turn.ID) -> TurnContent? {
         read { state in
             guard let turn = state.turn, turn.id == id else { return nil }
@@ -137,9 +139,9 @@ extension SessionCore {
         }
     }
 
-    /// The answer of a turn whose model has finished.
+    /// Returns the complete response of a turn.
     ///
-    /// - Throws: `ParsingError` where there is none, or where it is not whole.
+    /// - Throws: `ParsingError` if the response is missing or incomplete.
     func wholeContent(of id: Turn.ID) throws -> TurnContent {
         try update(id) { state, turn in
             guard let finished = turn.finished, finished.responseText != nil else {

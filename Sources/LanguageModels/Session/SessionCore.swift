@@ -1,24 +1,24 @@
 import Observation
 import Synchronization
 
-/// What a session knows, behind one lock.
+/// The state of a session, protected by one lock.
 ///
-/// Requests decide here what is allowed and act elsewhere: no code of a model, a tool or an app runs under the lock.
-/// Every change names the turn that it belongs to, so that what comes late from a request that was stopped is refused.
+/// Requests check and record state transitions here. Code of a model, a tool or an app never runs under the
+/// lock. Every change names its turn, so that late changes from a stopped request are rejected.
 final class SessionCore: Sendable, Observable {
     struct State {
-        /// The settled entries; those that the model is writing are in the turn's draft.
+        /// The committed entries; entries that are still being generated are in the turn's draft.
         var transcript: Transcript
         var turn: Turn?
         var usage = LanguageModelSession.Usage.zero
         var errorPolicy: TranscriptErrorHandlingPolicy?
         var nextTurn = 0
-        /// Each opens when a request that was stopped has come to its end.
+        /// Gates that open when the task of a stopped request has finished.
         var unwinding: [Gate] = []
 
         init(_ transcript: Transcript) { self.transcript = transcript }
 
-        /// The transcript with what the model is writing.
+        /// The transcript including the draft.
         var visible: Transcript {
             guard let draft = turn?.draft else { return transcript }
             return Transcript(entries: transcript.entries + draft.entries())
@@ -30,7 +30,7 @@ final class SessionCore: Sendable, Observable {
 
     init(transcript: Transcript) { state = Mutex(State(transcript)) }
 
-    // MARK: What can be observed
+    // MARK: Observable properties
 
     var transcript: Transcript {
         registrar.access(self, keyPath: \.transcript)
@@ -63,7 +63,9 @@ final class SessionCore: Sendable, Observable {
         try state.withLock { try body($0) }
     }
 
-    /// Changes the state and tells observers of the parts; they are told outside the lock, since they may read.
+    /// Changes the state and notifies observers of the given parts.
+    ///
+    /// Observers are notified outside of the lock, because they may read the state.
     func change<Value: Sendable>(_ parts: [Part], _ body: (inout State) throws -> Value) rethrows -> Value {
         for part in parts { willSet(part) }
         defer { for part in parts { didSet(part) } }
@@ -88,12 +90,12 @@ final class SessionCore: Sendable, Observable {
         }
     }
 
-    // MARK: Changes from outside
+    // MARK: Edits of the transcript
 
     /// Replaces the transcript.
     ///
-    /// While a request runs only callbacks of a profile may do so, which run where nothing else does. Any other change
-    /// is dropped, and the request ends with `transcriptMutationWhileResponding`.
+    /// While a request runs, only callbacks of a profile may do so. Any other change is discarded, and the
+    /// request ends with `transcriptMutationWhileResponding`.
     func replaceTranscript(_ transcript: Transcript) {
         let channel = change([.transcript]) { state -> LanguageModelExecutorGenerationChannel? in
             guard var turn = state.turn else {

@@ -1,17 +1,18 @@
 public import Foundation
 
 extension LanguageModelSession {
-    /// A misuse of a session.
+    /// An error caused by incorrect use of a session.
     public enum Error: LocalizedError, Equatable, Hashable {
-        /// A request was made while another one ran; a session answers one at a time.
+        /// A request was made while another one was running, but a session handles one request at a time.
         case concurrentRequests
-        /// The transcript was changed while a request ran; the change was dropped and the request ended.
+        /// The transcript was changed while a request was running. The change was discarded, and the request
+        /// ended.
         case transcriptMutationWhileResponding
     }
 }
 
 extension LanguageModelSession.Error: CustomDebugStringConvertible {
-    /// The message.
+    /// A description of the error, with a suggestion.
     public var debugDescription: String {
         switch self {
         case .concurrentRequests:
@@ -23,6 +24,6 @@ extension LanguageModelSession.Error: CustomDebugStringConvertible {
         }
     }
 
-    /// The message.
+    /// A description of the error, with a suggestion.
     public var errorDescription: String? { debugDescription }
 }

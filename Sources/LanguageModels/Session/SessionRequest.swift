@@ -1,4 +1,4 @@
-/// What a caller asked for, whichever overload it used.
+/// A caller's request, independent of the overload that was called.
 struct SessionRequest: Sendable {
     let prompt: [Transcript.Segment]
     let output: TurnOutput
@@ -22,7 +22,7 @@ struct SessionRequest: Sendable {
         self.init(prompt, output, options, ContextOptions(includeSchemaInPrompt: schemaInPrompt))
     }
 
-    /// The transcript's entry of the prompt.
+    /// Returns the prompt entry for the transcript.
     func entry() -> Transcript.Prompt {
         var entry = Transcript.Prompt(
             segments: prompt, options: options, responseFormat: output.schema.map(Transcript.ResponseFormat.init),
@@ -32,17 +32,17 @@ struct SessionRequest: Sendable {
     }
 }
 
-/// What an answer is: free text, or a value of a schema.
+/// The output of a request: text, or a value that matches a schema.
 enum TurnOutput: Sendable {
     case text
     case structured(GenerationSchema, check: @Sendable (GeneratedContent) throws -> Void)
 
     static func structure(_ schema: GenerationSchema) -> TurnOutput { .structured(schema) { _ in } }
 
-    /// A value of a type; text where the type is a `String`, which no schema makes better.
+    /// Returns the output for a type, which is text for `String` because a schema would not add a constraint.
     static func value<Content: Generable>(_ type: Content.Type) -> TurnOutput {
         guard type != String.self else { return .text }
-        // The value is made before the turn counts as answered, so that one that cannot be made is rolled back.
+        // The value is created before the turn ends, so that the turn is rolled back if this fails.
         return .structured(type.generationSchema) { _ = try type.init($0) }
     }
 
@@ -58,9 +58,9 @@ enum TurnOutput: Sendable {
     }
 }
 
-/// What a request has led to so far, or at its end.
+/// The result of a request, complete or partial.
 struct TurnContent: Sendable {
-    /// The answer; `nil` as long as there is nothing of it.
+    /// The response; `nil` if nothing has been generated yet.
     var answer: GeneratedContent?
     /// The entries that the request added to the transcript.
     var entries: ArraySlice<Transcript.Entry>

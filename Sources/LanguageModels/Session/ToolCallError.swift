@@ -1,9 +1,9 @@
 public import Foundation
 
 extension LanguageModelSession {
-    /// A failure of a tool that a model called.
+    /// An error of a tool that a model called.
     public struct ToolCallError: Swift.Error, LocalizedError {
-        /// The tool.
+        /// The tool that failed.
         public var tool: any Tool
         /// The error of the tool, or of decoding its arguments.
         public var underlyingError: any Swift.Error
@@ -11,14 +11,14 @@ extension LanguageModelSession {
         /// Creates the error.
         ///
         /// - Parameters:
-        ///   - tool: The tool.
-        ///   - underlyingError: What the tool threw.
+        ///   - tool: The tool that failed.
+        ///   - underlyingError: The error of the tool, or of decoding its arguments.
         public init(tool: any Tool, underlyingError: any Swift.Error) {
             self.tool = tool
             self.underlyingError = underlyingError
         }
 
-        /// The tool's name and the message of its error.
+        /// A message with the tool's name and its error.
         public var errorDescription: String? {
             "The tool '\(tool.name)' failed: \(underlyingError.localizedDescription)"
         }

@@ -4,10 +4,10 @@ struct ToolRunner {
     let turn: Turn.ID
     let profile: ResolvedProfile
 
-    /// Runs the calls at once, and appends their outputs in the order of the calls.
+    /// Runs the calls concurrently, and appends their outputs in the order of the calls.
     ///
-    /// - Throws: `ToolCallError` where a tool fails, which ends the others too; `ParsingError` where the model called a
-    ///   tool that does not exist; what a callback throws.
+    /// - Throws: `ToolCallError` if a tool fails, which also cancels the other calls. `ParsingError` if the
+    ///   model called an unknown tool. Any error that a callback throws.
     func run(_ calls: [Transcript.ToolCall]) async throws {
         let jobs = try calls.map { ($0, try tool(of: $0)) }
         for call in calls { try await report { try await $0.called(call) } }
@@ -42,7 +42,7 @@ struct ToolRunner {
             let segments = try await tool.call(with: call.arguments)
             return Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments)
         } catch let error as CancellationError where Task.isCancelled {
-            // Cancelled from outside, which is no failure of the tool.
+            // The cancellation of the request is not a failure of the tool.
             throw error
         } catch {
             throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)

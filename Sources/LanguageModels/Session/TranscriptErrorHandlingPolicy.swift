@@ -1,10 +1,10 @@
-/// The handling of the transcript when a request fails or is cancelled.
+/// A policy for the transcript when a request fails or is cancelled.
 public struct TranscriptErrorHandlingPolicy: Sendable {
     let keepsEntries: Bool
 
-    /// The transcript is reverted to its state before the request; this is the default.
+    /// Reverts the transcript to its state before the request. This is the default.
     public static let revertTranscript = TranscriptErrorHandlingPolicy(keepsEntries: false)
 
-    /// The transcript keeps what the request added; its last entry may be incomplete.
+    /// Keeps the entries that the request added; the last one may be incomplete.
     public static let preserveTranscript = TranscriptErrorHandlingPolicy(keepsEntries: true)
 }

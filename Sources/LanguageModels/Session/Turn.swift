@@ -1,33 +1,33 @@
-/// One request while it runs.
+/// The state of a running request.
 struct Turn: Sendable {
     typealias ID = Int
 
     let id: ID
-    /// The entries before the request, without instructions: those are made anew for each call of the model.
+    /// The entries before the request, without instructions, which are set again for each call to the model.
     let historyBefore: Transcript.HistoryView
     let output: TurnOutput
     let feed: ResponseFeed?
 
-    /// Where the request's own entries begin in the transcript.
+    /// The index of the request's first entry in the transcript.
     var firstEntry: Int
-    /// The request's prompt and all of its entries, by which their beginning is found again after an edit.
+    /// The prompt and all entries of the request, used to find the first entry again after an edit.
     var prompt: Transcript.Entry.ID?
     var ownEntries: Set<Transcript.Entry.ID> = []
-    /// What the model is writing.
+    /// The entries that the model is generating.
     var draft: EntryAssembler?
-    /// The draft's way in, by which the model is stopped.
+    /// The channel that feeds the draft, through which the model is stopped.
     var channel: LanguageModelExecutorGenerationChannel?
-    /// Text that the model wrote before it called tools.
+    /// Text that the model generated before it called tools.
     var earlierText = ""
-    /// The last answer that the model finished.
+    /// The last response that the model finished.
     var finished: EntryAssembler?
     var usage = LanguageModelSession.Usage.zero
     var errorPolicy: TranscriptErrorHandlingPolicy?
     /// The task of a stream's request.
     var task: Task<Void, Never>?
-    /// Whether callbacks of a profile run, which may edit the transcript.
+    /// Whether callbacks of a profile are running, which may edit the transcript.
     var allowsEdits = false
-    /// Whether the transcript was edited when that was not allowed.
+    /// Whether the transcript was edited while edits were not allowed.
     var wasDisturbed = false
 
     init(id: ID, transcript: Transcript, output: TurnOutput, feed: ResponseFeed?) {
@@ -38,10 +38,10 @@ struct Turn: Sendable {
         firstEntry = transcript.endIndex
     }
 
-    /// Finds where the request's own entries begin in a transcript that was edited.
+    /// Finds the first entry of the request in an edited transcript.
     ///
-    /// That is at its prompt. Where the prompt is gone it is what is left at the end: ids that models give are only looked
-    /// for there, since they may have given them before.
+    /// This is the request's prompt. If the prompt was removed, it is the first of the request's own entries at
+    /// the end. Models may reuse IDs of earlier entries, so other IDs are matched only there.
     mutating func findFirstEntry(in transcript: Transcript) {
         if let prompt, let index = transcript.lastIndex(where: { $0.id == prompt }) {
             firstEntry = index
@@ -50,9 +50,10 @@ struct Turn: Sendable {
         }
     }
 
-    /// The request's answer as far as it is there.
+    /// The response generated so far.
     ///
-    /// Text that came before tool calls stays at the front, so that readers who only look at what is new miss nothing.
+    /// Text from before tool calls stays at the front, so that readers who only look at appended text miss
+    /// nothing.
     var answer: GeneratedContent? {
         let current = draft ?? finished
         switch output {
@@ -70,7 +71,7 @@ struct Turn: Sendable {
         return usage.adding(draft.usage)
     }
 
-    /// Puts what the model wrote behind the text from before its tool calls.
+    /// Appends text to the text from before the tool calls.
     func joined(_ text: String) -> String {
         if earlierText.isEmpty || text.isEmpty { return earlierText + text }
         return earlierText + (earlierText.hasSuffix("\n") ? "" : "\n") + text

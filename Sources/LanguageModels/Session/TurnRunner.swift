@@ -1,4 +1,5 @@
-/// Runs requests: calls the model with the whole transcript, runs the tools that it calls, until it answers.
+/// Runs requests: calls the model with the whole transcript and runs the tools that it calls, until it
+/// responds.
 struct TurnRunner: Sendable {
     let core: SessionCore
     let properties: SessionPropertyValues
@@ -7,9 +8,10 @@ struct TurnRunner: Sendable {
 
     /// Runs a request to its end.
     ///
-    /// It leaves the caller's actor, so that reading a model's output does not take time there.
+    /// This leaves the caller's actor, so that processing a model's output does not block it.
     ///
-    /// - Throws: What ended the request; the transcript is then as the error policy says.
+    /// - Throws: The error that ended the request. The transcript is then reverted or kept according to the
+    ///   policy.
     @concurrent func run(_ request: SessionRequest, as turn: Turn.ID) async throws -> TurnContent {
         do {
             let content = try await SessionPropertyValues.$current.withValue(properties) {
@@ -49,7 +51,7 @@ struct TurnRunner: Sendable {
 
     // MARK: The profile
 
-    /// Evaluates what the session consists of now, and makes the transcript's instructions follow.
+    /// Evaluates the current profile, and updates the transcript's instructions.
     private func profile(for turn: Turn.ID) async throws -> ResolvedProfile {
         switch setup {
         case .fixed(let profile): return profile
@@ -83,7 +85,7 @@ struct TurnRunner: Sendable {
 
     // MARK: The model
 
-    /// Calls the model once and applies what it sends.
+    /// Calls the model once and applies its events.
     private func generate(
         _ request: SessionRequest, with profile: ResolvedProfile, as turn: Turn.ID
     ) async throws -> [Transcript.Entry] {
@@ -96,12 +98,12 @@ struct TurnRunner: Sendable {
             for try await event in channel { try core.apply(event, to: turn) }
             try await group.waitForAll()
         }
-        // A model may simply return when its task is cancelled.
+        // A model may return without an error when its task is cancelled.
         try Task.checkCancellation()
         return try core.finishWriting(in: turn)
     }
 
-    // MARK: Preparing
+    // MARK: Prewarming
 
     func prewarm(promptPrefix: Prompt?) {
         guard core.read({ $0.turn == nil }) else { return }
@@ -121,7 +123,7 @@ struct TurnRunner: Sendable {
             transcript = profile.transformed(transcript)
         }
         if let promptPrefix { transcript.append(.prompt(Transcript.Prompt(segments: promptPrefix.segments))) }
-        // An executor that cannot be made says so when a request needs it.
+        // The error of an executor that cannot be created is reported by the next request.
         try? model.prewarm(transcript, with: executors)
     }
 }

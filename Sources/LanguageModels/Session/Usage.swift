@@ -1,9 +1,9 @@
 extension LanguageModelSession {
     /// The token usage of requests.
     public struct Usage: Sendable {
-        /// Tokens that the model read.
+        /// The usage of input tokens.
         public var input: Input
-        /// Tokens that the model wrote.
+        /// The usage of output tokens.
         public var output: Output
         /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
@@ -11,8 +11,8 @@ extension LanguageModelSession {
         /// Creates a usage.
         ///
         /// - Parameters:
-        ///   - input: Tokens that the model read.
-        ///   - output: Tokens that the model wrote.
+        ///   - input: The usage of input tokens.
+        ///   - output: The usage of output tokens.
         ///   - metadata: Additional information from the model.
         public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
             self.input = input
@@ -23,43 +23,43 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.Usage {
-    /// The tokens that the model read.
+    /// The usage of input tokens.
     public struct Input: Sendable {
-        /// All tokens of the input, cached ones included.
+        /// The total number of input tokens, including cached ones.
         public var totalTokenCount: Int
-        /// Tokens of the input that were read from the cache.
+        /// The number of input tokens that were read from a cache.
         public var cachedTokenCount: Int
 
-        /// Creates the counts of an input.
+        /// Creates the counts of input tokens.
         ///
         /// - Parameters:
-        ///   - totalTokenCount: All tokens of the input, cached ones included.
-        ///   - cachedTokenCount: Tokens of the input that were cached.
+        ///   - totalTokenCount: The total number of input tokens, including cached ones.
+        ///   - cachedTokenCount: The number of input tokens that were read from a cache.
         public init(totalTokenCount: Int, cachedTokenCount: Int) {
             self.totalTokenCount = totalTokenCount
             self.cachedTokenCount = cachedTokenCount
         }
     }
 
-    /// The tokens that the model wrote.
+    /// The usage of output tokens.
     public struct Output: Sendable {
-        /// All tokens of the output, reasoning included.
+        /// The total number of output tokens, including reasoning.
         public var totalTokenCount: Int
-        /// Tokens of the output that were reasoning.
+        /// The number of reasoning tokens.
         public var reasoningTokenCount: Int
 
-        /// Creates the counts of an output.
+        /// Creates the counts of output tokens.
         ///
         /// - Parameters:
-        ///   - totalTokenCount: All tokens of the output, reasoning included.
-        ///   - reasoningTokenCount: Tokens of the output that were reasoning.
+        ///   - totalTokenCount: The total number of output tokens, including reasoning.
+        ///   - reasoningTokenCount: The number of reasoning tokens.
         public init(totalTokenCount: Int, reasoningTokenCount: Int) {
             self.totalTokenCount = totalTokenCount
             self.reasoningTokenCount = reasoningTokenCount
         }
     }
 
-    /// The tokens of input and output together.
+    /// The total number of input and output tokens.
     public var totalTokenCount: Int { Self.sum(input.totalTokenCount, output.totalTokenCount) }
 
     static var zero: Self {
@@ -68,7 +68,7 @@ extension LanguageModelSession.Usage {
             output: Output(totalTokenCount: 0, reasoningTokenCount: 0))
     }
 
-    /// Adds another usage; of metadata with the same name, the other's is kept.
+    /// Adds another usage; its metadata wins for equal names.
     mutating func add(_ other: Self) {
         input.totalTokenCount = Self.sum(input.totalTokenCount, other.input.totalTokenCount)
         input.cachedTokenCount = Self.sum(input.cachedTokenCount, other.input.cachedTokenCount)
@@ -83,7 +83,7 @@ extension LanguageModelSession.Usage {
         return total
     }
 
-    /// Counts come from models, which may be wrong: too large a sum stays at the largest number instead of trapping.
+    /// Adds two counts, clamping on overflow instead of trapping, because models may report wrong counts.
     static func sum(_ left: Int, _ right: Int) -> Int {
         let (sum, overflow) = left.addingReportingOverflow(right)
         return overflow ? (right < 0 ? .min : .max) : sum

@@ -1,16 +1,16 @@
 public import Foundation
 
 extension PrivateCloudComputeLanguageModel {
-    /// Why the model did not answer.
+    /// An error of a request to Private Cloud Compute.
     public enum Error: Swift.Error, LocalizedError, CustomDebugStringConvertible {
         /// The network failed.
         case networkFailure(NetworkFailure)
-        /// No more may be asked.
+        /// The quota is used up.
         case quotaLimitReached(QuotaLimitReached)
-        /// The service is not there.
+        /// The service is not available.
         case serviceUnavailable(ServiceUnavailable)
 
-        /// What happened, why, and what to do, as shown by `localizedDescription`.
+        /// The error, its reason and a suggestion, as shown by `localizedDescription`.
         public var errorDescription: String? {
             [debugDescription, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
@@ -23,7 +23,7 @@ extension PrivateCloudComputeLanguageModel {
             }
         }
 
-        /// A suggestion for resolving it.
+        /// A suggestion for resolving the error.
         public var recoverySuggestion: String? {
             switch self {
             case .networkFailure: "Try again when the network is available."
@@ -66,17 +66,17 @@ extension PrivateCloudComputeLanguageModel.Error {
 
         /// Creates the details of the error.
         ///
-        /// - Parameter debugDescription: What happened, for developers.
+        /// - Parameter debugDescription: A description of the error, for debugging.
         public init(debugDescription: String) {
             self.debugDescription = debugDescription
         }
     }
 
-    /// No more may be asked.
+    /// The quota is used up.
     public struct QuotaLimitReached: Sendable {
-        /// How to raise the limit, if possible.
+        /// A suggestion for raising the limit, if possible.
         public var limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion?
-        /// When the count resets, if known.
+        /// The time at which the quota resets, if known.
         public var resetDate: Date?
         /// A description of the error, for debugging.
         public var debugDescription: String
@@ -84,8 +84,8 @@ extension PrivateCloudComputeLanguageModel.Error {
         /// Creates the details of the error.
         ///
         /// - Parameters:
-        ///   - limitIncreaseSuggestion: How to raise the limit, if possible.
-        ///   - resetDate: When the count resets, if known.
+        ///   - limitIncreaseSuggestion: A suggestion for raising the limit, if possible.
+        ///   - resetDate: The time at which the quota resets, if known.
         ///   - debugDescription: A description of the error, for debugging.
         public init(
             limitIncreaseSuggestion: PrivateCloudComputeLanguageModel.QuotaUsage.LimitIncreaseSuggestion? = nil,
@@ -97,14 +97,14 @@ extension PrivateCloudComputeLanguageModel.Error {
         }
     }
 
-    /// The service is not there.
+    /// The service is not available.
     public struct ServiceUnavailable: Sendable {
         /// A description of the error, for debugging.
         public var debugDescription: String
 
         /// Creates the details of the error.
         ///
-        /// - Parameter debugDescription: What happened, for developers.
+        /// - Parameter debugDescription: A description of the error, for debugging.
         public init(debugDescription: String) {
             self.debugDescription = debugDescription
         }

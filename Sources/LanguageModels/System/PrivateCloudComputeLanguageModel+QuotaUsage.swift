@@ -1,16 +1,16 @@
 public import Foundation
 
 extension PrivateCloudComputeLanguageModel {
-    /// How much of what may be asked was asked.
+    /// The usage of a request quota.
     public struct QuotaUsage: Sendable {
-        /// Whether more may be asked.
+        /// The status of the quota.
         public var status: Status
-        /// How to raise the limit, if possible.
+        /// A suggestion for raising the limit, if possible.
         public var limitIncreaseSuggestion: LimitIncreaseSuggestion?
-        /// When the count resets, if known.
+        /// The time at which the quota resets, if known.
         public var resetDate: Date?
 
-        /// Whether no more may be asked.
+        /// Whether the quota is used up.
         public var isLimitReached: Bool {
             switch status {
             case .belowLimit: false
@@ -21,26 +21,26 @@ extension PrivateCloudComputeLanguageModel {
 }
 
 extension PrivateCloudComputeLanguageModel.QuotaUsage {
-    /// Whether more may be asked.
+    /// The status of a quota.
     public enum Status: Sendable {
-        /// More may be asked.
+        /// The quota is not used up.
         case belowLimit(BelowLimit)
-        /// No more may be asked.
+        /// The quota is used up.
         case limitReached(LimitReached)
 
-        /// More may be asked.
+        /// The details of a quota that is not used up.
         public struct BelowLimit: Sendable {
-            /// Whether it is not much more.
+            /// Whether the quota is almost used up.
             public var isApproachingLimit: Bool
         }
 
-        /// No more may be asked.
+        /// The quota is used up.
         public struct LimitReached: Sendable {}
     }
 
-    /// How to raise the limit.
+    /// A suggestion for raising the limit.
     public struct LimitIncreaseSuggestion: Sendable {
-        /// Does nothing: there is nothing that could be shown here.
+        /// Does nothing, because this implementation has no interface to show.
         public func show() {}
     }
 }

@@ -1,44 +1,45 @@
 public import Foundation
 public import Observation
 
-/// Apple's model in Apple's cloud, which only Apple's systems can reach: here it is never available.
+/// Apple's model on Private Cloud Compute, which is never available in this implementation.
 ///
-/// The type is there so that programs that ask for its availability compile and take their other way.
+/// Only Apple's systems can reach the service. The type exists so that programs that check its availability
+/// compile and take their alternative path.
 final public class PrivateCloudComputeLanguageModel: Sendable {
     /// Creates the model.
     convenience public init() {
         self.init(availability: .unavailable(.deviceNotEligible))
     }
 
-    /// Whether the model can be used: it cannot.
+    /// The availability of the model, which is always unavailable.
     public let availability: Availability
 
     private init(availability: Availability) {
         self.availability = availability
     }
 
-    /// Whether the model can be used: it cannot.
+    /// Whether the model can be used, which is always false.
     final public var isAvailable: Bool { availability == .available }
 
-    /// How much of what may be asked was asked: nothing.
+    /// The usage of the request quota, which is always empty.
     final public var quotaUsage: QuotaUsage {
         QuotaUsage(status: .belowLimit(.init(isApproachingLimit: false)), limitIncreaseSuggestion: nil, resetDate: nil)
     }
 
-    /// The most tokens that a conversation can have, which cannot be asked here.
+    /// The maximum number of tokens in a conversation; always throws ``Error/serviceUnavailable(_:)``.
     nonisolated(nonsending) final public var contextSize: Int {
         get async throws { throw Error.unreachable }
     }
 
-    /// The languages that the model speaks, which cannot be asked here.
+    /// The languages that the model supports; always throws ``Error/serviceUnavailable(_:)``.
     nonisolated final public var supportedLanguages: Set<Locale.Language> {
         get async throws { throw Error.unreachable }
     }
 
-    /// Whether the model speaks the language of a locale, which cannot be asked here.
+    /// Checks whether the model supports the language of a locale; always throws.
     ///
     /// - Parameter locale: The locale.
-    /// - Returns: Nothing: it always throws.
+    /// - Returns: Never.
     /// - Throws: ``Error/serviceUnavailable(_:)``.
     nonisolated final public func supportsLocale(_ locale: Locale = Locale.current) async throws -> Bool {
         throw Error.unreachable
@@ -48,19 +49,19 @@ final public class PrivateCloudComputeLanguageModel: Sendable {
 extension PrivateCloudComputeLanguageModel: nonisolated Observable {}
 
 extension PrivateCloudComputeLanguageModel {
-    /// Whether the model can be used.
+    /// The availability of the model.
     @frozen public enum Availability: Equatable, Sendable {
-        /// It can.
+        /// The model can be used.
         case available
-        /// It cannot, for a reason.
+        /// The model cannot be used, for the given reason.
         case unavailable(UnavailableReason)
     }
 }
 
 extension PrivateCloudComputeLanguageModel.Availability {
-    /// Why the model cannot be used.
+    /// A reason why the model cannot be used.
     public enum UnavailableReason: Equatable, Sendable, Hashable {
-        /// The machine may not.
+        /// The device is not eligible.
         case deviceNotEligible
         /// The system is not ready yet.
         case systemNotReady
@@ -68,17 +69,17 @@ extension PrivateCloudComputeLanguageModel.Availability {
 }
 
 extension PrivateCloudComputeLanguageModel: LanguageModel {
-    /// What the model can do: nothing that could be used here.
+    /// The capabilities of Apple's model, which cannot be used in this implementation.
     final public var capabilities: LanguageModelCapabilities {
         LanguageModelCapabilities([.vision, .guidedGeneration, .reasoning, .toolCalling])
     }
 
-    /// What an executor for the model is made from.
+    /// The configuration of an executor for the model.
     final public var executorConfiguration: Executor.Configuration { Executor.Configuration() }
 
     /// The executor of the model.
     public struct Executor: LanguageModelExecutor {
-        /// The model that would be run.
+        /// The model that the executor would run.
         public typealias Model = PrivateCloudComputeLanguageModel
 
         /// The configuration of an executor.
@@ -86,22 +87,22 @@ extension PrivateCloudComputeLanguageModel: LanguageModel {
 
         /// Creates an executor.
         ///
-        /// - Parameter configuration: What the executor is made from.
+        /// - Parameter configuration: The configuration of the executor.
         public init(configuration: Configuration) {}
 
         /// Does nothing.
         ///
         /// - Parameters:
-        ///   - model: The model that will be asked.
-        ///   - transcript: What the request's transcript will begin with.
+        ///   - model: The model for the request.
+        ///   - transcript: The expected beginning of the request's transcript.
         public func prewarm(model: Model, transcript: Transcript) {}
 
-        /// Throws: the model cannot be reached.
+        /// Always throws, because the model cannot be reached.
         ///
         /// - Parameters:
-        ///   - request: The conversation so far and what is asked of the model.
-        ///   - model: The model that is asked.
-        ///   - channel: Where the events of the turn would go.
+        ///   - request: The conversation so far, with the options of the request.
+        ///   - model: The model to run.
+        ///   - channel: The channel for the events of the turn.
         /// - Throws: ``PrivateCloudComputeLanguageModel/Error/serviceUnavailable(_:)``.
         nonisolated(nonsending) public func respond(
             to request: LanguageModelExecutorGenerationRequest, model: PrivateCloudComputeLanguageModel,

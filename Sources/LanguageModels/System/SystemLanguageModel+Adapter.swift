@@ -1,23 +1,23 @@
 public import Foundation
 
 extension SystemLanguageModel {
-    /// An adapter that specialises the system's model.
+    /// An adapter that specializes the system's model.
     ///
-    /// Adapters are files in Apple's format for Apple's model, so that none can be loaded here: creating one throws. The
-    /// type is there so that programs that use it where it works compile.
+    /// Adapters are files in Apple's format for Apple's model, so none can be loaded here, and creating one
+    /// throws. The type exists so that programs that use adapters on Apple's platforms compile.
     public struct Adapter {
         /// Metadata from the adapter's creator.
         public let creatorDefinedMetadata: [String: Any]
 
-        /// Throws: adapters cannot be loaded here.
+        /// Always throws, because adapters cannot be loaded.
         ///
-        /// - Parameter fileURL: Where the adapter is.
+        /// - Parameter fileURL: The URL of the adapter.
         /// - Throws: ``AssetError/invalidAsset(_:)``.
         public init(fileURL: URL) throws {
             throw AssetError.invalidAsset(.unsupported)
         }
 
-        /// Throws: adapters cannot be loaded here.
+        /// Always throws, because adapters cannot be loaded.
         ///
         /// - Parameter name: The adapter's name.
         /// - Throws: ``AssetError/compatibleAdapterNotFound(_:)``.
@@ -25,44 +25,44 @@ extension SystemLanguageModel {
             throw AssetError.compatibleAdapterNotFound(.unsupported)
         }
 
-        /// Gets the adapter ready for use.
+        /// Always throws, because adapters cannot be loaded.
         ///
         /// - Throws: ``AssetError/invalidAsset(_:)``.
         @concurrent public func compile() async throws {
             throw AssetError.invalidAsset(.unsupported)
         }
 
-        /// The adapters with a name that fit the system's model: none.
+        /// Returns the identifiers of compatible adapters with a name, of which there are none.
         ///
-        /// - Parameter name: The adapters' name.
-        /// - Returns: No adapter.
+        /// - Parameter name: The name of the adapters.
+        /// - Returns: An empty array.
         public static func compatibleAdapterIdentifiers(name: String) -> [String] { [] }
 
-        /// Does nothing: there are no adapters that could be out of date.
+        /// Does nothing, because there are no adapters.
         ///
-        /// - Throws: Nothing.
+        /// - Throws: Never.
         public static func removeObsoleteAdapters() throws {}
     }
 }
 
 extension SystemLanguageModel.Adapter {
-    /// Why an adapter cannot be used.
+    /// An error that makes an adapter unusable.
     public enum AssetError: Swift.Error, LocalizedError {
-        /// It is no adapter that could be loaded.
+        /// The file is not a valid adapter.
         case invalidAsset(Context)
-        /// Its name is not allowed.
+        /// The name of the adapter is not allowed.
         case invalidAdapterName(Context)
-        /// There is none that fits the system's model.
+        /// No adapter is compatible with the system's model.
         case compatibleAdapterNotFound(Context)
 
-        /// What happened with an adapter.
+        /// The context of an error.
         public struct Context: Sendable {
             /// A description of the error, for debugging.
             public let debugDescription: String
 
-            /// Creates the details of an error.
+            /// Creates a context.
             ///
-            /// - Parameter debugDescription: What happened, for developers.
+            /// - Parameter debugDescription: A description of the error, for debugging.
             public init(debugDescription: String) {
                 self.debugDescription = debugDescription
             }
@@ -71,7 +71,7 @@ extension SystemLanguageModel.Adapter {
                 debugDescription: "Adapters are in Apple's format for Apple's model and cannot be loaded here.")
         }
 
-        /// What happened, why, and what to do, as shown by `localizedDescription`.
+        /// The error, its reason and a suggestion, as shown by `localizedDescription`.
         public var errorDescription: String? {
             [summary, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
@@ -85,7 +85,7 @@ extension SystemLanguageModel.Adapter {
             }
         }
 
-        /// A suggestion for resolving it.
+        /// A suggestion for resolving the error.
         public var recoverySuggestion: String? {
             switch self {
             case .invalidAsset, .compatibleAdapterNotFound:

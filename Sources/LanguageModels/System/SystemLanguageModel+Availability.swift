@@ -1,21 +1,21 @@
 extension SystemLanguageModel {
-    /// Whether the model can be used.
+    /// The availability of the model.
     @frozen public enum Availability: Equatable, Sendable {
-        /// It can.
+        /// The model can be used.
         case available
-        /// It cannot, for a reason.
+        /// The model cannot be used, for the given reason.
         case unavailable(UnavailableReason)
     }
 }
 
 extension SystemLanguageModel.Availability {
-    /// Why the model cannot be used.
+    /// A reason why the model cannot be used.
     public enum UnavailableReason: Equatable, Sendable, Hashable {
-        /// The machine cannot run it.
+        /// The device is not capable of running the model.
         case deviceNotEligible
-        /// It was switched off.
+        /// The model is switched off.
         case appleIntelligenceNotEnabled
-        /// There is no model yet: none is installed, it is still being fetched, or the program has no engine.
+        /// The model is not ready: it is not installed, is still downloading, or the program has no engine.
         case modelNotReady
     }
 }

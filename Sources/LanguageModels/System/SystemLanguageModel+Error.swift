@@ -1,30 +1,30 @@
 public import Foundation
 
 extension SystemLanguageModel {
-    /// Why the system's model did not answer.
+    /// An error of the system's model.
     public enum Error: LocalizedError, CustomDebugStringConvertible {
-        /// There is no model that could.
+        /// No usable model is available.
         case assetsUnavailable(AssetsUnavailable)
 
-        /// There is no model that could.
+        /// The details of an error due to a missing model.
         public struct AssetsUnavailable: Sendable {
             /// A description of the error, for debugging.
             public var debugDescription: String
 
             /// Creates the details of the error.
             ///
-            /// - Parameter debugDescription: What happened, for developers.
+            /// - Parameter debugDescription: A description of the error, for debugging.
             public init(debugDescription: String) {
                 self.debugDescription = debugDescription
             }
         }
 
-        /// What happened, why, and what to do, as shown by `localizedDescription`.
+        /// The error, its reason and a suggestion, as shown by `localizedDescription`.
         public var errorDescription: String? {
             [debugDescription, recoverySuggestion].compactMap(\.self).joined(separator: " ")
         }
 
-        /// A suggestion for resolving it, if the details have none.
+        /// A suggestion for resolving the error, unless its details already describe it.
         public var recoverySuggestion: String? {
             switch self {
             case .assetsUnavailable(let details) where details.debugDescription.isEmpty:

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension SystemLanguageModel {
-    /// The executor of the system's model for one session.
+    /// An executor of the system's model for one session.
     public struct Executor: LanguageModelExecutor {
-        /// The model that is run.
+        /// The model that the executor runs.
         public typealias Model = SystemLanguageModel
 
         /// The configuration of an executor.
@@ -17,27 +17,28 @@ extension SystemLanguageModel {
 
         /// Creates an executor.
         ///
-        /// - Parameter configuration: What the executor is made from.
+        /// - Parameter configuration: The configuration of the executor.
         public init(configuration: Configuration) {
             engine = Engine(of: configuration.registry)
         }
 
-        /// Prepares for a request that may follow soon.
+        /// Prepares for a request that is expected soon.
         ///
         /// - Parameters:
-        ///   - model: The model that will be asked.
-        ///   - transcript: What the request's transcript will begin with.
+        ///   - model: The model for the request.
+        ///   - transcript: The expected beginning of the request's transcript.
         public func prewarm(model: Model, transcript: Transcript) {
             engine.executing?.prewarm(transcript: model.useCase.applied(to: transcript))
         }
 
-        /// Lets the model do one turn.
+        /// Runs one turn of the model.
         ///
         /// - Parameters:
-        ///   - request: The conversation so far and what is asked of the model.
-        ///   - model: The model that is asked.
-        ///   - channel: Where the events of the turn go.
-        /// - Throws: ``SystemLanguageModel/Error`` when there is no model; else why the turn could not be finished.
+        ///   - request: The conversation so far, with the options of the request.
+        ///   - model: The model to run.
+        ///   - channel: The channel for the events of the turn.
+        /// - Throws: ``SystemLanguageModel/Error`` if there is no model, or the error with which the turn
+        ///   fails.
         nonisolated(nonsending) public func respond(
             to request: LanguageModelExecutorGenerationRequest, model: SystemLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -51,7 +52,7 @@ extension SystemLanguageModel {
 }
 
 extension SystemLanguageModel.Executor {
-    /// Holds what the engine made for this executor, from the first use on at which there is an engine.
+    /// The engine's executor, which is created on first use once an engine is installed.
     private final class Engine: Sendable {
         private let registry: SystemLanguageModelRegistry
         private let made = Mutex<(any SystemLanguageModelExecuting)?>(nil)
@@ -64,7 +65,7 @@ extension SystemLanguageModel.Executor {
             if let executing = made.withLock({ $0 }) { return executing }
             guard let new = registry.backend?.makeExecutor() else { return nil }
             return made.withLock { made in
-                // Another task may have been faster; all use the same.
+                // Another task may have been faster; all tasks use the same executor.
                 made = made ?? new
                 return made
             }

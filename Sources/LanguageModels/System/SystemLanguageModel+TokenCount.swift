@@ -1,47 +1,47 @@
 extension SystemLanguageModel {
-    /// Counts the tokens that a prompt takes.
+    /// Returns the number of tokens of a prompt.
     ///
     /// - Parameter prompt: The prompt.
-    /// - Returns: The tokens, with those that mark the prompt's turn.
-    /// - Throws: ``Error/assetsUnavailable(_:)`` when there is no model.
+    /// - Returns: The number of tokens, including those that delimit the prompt's turn.
+    /// - Throws: ``Error/assetsUnavailable(_:)`` if there is no model.
     nonisolated(nonsending) final public func tokenCount(for prompt: some PromptRepresentable) async throws -> Int {
         let entry = Transcript.Prompt(segments: Prompt(prompt).segments)
         return try await count(Transcript(entries: [.prompt(entry)]))
     }
 
-    /// Counts the tokens that instructions take.
+    /// Returns the number of tokens of instructions.
     ///
     /// - Parameter instructions: The instructions.
-    /// - Returns: The tokens, with those that mark the instructions.
-    /// - Throws: ``Error/assetsUnavailable(_:)`` when there is no model.
+    /// - Returns: The number of tokens, including those that delimit the instructions.
+    /// - Throws: ``Error/assetsUnavailable(_:)`` if there is no model.
     nonisolated(nonsending) final public func tokenCount(for instructions: Instructions) async throws -> Int {
         let entry = Transcript.Instructions(segments: instructions.segments, toolDefinitions: [])
         return try await count(Transcript(entries: [.instructions(entry)]))
     }
 
-    /// Counts the tokens that the definitions of tools take.
+    /// Returns the number of tokens of tool definitions.
     ///
     /// - Parameter tools: The tools.
-    /// - Returns: The tokens that the model reads to know the tools.
-    /// - Throws: ``Error/assetsUnavailable(_:)`` when there is no model.
+    /// - Returns: The number of tokens that describe the tools to the model.
+    /// - Throws: ``Error/assetsUnavailable(_:)`` if there is no model.
     nonisolated(nonsending) final public func tokenCount(for tools: [any Tool]) async throws -> Int {
         try await count(Transcript(), tools: tools.map { Transcript.ToolDefinition(tool: $0) })
     }
 
-    /// Counts the tokens that a schema takes when the prompt tells the model of it.
+    /// Returns the number of tokens of a schema that is included in a prompt.
     ///
     /// - Parameter schema: The schema.
-    /// - Returns: The tokens.
-    /// - Throws: ``Error/assetsUnavailable(_:)`` when there is no model.
+    /// - Returns: The number of tokens.
+    /// - Throws: ``Error/assetsUnavailable(_:)`` if there is no model.
     nonisolated(nonsending) final public func tokenCount(for schema: GenerationSchema) async throws -> Int {
         try await count(Transcript(), schema: schema)
     }
 
-    /// Counts the tokens that entries of a transcript take.
+    /// Returns the number of tokens of transcript entries.
     ///
     /// - Parameter transcriptEntries: The entries.
-    /// - Returns: The tokens, with those that mark the turns.
-    /// - Throws: ``Error/assetsUnavailable(_:)`` when there is no model.
+    /// - Returns: The number of tokens, including those that delimit the turns.
+    /// - Throws: ``Error/assetsUnavailable(_:)`` if there is no model.
     nonisolated(nonsending) final public func tokenCount(
         for transcriptEntries: some Collection<Transcript.Entry>
     ) async throws -> Int {

@@ -1,5 +1,5 @@
 extension SystemLanguageModel {
-    /// Which model the system's model is.
+    /// A variant of the system's model.
     public struct Variant: Sendable, Hashable {
         /// The model's display name.
         public let displayName: String
@@ -17,7 +17,7 @@ extension SystemLanguageModel {
         }
     }
 
-    /// Which model it is; off Apple's systems neither of Apple's.
+    /// The variant of the model, which is never one of Apple's in this implementation.
     final public var variant: Variant {
         registry.backend?.variant ?? Variant(displayName: "No model")
     }

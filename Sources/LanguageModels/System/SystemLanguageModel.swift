@@ -1,10 +1,10 @@
 public import Foundation
 public import Observation
 
-/// The language model of the machine: the one that sessions use when they are given no other.
+/// The system's language model, which sessions use by default.
 ///
-/// The engine that the program is linked with decides which model that is. Without an engine, or without a model for it,
-/// ``availability-swift.property`` says so and requests throw ``Error``.
+/// The engine linked into the program decides which model that is. Without an engine, or without a model for
+/// it, ``availability-swift.property`` reports the reason, and requests throw ``Error``.
 final public class SystemLanguageModel: Sendable {
     let useCase: UseCase
     let guardrails: Guardrails
@@ -21,7 +21,7 @@ final public class SystemLanguageModel: Sendable {
         self.registry = registry
     }
 
-    /// Creates the model for a use.
+    /// Creates the model for a use case.
     ///
     /// - Parameters:
     ///   - useCase: The use case of the model.
@@ -30,7 +30,7 @@ final public class SystemLanguageModel: Sendable {
         self.init(of: useCase, with: guardrails, in: .shared)
     }
 
-    /// Creates a model with an engine of its own, whichever the program has.
+    /// Creates a model with its own engine, independent of the program's engine.
     ///
     /// - Parameter backend: The engine.
     package convenience init(backend: any SystemLanguageModelBackend) {
@@ -40,7 +40,7 @@ final public class SystemLanguageModel: Sendable {
     /// Creates the model with an adapter.
     ///
     /// - Parameters:
-    ///   - adapter: The adapter, of which there is none off Apple's systems.
+    ///   - adapter: The adapter, which cannot be created in this implementation.
     ///   - guardrails: The guardrails against unsafe content.
     convenience public init(adapter: Adapter, guardrails: Guardrails = .default) {
         self.init(of: .general, with: guardrails, in: .shared)
@@ -50,36 +50,36 @@ final public class SystemLanguageModel: Sendable {
 extension SystemLanguageModel: nonisolated Observable {}
 
 extension SystemLanguageModel {
-    /// Whether the model can be used now, and if not, why.
+    /// The availability of the model, with the reason if it is unavailable.
     ///
-    /// It can be observed: a view that reads it is told when it changes.
+    /// The property is observable.
     final public var availability: Availability {
         registry.backend?.availability ?? .unavailable(.modelNotReady)
     }
 
-    /// Whether the model can be used now.
+    /// Whether the model can be used.
     final public var isAvailable: Bool { availability == .available }
 
-    /// The most tokens that a conversation can have: instructions, tools, prompts and responses together.
+    /// The maximum number of tokens in a conversation, including instructions, tools, prompts and responses.
     final public var contextSize: Int {
         registry.backend?.contextSize ?? Self.usualContextSize
     }
 
-    /// What programs may count on before there is a model that says how much it holds.
+    /// The context size to assume while no model is available.
     private static let usualContextSize = 4096
 
-    /// The languages that the model speaks.
+    /// The languages that the model supports.
     final public var supportedLanguages: Set<Locale.Language> {
         registry.backend?.supportedLanguages ?? []
     }
 
-    /// Whether the model speaks the language of a locale.
+    /// Checks whether the model supports the language of a locale.
     ///
-    /// A model that does not may answer nevertheless, but worse.
+    /// A model may respond in other languages too, but with lower quality.
     ///
     /// - Parameter locale: The locale.
-    /// - Returns: Whether its language is one of ``supportedLanguages``, whatever the region; true where nobody knows
-    ///   which languages the model speaks.
+    /// - Returns: Whether ``supportedLanguages`` contains the locale's language, in any region. Returns `true`
+    ///   if the model does not report its languages.
     final public func supportsLocale(_ locale: Locale = Locale.current) -> Bool {
         if let backend = registry.backend, !backend.knowsLanguages { return true }
         return supportedLanguages.contains { $0.covers(locale.language) }
@@ -87,22 +87,22 @@ extension SystemLanguageModel {
 }
 
 extension Locale.Language {
-    /// Whether somebody who writes this language writes the other: the same language in the same script.
+    /// Whether both are the same language in the same script.
     fileprivate func covers(_ other: Locale.Language) -> Bool {
         guard let code = languageCode, code == other.languageCode else { return false }
-        // A language without a script has its usual one.
+        // A language without a script uses its default script.
         return script == other.script
     }
 }
 
 extension SystemLanguageModel: LanguageModel {
-    /// What the model can do; what most models can, while there is none.
+    /// The capabilities of the model, or those of most models while none is available.
     final public var capabilities: LanguageModelCapabilities {
         registry.backend?.capabilities
             ?? LanguageModelCapabilities([.guidedGeneration, .toolCalling])
     }
 
-    /// What an executor for the model is made from.
+    /// The configuration of an executor for the model.
     final public var executorConfiguration: Executor.Configuration {
         Executor.Configuration(useCase: useCase.name, guardrails: guardrails.name, registry: registry)
     }

@@ -2,72 +2,72 @@ package import Foundation
 
 /// The engine behind ``SystemLanguageModel``.
 package protocol SystemLanguageModelBackend: Sendable {
-    /// Whether there is a model that can be used.
+    /// The availability of a model.
     var availability: SystemLanguageModel.Availability { get }
 
-    /// The most tokens that a conversation can have.
+    /// The maximum number of tokens in a conversation.
     var contextSize: Int { get }
 
-    /// What the model can do.
+    /// The capabilities of the model.
     var capabilities: LanguageModelCapabilities { get }
 
-    /// The languages that the model speaks.
+    /// The languages that the model supports.
     var supportedLanguages: Set<Locale.Language> { get }
 
-    /// Whether that is all of them; false where nobody knows, and any language may be asked for.
+    /// Whether the list of languages is complete; if `false`, any language may be supported.
     var knowsLanguages: Bool { get }
 
-    /// Which model it is.
+    /// The variant of the model.
     var variant: SystemLanguageModel.Variant { get }
 
-    /// Counts tokens.
+    /// Counts the tokens of a transcript, tool definitions and a schema.
     ///
     /// - Parameters:
-    ///   - transcript: Entries.
+    ///   - transcript: The entries.
     ///   - tools: The definitions of tools.
     ///   - schema: The schema of a response.
-    /// - Returns: The tokens that all of it takes.
-    /// - Throws: Why they cannot be counted, for instance that there is no model.
+    /// - Returns: The total number of tokens.
+    /// - Throws: An error if the tokens cannot be counted, for example because there is no model.
     func tokenCount(
         transcript: Transcript, tools: [Transcript.ToolDefinition], schema: GenerationSchema?
     ) async throws -> Int
 
-    /// Gets ready for requests that begin with a transcript.
+    /// Prepares for requests that begin with a transcript.
     ///
     /// - Parameters:
-    ///   - transcript: What the requests begin with.
+    ///   - transcript: The expected beginning of the requests' transcripts.
     ///   - tools: The tools that the model may call.
     func prewarm(transcript: Transcript, tools: [Transcript.ToolDefinition])
 
-    /// Makes what runs the model for one session.
+    /// Creates an executor of the model for one session.
     ///
-    /// - Returns: The executor, which may keep the session's state.
+    /// - Returns: The executor, which may keep state of the session.
     func makeExecutor() -> any SystemLanguageModelExecuting
 }
 
-/// The executor of the system's model for one session.
+/// An executor of the system's model for one session.
 package protocol SystemLanguageModelExecuting: Sendable {
-    /// Lets the model do one turn.
+    /// Runs one turn of the model.
     ///
     /// - Parameters:
-    ///   - request: The conversation so far and what is asked of the model.
-    ///   - channel: Where the events of the turn go.
-    /// - Throws: Why the turn could not be finished.
+    ///   - request: The conversation so far, with the options of the request.
+    ///   - channel: The channel for the events of the turn.
+    /// - Throws: An error if the turn fails.
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest,
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws
 
-    /// Gets ready for a request that begins with a transcript.
+    /// Prepares for a request that begins with a transcript.
     ///
-    /// - Parameter transcript: What the request begins with.
+    /// - Parameter transcript: The expected beginning of the request's transcript.
     func prewarm(transcript: Transcript)
 }
 
 extension SystemLanguageModelBackend {
-    /// True: the languages are all that the model speaks.
+    /// Whether the list of languages is complete, which is the default.
     package var knowsLanguages: Bool { true }
 
-    /// The variant of a model that does not tell its name.
+    /// The variant of a model without a name.
     package var variant: SystemLanguageModel.Variant { .init(displayName: "Local model") }
 }

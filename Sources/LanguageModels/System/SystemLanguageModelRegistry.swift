@@ -2,9 +2,9 @@ import CSystemModel
 import Observation
 import Synchronization
 
-/// Knows the engine behind ``SystemLanguageModel``, and tells observers when it changes.
+/// The registry of the engine behind ``SystemLanguageModel``, which notifies observers of changes.
 ///
-/// There is one for the program; tests make others.
+/// A program has one registry; tests create others.
 @Observable
 final class SystemLanguageModelRegistry: Sendable {
     static let shared = SystemLanguageModelRegistry(state: State())
@@ -14,9 +14,10 @@ final class SystemLanguageModelRegistry: Sendable {
         var isDecided = false
     }
 
-    /// Lets the program's own engine, if it was linked with one, install itself.
+    /// Installs the engine that is linked into the program, if any.
     ///
-    /// Others wait until it has; the engine must not ask for the model while it does.
+    /// Static initialization runs once, and other threads wait for it. The engine must not access the model
+    /// during its installation, which would deadlock.
     private static let linkedEngine: Void = { _ = hearth_install_system_model_if_linked() }()
 
     @ObservationIgnored private let state: Mutex<State>
@@ -29,7 +30,7 @@ final class SystemLanguageModelRegistry: Sendable {
         self.init(state: State(backend: backend, isDecided: true))
     }
 
-    /// The engine that was installed; the first one who asks lets the program's own engine install itself.
+    /// The installed engine. The first access installs the engine that is linked into the program.
     var backend: (any SystemLanguageModelBackend)? {
         access(keyPath: \.backend)
         if !state.withLock(\.isDecided) { Self.linkedEngine }
@@ -54,14 +55,15 @@ extension SystemLanguageModelRegistry: Hashable {
 }
 
 extension SystemLanguageModel {
-    /// Makes an engine the one behind the system's model.
+    /// Installs the engine of the system's model.
     ///
-    /// - Parameter backend: The engine, or nil to have none.
+    /// - Parameter backend: The engine, or `nil` to remove the current one.
     package static func install(_ backend: (any SystemLanguageModelBackend)?) {
         SystemLanguageModelRegistry.shared.install(backend)
     }
 
-    /// Tells observers that the engine's answers changed: that a model came or went, or that another was chosen.
+    /// Notifies observers that the engine's properties changed, for example because a model was added, removed
+    /// or chosen.
     package static func backendDidChange() {
         SystemLanguageModelRegistry.shared.backendDidChange()
     }

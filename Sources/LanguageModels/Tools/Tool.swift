@@ -1,32 +1,33 @@
-/// A function that a model can call, to look something up or change something.
+/// A function that a model can call, to retrieve information or to perform an action.
 ///
-/// The model reads the name, the description and the schema of the arguments. When it calls the tool, the session makes
-/// `Arguments` from what the model wrote, calls ``call(arguments:)`` and gives the output back to the model.
+/// The model receives the name, the description and the schema of the arguments. When it calls the tool, the
+/// session creates `Arguments` from the generated content, calls ``call(arguments:)`` and returns the output to
+/// the model.
 public protocol Tool<Arguments, Output>: Sendable {
-    /// What the tool answers.
+    /// The type of the output.
     associatedtype Output: PromptRepresentable
-    /// What the tool is called with; usually a `@Generable` struct.
+    /// The type of the arguments, usually a `@Generable` struct.
     associatedtype Arguments: ConvertibleFromGeneratedContent
 
-    /// The name by which the model calls the tool; the name of the type unless it is given.
+    /// The name by which the model calls the tool; by default the name of the type.
     ///
-    /// No other tool of the session may have it: requests of such a session throw.
+    /// The name must be unique within a session. Otherwise all requests of the session throw.
     var name: String { get }
 
-    /// What the tool does, for the model.
+    /// A description of the tool for the model.
     var description: String { get }
 
-    /// The schema of the arguments; the one of `Arguments` unless it is given.
+    /// The schema of the arguments; by default the one of `Arguments`.
     var parameters: GenerationSchema { get }
 
-    /// Whether the model is told of the tool in the instructions; true unless it is given.
+    /// Whether the instructions include the definition of the tool; `true` by default.
     var includesSchemaInInstructions: Bool { get }
 
-    /// Does what the model wants.
+    /// Runs the tool.
     ///
-    /// - Parameter arguments: What the model calls the tool with.
-    /// - Returns: The answer for the model.
-    /// - Throws: Why it cannot be done, which ends the request.
+    /// - Parameter arguments: The arguments from the model.
+    /// - Returns: The output for the model.
+    /// - Throws: Any error, which ends the request.
     @concurrent func call(arguments: Arguments) async throws -> Output
 }
 
@@ -34,11 +35,11 @@ extension Tool {
     /// The name of the tool's type.
     public var name: String { String(describing: Self.self) }
 
-    /// True: the tool is described in the instructions.
+    /// Whether the instructions include the definition of the tool, which is the default.
     public var includesSchemaInInstructions: Bool { true }
 }
 
 extension Tool where Arguments: Generable {
-    /// The schema of the arguments' type.
+    /// The schema of the `Arguments` type.
     public var parameters: GenerationSchema { Arguments.generationSchema }
 }

@@ -10,15 +10,15 @@ extension Transcript {
         public var id: String
         /// The attachment.
         public var content: Attachment
-        /// A name by which prompts, tools and the model can speak of the attachment.
+        /// A name by which prompts, tools and the model can refer to the attachment.
         public var label: String?
 
-        /// Creates a segment of an attachment.
+        /// Creates an attachment segment.
         ///
         /// - Parameters:
         ///   - id: The identity of the segment within its entry.
         ///   - content: The attachment.
-        ///   - label: A name by which prompts, tools and the model can speak of the attachment.
+        ///   - label: A name by which prompts, tools and the model can refer to the attachment.
         public init(id: String = UUID().uuidString, content: Attachment, label: String? = nil) {
             self.id = id
             self.content = content
@@ -32,12 +32,12 @@ extension Transcript {
         case image(ImageAttachment)
     }
 
-    /// An image that is attached.
+    /// An attached image.
     public struct ImageAttachment: Sendable, Equatable {
         /// The image's URL: a file, or a `data:` URL that contains it.
         public let url: URL?
 
-        /// Creates an attachment of an image; the image is not read yet.
+        /// Creates an attachment of an image without reading the image.
         ///
         /// - Parameter imageURL: The image's URL: a file, or a `data:` URL that contains it.
         public init(imageURL: URL) {

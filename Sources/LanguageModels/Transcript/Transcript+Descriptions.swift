@@ -1,4 +1,5 @@
-// Descriptions are for logs and debuggers: what kind of entry it is, and as much of the content as fits on a line.
+// Descriptions are for logs and debuggers. They contain the kind of the entry and as much content as fits on a
+// line.
 
 extension Transcript.Entry: CustomStringConvertible {
     /// The kind of the entry and its content, shortened.
@@ -36,7 +37,7 @@ extension Transcript.StructuredSegment: CustomStringConvertible {
 }
 
 extension Transcript.AttachmentSegment: CustomStringConvertible {
-    /// That it is an image, and its label.
+    /// The kind of the attachment and its label.
     public var description: String {
         guard let label else { return "[image]" }
         return "[image '\(label.excerpt)']"
@@ -52,7 +53,7 @@ extension Transcript.Instructions: CustomStringConvertible {
 }
 
 extension Transcript.Prompt: CustomStringConvertible {
-    /// The prompt and the name of the response's form, shortened.
+    /// The prompt and the name of the response format, shortened.
     public var description: String {
         let format = responseFormat.map { " [as \($0.name.excerpt)]" } ?? ""
         return "Prompt: \(segments.excerpt)\(format)"
@@ -60,7 +61,7 @@ extension Transcript.Prompt: CustomStringConvertible {
 }
 
 extension Transcript.ResponseFormat: CustomStringConvertible {
-    /// The name of the form.
+    /// The name of the format.
     public var description: String { "ResponseFormat: \(name.excerpt)" }
 }
 
@@ -77,22 +78,22 @@ extension Transcript.ToolCall: CustomStringConvertible {
 }
 
 extension Transcript.ToolOutput: CustomStringConvertible {
-    /// The name of the tool and its answer, shortened.
+    /// The name of the tool and its output, shortened.
     public var description: String { "Tool output of \(toolName.excerpt): \(segments.excerpt)" }
 }
 
 extension Transcript.Response: CustomStringConvertible {
-    /// The answer, shortened.
+    /// The response, shortened.
     public var description: String { "Response: \(segments.excerpt)" }
 }
 
 extension Transcript.Reasoning: CustomStringConvertible {
-    /// The thought, shortened.
+    /// The reasoning, shortened.
     public var description: String { "Reasoning: \(segments.excerpt)" }
 }
 
 extension String {
-    /// The text on one line, cut where it gets long.
+    /// The text on one line, truncated after 200 characters.
     fileprivate var excerpt: String {
         let limit = 200
         let head = prefix(limit)
@@ -102,7 +103,7 @@ extension String {
 }
 
 extension [String] {
-    /// The first of many texts on one line.
+    /// The first eight strings on one line, with the number of the others.
     fileprivate var excerptOfList: String {
         let limit = 8
         let shown = prefix(limit).map(\.excerpt).joined(separator: ", ")

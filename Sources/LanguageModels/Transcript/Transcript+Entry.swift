@@ -1,14 +1,14 @@
 extension Transcript {
-    /// One step of a conversation.
+    /// An entry of a conversation.
     public enum Entry: Sendable, Identifiable, Equatable {
         /// The type of the identity.
         public typealias ID = String
 
         /// The instructions and tools of the session.
         case instructions(Instructions)
-        /// The prompt.
+        /// A prompt.
         case prompt(Prompt)
-        /// The tools that the model wants to be called.
+        /// Tool calls of the model.
         case toolCalls(ToolCalls)
         /// A tool's output.
         case toolOutput(ToolOutput)
@@ -17,7 +17,7 @@ extension Transcript {
         /// The model's reasoning.
         case reasoning(Reasoning)
 
-        /// The identity of an entry.
+        /// The identity of the entry.
         public var id: String {
             switch self {
             case .instructions(let instructions): instructions.id
@@ -29,7 +29,7 @@ extension Transcript {
             }
         }
 
-        /// The parts of the entry's content; tool calls have none.
+        /// The segments of the entry; tool calls have none.
         package var segments: [Segment] {
             switch self {
             case .instructions(let instructions): instructions.segments

@@ -1,12 +1,12 @@
 extension Transcript {
-    /// The conversation without the instructions that it may begin with.
+    /// The conversation without its leading instructions, if any.
     ///
-    /// Writing replaces everything after the leading instructions and keeps those.
+    /// Assigning a value replaces all entries after the leading instructions, and keeps the instructions.
     public var history: HistoryView {
         get { HistoryView(entries: entries[historyStart...]) }
         set { entries.replaceSubrange(historyStart..., with: newValue.entries) }
         _modify {
-            // The entries are moved out while they are changed, so that the view is their only owner.
+            // The entries are moved out during the change, so that the view owns them uniquely.
             let start = historyStart
             var view = HistoryView(entries: ArraySlice(Array(entries[start...])))
             entries.removeSubrange(start...)
@@ -20,9 +20,9 @@ extension Transcript {
         return 1
     }
 
-    /// The entries of a conversation, without the instructions that it may begin with.
+    /// A view of the entries of a conversation without its leading instructions.
     ///
-    /// A part of a history is a history itself, so that `history = history.suffix(10)` shortens it.
+    /// A slice of a history is a history too, so `history = history.suffix(10)` shortens it.
     public struct HistoryView: Sendable {
         /// The entries, oldest first.
         package var entries: ArraySlice<Entry>
@@ -37,22 +37,22 @@ extension Transcript {
 }
 
 extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-    /// One step of the conversation.
+    /// An entry of the conversation.
     public typealias Element = Transcript.Entry
 
-    /// A part of a history, which is a history itself.
+    /// A slice of a history, which is a history too.
     public typealias SubSequence = Transcript.HistoryView
 
     /// A position in a history.
     public struct Index: Comparable, Hashable, Sendable {
         let offset: Int
 
-        /// Whether one position is before another.
+        /// Returns whether a position precedes another.
         ///
         /// - Parameters:
         ///   - lhs: A position.
         ///   - rhs: Another position.
-        /// - Returns: Whether `lhs` is before `rhs`.
+        /// - Returns: Whether `lhs` precedes `rhs`.
         public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
     }
 
@@ -76,7 +76,7 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
         _modify { yield &entries[position.offset] }
     }
 
-    /// The part of the history between two positions.
+    /// The slice of the history between two positions.
     ///
     /// - Parameter bounds: Valid positions of the history.
     public subscript(bounds: Range<Index>) -> Transcript.HistoryView {
@@ -84,27 +84,27 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
         set { entries[bounds.lowerBound.offset..<bounds.upperBound.offset] = newValue.entries }
     }
 
-    /// The position after another.
+    /// Returns the position after another.
     ///
     /// - Parameter i: A position before the end.
     /// - Returns: The next position.
     public func index(after i: Index) -> Index { Index(offset: i.offset + 1) }
 
-    /// The position before another.
+    /// Returns the position before another.
     ///
     /// - Parameter i: A position after the start.
-    /// - Returns: The position before it.
+    /// - Returns: The previous position.
     public func index(before i: Index) -> Index { Index(offset: i.offset - 1) }
 
-    /// The position at a distance from another.
+    /// Returns the position at a distance from another.
     ///
     /// - Parameters:
     ///   - i: A position.
-    ///   - distance: How many entries further; negative to go back.
-    /// - Returns: The position there.
+    ///   - distance: The number of entries to move, which may be negative.
+    /// - Returns: The position at that distance.
     public func index(_ i: Index, offsetBy distance: Int) -> Index { Index(offset: i.offset + distance) }
 
-    /// The number of entries from one position to another.
+    /// Returns the number of entries between two positions.
     ///
     /// - Parameters:
     ///   - start: A position.
@@ -112,23 +112,23 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection, Ran
     /// - Returns: The distance, negative if `end` is before `start`.
     public func distance(from start: Index, to end: Index) -> Int { end.offset - start.offset }
 
-    /// Adds an entry to the end.
+    /// Appends an entry.
     ///
     /// - Parameter newElement: The entry.
     public mutating func append(_ newElement: Transcript.Entry) { entries.append(newElement) }
 
-    /// Adds entries to the end.
+    /// Appends entries.
     ///
     /// - Parameter newElements: The entries, oldest first.
     public mutating func append(contentsOf newElements: some Sequence<Transcript.Entry>) {
         entries.append(contentsOf: newElements)
     }
 
-    /// Replaces entries.
+    /// Replaces a range of entries.
     ///
     /// - Parameters:
-    ///   - subrange: The positions of the entries that go.
-    ///   - newElements: The entries that come in their place.
+    ///   - subrange: The range to replace.
+    ///   - newElements: The new entries.
     public mutating func replaceSubrange<C>(_ subrange: Range<Index>, with newElements: C)
     where C: Collection, C.Element == Transcript.Entry {
         entries.replaceSubrange(subrange.lowerBound.offset..<subrange.upperBound.offset, with: newElements)

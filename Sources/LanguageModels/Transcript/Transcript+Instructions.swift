@@ -8,16 +8,16 @@ extension Transcript {
 
         /// The identity of the entry.
         public var id: String
-        /// The parts of the instructions.
+        /// The segments of the instructions.
         public var segments: [Segment]
         /// The tools that the model may call.
         public var toolDefinitions: [ToolDefinition]
 
-        /// Creates an entry of instructions.
+        /// Creates an instructions entry.
         ///
         /// - Parameters:
         ///   - id: The identity of the entry.
-        ///   - segments: The parts of the instructions.
+        ///   - segments: The segments of the instructions.
         ///   - toolDefinitions: The tools that the model may call.
         public init(id: String = UUID().uuidString, segments: [Segment], toolDefinitions: [ToolDefinition]) {
             self.id = id

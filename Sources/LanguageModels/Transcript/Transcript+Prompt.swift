@@ -1,14 +1,14 @@
 public import Foundation
 
 extension Transcript {
-    /// The prompt.
+    /// A prompt.
     public struct Prompt: Sendable, Identifiable, Equatable {
         /// The type of the identity.
         public typealias ID = String
 
         /// The identity of the entry.
         public var id: String
-        /// The parts of the prompt.
+        /// The segments of the prompt.
         public var segments: [Segment]
         /// The generation options.
         public var options: GenerationOptions
@@ -16,18 +16,18 @@ extension Transcript {
         public var contextOptions: ContextOptions
         /// Metadata of the request.
         public var metadata: [String: GeneratedContent]
-        /// The form that the response had to have, if not text.
+        /// The required format of the response, or `nil` for text.
         public var responseFormat: ResponseFormat?
 
-        /// Creates an entry of a prompt.
+        /// Creates a prompt entry.
         ///
         /// - Parameters:
         ///   - id: The identity of the entry.
         ///   - metadata: Metadata of the request.
-        ///   - segments: The parts of the prompt.
+        ///   - segments: The segments of the prompt.
         ///   - options: The generation options.
-        ///   - responseFormat: The form that the response has to have, if not text.
-        ///   - contextOptions: What is to be added to the model's context.
+        ///   - responseFormat: The required format of the response, or `nil` for text.
+        ///   - contextOptions: The context options.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment], options: GenerationOptions = GenerationOptions(),
@@ -41,13 +41,13 @@ extension Transcript {
             self.responseFormat = responseFormat
         }
 
-        /// Creates an entry of a prompt.
+        /// Creates a prompt entry.
         ///
         /// - Parameters:
         ///   - id: The identity of the entry.
-        ///   - segments: The parts of the prompt.
+        ///   - segments: The segments of the prompt.
         ///   - options: The generation options.
-        ///   - responseFormat: The form that the response has to have, if not text.
+        ///   - responseFormat: The required format of the response, or `nil` for text.
         public init(
             id: String = UUID().uuidString, segments: [Segment],
             options: GenerationOptions = GenerationOptions(), responseFormat: ResponseFormat? = nil

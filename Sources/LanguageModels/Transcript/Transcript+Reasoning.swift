@@ -8,20 +8,20 @@ extension Transcript {
 
         /// The identity of the entry.
         public var id: String
-        /// The parts of the thought.
+        /// The segments of the reasoning.
         public var segments: [Segment]
-        /// The signature by which the model verifies the reasoning when it is passed back.
+        /// A signature with which the model verifies the reasoning when it receives it back.
         public var signature: Data?
         /// Additional information from the model.
         public var metadata: [String: GeneratedContent]
 
-        /// Creates an entry of reasoning.
+        /// Creates a reasoning entry.
         ///
         /// - Parameters:
         ///   - id: The identity of the entry.
-        ///   - metadata: What the model tells beyond the thought.
-        ///   - segments: The parts of the thought.
-        ///   - signature: The signature by which the model verifies the reasoning when it is passed back.
+        ///   - metadata: Additional information from the model.
+        ///   - segments: The segments of the reasoning.
+        ///   - signature: A signature with which the model verifies the reasoning when it receives it back.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment], signature: Data? = nil

@@ -8,19 +8,19 @@ extension Transcript {
 
         /// The identity of the entry.
         public var id: String
-        /// The names of the files that the model consisted of, where it tells them.
+        /// The names of the model's files, if the model reports them.
         public var assetIDs: [String]
         /// Additional information from the model.
         public package(set) var metadata: [String: GeneratedContent]
-        /// The parts of the answer.
+        /// The segments of the content.
         public var segments: [Segment]
 
-        /// Creates an entry of an answer.
+        /// Creates a response entry.
         ///
         /// - Parameters:
         ///   - id: The identity of the entry.
-        ///   - assetIDs: The names of the files that the model consists of.
-        ///   - segments: The parts of the answer.
+        ///   - assetIDs: The names of the model's files.
+        ///   - segments: The segments of the content.
         public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
             self.id = id
             self.assetIDs = assetIDs
@@ -28,12 +28,12 @@ extension Transcript {
             self.segments = segments
         }
 
-        /// Creates an entry of an answer.
+        /// Creates a response entry.
         ///
         /// - Parameters:
         ///   - id: The identity of the entry.
-        ///   - metadata: What the model tells beyond the answer.
-        ///   - segments: The parts of the answer.
+        ///   - metadata: Additional information from the model.
+        ///   - segments: The segments of the content.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment]

@@ -1,24 +1,24 @@
 extension Transcript {
-    /// The form that a response has to have.
+    /// The required format of a response.
     public struct ResponseFormat: Sendable, Equatable {
-        /// The schema of the form.
+        /// The kind of the format.
         public let kind: Kind
 
-        /// The name of the form.
+        /// The name of the format's schema.
         public var name: String {
             switch kind {
             case .schema(let schema): schema.name
             }
         }
 
-        /// Creates the form of a type.
+        /// Creates the format for a type.
         ///
         /// - Parameter type: The type of the response.
         public init<Content>(type: Content.Type) where Content: Generable {
             self.init(schema: Content.generationSchema)
         }
 
-        /// Creates a form that a schema describes.
+        /// Creates the format for a schema.
         ///
         /// - Parameter schema: The schema of the response.
         public init(schema: GenerationSchema) {
@@ -28,17 +28,17 @@ extension Transcript {
 }
 
 extension Transcript.ResponseFormat {
-    /// The schema of a response.
+    /// A kind of response format.
     public enum Kind: Sendable, Equatable {
-        /// A schema.
+        /// A format with a schema.
         case schema(GenerationSchema)
 
-        /// Whether two descriptions allow the same responses.
+        /// Returns whether two formats allow the same responses.
         ///
         /// - Parameters:
-        ///   - lhs: A description.
-        ///   - rhs: Another description.
-        /// - Returns: Whether both have the same schema.
+        ///   - lhs: A format.
+        ///   - rhs: Another format.
+        /// - Returns: Whether both have equivalent schemas.
         public static func == (lhs: Self, rhs: Self) -> Bool {
             switch (lhs, rhs) {
             case (.schema(let left), .schema(let right)): left.isSame(as: right)

@@ -1,16 +1,16 @@
 public import Foundation
 
 extension Transcript {
-    /// A part of an entry's content.
+    /// A segment of an entry's content.
     public enum Segment: Sendable, Identifiable, Equatable {
         /// The type of the identity.
         public typealias ID = String
 
         /// Text.
         case text(TextSegment)
-        /// A value with a structure.
+        /// A structured value.
         case structure(StructuredSegment)
-        /// An image.
+        /// An attachment.
         case attachment(AttachmentSegment)
 
         /// The identity of a segment within its entry.
@@ -23,7 +23,7 @@ extension Transcript {
         }
     }
 
-    /// Text in an entry.
+    /// A text segment of an entry.
     public struct TextSegment: Sendable, Identifiable, Equatable {
         /// The type of the identity.
         public typealias ID = String
@@ -33,7 +33,7 @@ extension Transcript {
         /// The text.
         public var content: String
 
-        /// Creates a segment of text.
+        /// Creates a text segment.
         ///
         /// - Parameters:
         ///   - id: The identity of the segment within its entry.
@@ -44,7 +44,7 @@ extension Transcript {
         }
     }
 
-    /// A value with a structure in an entry.
+    /// A segment with a structured value.
     public struct StructuredSegment: Sendable, Identifiable, Equatable {
         /// The type of the identity.
         public typealias ID = String
@@ -56,13 +56,13 @@ extension Transcript {
         /// The value.
         public var content: GeneratedContent
 
-        /// The name of the schema that the value follows, which is another name of ``source``.
+        /// The name of the value's schema or type, which is another name for ``source``.
         public var schemaName: String {
             get { source }
             set { source = newValue }
         }
 
-        /// Creates a segment of a value.
+        /// Creates a structured segment.
         ///
         /// - Parameters:
         ///   - id: The identity of the segment within its entry.
@@ -74,11 +74,11 @@ extension Transcript {
             self.content = content
         }
 
-        /// Creates a segment of a value.
+        /// Creates a structured segment.
         ///
         /// - Parameters:
         ///   - id: The identity of the segment within its entry.
-        ///   - schemaName: The name of the schema that the value follows.
+        ///   - schemaName: The name of the value's schema.
         ///   - content: The value.
         public init(id: String = UUID().uuidString, schemaName: String, content: GeneratedContent) {
             self.init(id: id, source: schemaName, content: content)

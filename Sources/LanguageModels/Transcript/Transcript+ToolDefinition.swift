@@ -3,17 +3,17 @@ extension Transcript {
     public struct ToolDefinition: Sendable, Equatable {
         /// The name by which the model calls the tool.
         public var name: String
-        /// The tool's description.
+        /// A description of the tool for the model.
         public var description: String
-        /// The arguments that the tool takes.
+        /// The schema of the tool's arguments.
         public var parameters: GenerationSchema
 
         /// Creates the definition of a tool.
         ///
         /// - Parameters:
         ///   - name: The name by which the model calls the tool.
-        ///   - description: What the tool does.
-        ///   - parameters: The arguments that the tool takes.
+        ///   - description: A description of the tool for the model.
+        ///   - parameters: The schema of the tool's arguments.
         public init(name: String, description: String, parameters: GenerationSchema) {
             self.name = name
             self.description = description
@@ -27,12 +27,12 @@ extension Transcript {
             self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
         }
 
-        /// Whether two definitions say the same.
+        /// Returns whether two definitions are equal.
         ///
         /// - Parameters:
         ///   - lhs: A definition.
         ///   - rhs: Another definition.
-        /// - Returns: Whether name, description and the schema of the arguments are equal.
+        /// - Returns: Whether the names, descriptions and argument schemas are equal.
         public static func == (lhs: Self, rhs: Self) -> Bool {
             lhs.name == rhs.name && lhs.description == rhs.description
                 && lhs.parameters.isSame(as: rhs.parameters)

@@ -4,19 +4,19 @@ extension Transcript {
         /// The type of the identity.
         public typealias ID = String
 
-        /// The identity of the entry, which is the one of the ``ToolCall`` that it answers.
+        /// The identity of the entry, which equals the identity of its ``ToolCall``.
         public var id: String
         /// The name of the tool.
         public var toolName: String
-        /// The parts of the answer.
+        /// The segments of the content.
         public var segments: [Segment]
 
-        /// Creates an entry of a tool's answer.
+        /// Creates a tool output entry.
         ///
         /// - Parameters:
-        ///   - id: The identity of the call that is answered.
+        ///   - id: The identity of the corresponding tool call.
         ///   - toolName: The name of the tool.
-        ///   - segments: The parts of the answer.
+        ///   - segments: The segments of the content.
         public init(id: String, toolName: String, segments: [Segment]) {
             self.id = id
             self.toolName = toolName

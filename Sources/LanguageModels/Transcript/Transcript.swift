@@ -1,7 +1,7 @@
-/// The history of a session, entry by entry: instructions, prompts, responses, tool calls and their outputs.
+/// The history of a session: instructions, prompts, responses, tool calls and their outputs.
 ///
-/// A transcript is a collection of ``Entry`` values, in the order in which they happened. It can be saved as JSON and
-/// given to a new session, which then continues the conversation.
+/// A transcript is a collection of ``Entry`` values in chronological order. Save it as JSON, or pass it to a
+/// new session to continue the conversation.
 public struct Transcript: Sendable, Equatable {
     /// The entries, oldest first.
     package var entries: [Entry]
@@ -17,13 +17,13 @@ public struct Transcript: Sendable, Equatable {
 extension Transcript: RandomAccessCollection, MutableCollection {
     /// A position in a transcript.
     public typealias Index = Int
-    /// One step of the conversation.
+    /// An entry of the conversation.
     public typealias Element = Entry
     /// The positions of a transcript.
     public typealias Indices = Range<Int>
     /// The iterator over a transcript.
     public typealias Iterator = IndexingIterator<Transcript>
-    /// A part of a transcript.
+    /// A slice of a transcript.
     public typealias SubSequence = Slice<Transcript>
 
     /// The position of the first entry.
@@ -48,11 +48,11 @@ extension Transcript: RangeReplaceableCollection {
         entries = []
     }
 
-    /// Replaces entries.
+    /// Replaces a range of entries.
     ///
     /// - Parameters:
-    ///   - subrange: The positions of the entries that go.
-    ///   - newElements: The entries that come in their place.
+    ///   - subrange: The range to replace.
+    ///   - newElements: The new entries.
     public mutating func replaceSubrange<C>(_ subrange: Range<Int>, with newElements: consuming C)
     where C: Collection, C.Element == Entry {
         entries.replaceSubrange(subrange, with: newElements)

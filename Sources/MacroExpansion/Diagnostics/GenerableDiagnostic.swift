@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Everything that the macros have to say about code that they cannot expand.
+/// The diagnostics of the macros.
 enum GenerableDiagnostic: DiagnosticMessage {
     case notAStructOrEnum(kind: String)
     case explicitConformance(type: String)
@@ -100,7 +100,7 @@ enum GenerableDiagnostic: DiagnosticMessage {
     }
 }
 
-/// A repair that an editor can make.
+/// A fix-it for an editor.
 struct GenerableFixIt: FixItMessage {
     let message: String
     let id: String
@@ -109,7 +109,7 @@ struct GenerableFixIt: FixItMessage {
 }
 
 extension DiagnosticsError {
-    /// One diagnostic that ends the expansion.
+    /// Creates an error with one diagnostic, which ends the expansion.
     init(_ message: GenerableDiagnostic, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
         self.init(diagnostics: [Diagnostic(node: node, message: message, fixIts: fixIts)])
     }

@@ -1,12 +1,12 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Finds guides that do not fit a property's type, or that contradict one another, from their syntax.
+/// Detects guides that do not fit a property's type or contradict each other, based on syntax.
 ///
-/// The compiler refuses guides for another type as well, but in code that the user did not write. Contradictions would
-/// come to light with the first request.
+/// The compiler also rejects guides for another type, but in code that the user did not write. Contradictions
+/// would only appear at the first request.
 enum GuideCheck {
-    /// A guide and where it stands.
+    /// A guide with its position in the source.
     private struct Place {
         let guide: WrittenGuide
         let argument: LabeledExprSyntax
@@ -75,7 +75,8 @@ enum GuideCheck {
 }
 
 extension GuideCheck {
-    /// Lets the guide hold for the elements of an array if it fits them, and takes it away if not.
+    /// Returns a fix-it that applies the guide to an array's elements if it fits them, and removes it
+    /// otherwise.
     private static func repair(of place: Place, on type: TypeSyntax) -> FixIt {
         let kind = place.guide.kind
         if let standard = StandardType(type), !standard.takes(kind), case .list(let element) = standard,
@@ -96,7 +97,7 @@ extension GuideCheck {
             message: GenerableFixIt(message: "Guide the elements", id: "guideElements"))
     }
 
-    /// Takes one argument away, and the comma between it and its neighbour.
+    /// Returns a fix-it that removes one argument and the adjacent comma.
     private static func removal(of place: Place, among arguments: [LabeledExprSyntax]) -> FixIt {
         let message = GenerableFixIt(message: "Remove '.\(place.guide.kind.rawValue)'", id: "removeGuideArgument")
         var start = place.argument.positionAfterSkippingLeadingTrivia
@@ -110,7 +111,9 @@ extension GuideCheck {
         return replacement(of: start..<end, with: "", in: place.attribute, message: message)
     }
 
-    /// Takes an attribute away with the space behind it; what stands before it may be a comment on the property.
+    /// Returns a fix-it that removes an attribute and the following white space.
+    ///
+    /// Preceding trivia is kept, because it may be a comment on the property.
     private static func removal(of attribute: AttributeSyntax) -> FixIt {
         let next = attribute.nextToken(viewMode: .sourceAccurate)
         let end =

@@ -1,9 +1,10 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Finds types of properties that can never be generated, or hardly ever, from their syntax.
+/// Detects property types that cannot be generated, or probably cannot, based on syntax.
 ///
-/// The compiler refuses these types as well, but in code that the user did not write and in terms of its own.
+/// The compiler also rejects these types, but in code that the user did not write and with less helpful
+/// messages.
 enum TypeCheck {
     static func diagnostics(for type: TypeSyntax, of property: String) -> [Diagnostic] {
         let type = type.withoutParentheses

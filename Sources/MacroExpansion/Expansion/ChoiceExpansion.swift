@@ -10,7 +10,7 @@ struct ChoiceExpansion {
         return members
     }
 
-    /// The initializer of the extension that adds the conformance.
+    /// The initializer for the extension that adds the conformance.
     var initializer: String {
         """
         nonisolated \(type.access)init(_ content: \(module).GeneratedContent) throws {

@@ -1,7 +1,8 @@
 /// The source that `@Generable` adds to an enum with associated values.
 ///
-/// Generated content has an object for each case: `type` names the case, and the values follow under their labels.
-/// A hidden struct per case carries that object's schema and its coding.
+/// Generated content has an object for each case. Its `type` property contains the name of the case, and the
+/// associated values follow under their labels. A hidden struct per case provides the schema and coding of that
+/// object.
 struct PayloadExpansion {
     let type: TypeContext
     let model: EnumModel
@@ -20,7 +21,7 @@ struct PayloadExpansion {
         return members
     }
 
-    /// The initializer of the extension that adds the conformance.
+    /// The initializer for the extension that adds the conformance.
     var initializer: String {
         """
         nonisolated \(type.access)init(_ content: \(module).GeneratedContent) throws {
@@ -109,7 +110,9 @@ struct PayloadExpansion {
             """
     }
 
-    /// The name of the case counts only when it is complete, since one name may begin with another.
+    /// The source of the partially generated type.
+    ///
+    /// The name of a case is only evaluated once it is complete, because it may be a prefix of another name.
     private var partiallyGenerated: String {
         let declarations = model.cases.lines { enumCase in
             let values = enumCase.values.map { "\($0.labelPrefix)\($0.type.partial)" }
@@ -145,7 +148,7 @@ struct PayloadExpansion {
 extension EnumModel.Case {
     /// The name of the hidden struct for the case's object.
     ///
-    /// A case that begins with a capital letter keeps apart from one that does not.
+    /// Cases that differ only in the capitalization of their first letter get different names.
     fileprivate var structName: String {
         let letters = key.map { $0.isLetter || $0.isNumber ? $0 : "_" }
         let isCapital = letters.first?.isUppercase == true
@@ -163,12 +166,12 @@ extension EnumModel.Value {
     /// The statement that adds the value to the content of the case's object.
     fileprivate var addition: String { "__add(\(keyLiteral), self.\(property))" }
 
-    /// The label with its colon, where there is one.
+    /// The label with a colon and a space, or an empty string if there is no label.
     fileprivate var labelPrefix: String { label.map { "\($0.argumentLabel): " } ?? "" }
 }
 
 extension String {
-    /// The name as an argument label, where keywords need no backticks and cause a warning with them.
+    /// The name as an argument label, without backticks for keywords, which would cause a warning.
     fileprivate var argumentLabel: String {
         let bare = withoutBackticks
         let isPlain = bare.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -1,17 +1,17 @@
 /// The module that declares every name in an expansion.
 ///
-/// The full name keeps a user's own type of the same name apart.
+/// The module prefix avoids conflicts with a user's own type of the same name.
 let module = "LanguageModels"
 
-/// Pieces of source that several expansions share.
+/// Source fragments that several expansions share.
 enum Source {
-    /// `LanguageModels.GenerationSchema(…)` for an object with these properties.
+    /// Returns `LanguageModels.GenerationSchema(…)` for an object with the given properties.
     static func objectSchema(arguments: [String], properties: String) -> String {
         let arguments = (["type: Self.self"] + arguments + ["properties: \(properties)"]).joined(separator: ", ")
         return "\(module).GenerationSchema(\(arguments))"
     }
 
-    /// One property of an object's schema.
+    /// Returns the source of one property of an object's schema.
     static func schemaProperty(
         name: String, type: String, description: String? = nil, guides: [String] = []
     ) -> String {
@@ -22,9 +22,9 @@ enum Source {
         return "\(module).GenerationSchema.Property(\(arguments.joined(separator: ", ")))"
     }
 
-    /// Statements that return the content of an object, filled by `additions` that call `__add`.
+    /// Returns statements that return the content of an object, filled by `additions` that call `__add`.
     ///
-    /// Every value passes as an optional, so that an optional type behind an alias is treated as one.
+    /// Every value is passed as an optional, so that a type alias of an optional type is treated as optional.
     static func objectContent(additions: String, explicitNil: String? = nil, id: String? = nil) -> String {
         let append = "__properties.append((name, value))"
         let body =
@@ -43,7 +43,7 @@ enum Source {
             """
     }
 
-    /// An array literal of the elements, or a closure that fills an array when `#if` decides on some of them.
+    /// Returns an array literal, or a closure that fills an array if `#if` blocks contain some of its elements.
     static func array<Element>(
         of elements: [Conditional<Element>], type: String, element: (Element) -> String
     ) -> String {
@@ -60,7 +60,7 @@ enum Source {
             """
     }
 
-    /// The error for a name that is none of an enum's cases.
+    /// Returns a statement that throws the error for an unknown case name.
     static func unknownCase(of type: String, named name: String) -> String {
         """
         throw \(module).GeneratedContent.ParsingError(
@@ -71,7 +71,7 @@ enum Source {
 }
 
 extension String {
-    /// The text without characters that would end the string literal it is put in.
+    /// The text without characters that would end the string literal around it.
     fileprivate var replacingQuotes: String {
         filter { $0 != "\"" && $0 != "\\" }
     }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// An element of a type's member list, or an `#if` block around such elements.
+/// An element of a type's member list, or an `#if` block of such elements.
 ///
-/// Macros run before the conditions of `#if` are known, so every expansion repeats the block around what it makes.
+/// Macros run before `#if` conditions are evaluated, so every expansion repeats the block around its output.
 indirect enum Conditional<Element> {
     case element(Element)
     case block([Clause])
@@ -13,7 +13,7 @@ indirect enum Conditional<Element> {
         var members: [Conditional<Element>]
     }
 
-    /// All elements, whatever their conditions.
+    /// All elements, regardless of their conditions.
     var elements: [Element] {
         switch self {
         case .element(let element): [element]
@@ -21,7 +21,7 @@ indirect enum Conditional<Element> {
         }
     }
 
-    /// The same shape with every element transformed; elements that become nil are left out.
+    /// Returns the same structure with every element transformed; elements that become `nil` are removed.
     func compactMap<Other>(_ transform: (Element) throws -> Other?) rethrows -> Conditional<Other>? {
         switch self {
         case .element(let element):
@@ -43,7 +43,7 @@ indirect enum Conditional<Element> {
 }
 
 extension Sequence {
-    /// Source lines for all elements, with the `#if` blocks they came in.
+    /// Returns a source line for each element, inside the `#if` blocks of the elements.
     func lines<Element>(_ line: (Element) -> String) -> String where Self.Element == Conditional<Element> {
         map { conditional in
             switch conditional {
@@ -60,7 +60,7 @@ extension Sequence {
 }
 
 extension IfConfigDeclSyntax {
-    /// The block's clauses with the elements that `collect` finds in each one's members.
+    /// Returns the block's clauses with the elements that `collect` finds in the members of each clause.
     func clauses<Element>(
         _ collect: (MemberBlockItemListSyntax) throws -> [Conditional<Element>]
     ) rethrows -> [Conditional<Element>.Clause] {

@@ -4,22 +4,22 @@ import SwiftSyntax
 /// The cases of a generable enum, in order.
 struct EnumModel {
     struct Case {
-        /// The name as written, with its backticks if it has them.
+        /// The name as written, including backticks.
         let name: String
-        /// The name that the model writes: the case's name, or its raw string.
+        /// The Swift literal of the name that the model generates: the case's raw string, or its name.
         let choice: String
         let values: [Value]
 
         var key: String { name.withoutBackticks }
     }
 
-    /// One associated value.
+    /// An associated value.
     struct Value {
         /// The label as written, if there is one.
         let label: String?
         /// The name of the property that holds the value in generated content.
         let key: String
-        /// The name of a variable for the value.
+        /// The name of a variable that holds the value in the expansion.
         let variable: String
         let type: TypeName
     }
@@ -29,7 +29,7 @@ struct EnumModel {
 
     /// Reads the cases.
     ///
-    /// - Throws: `DiagnosticsError` with every reason for which the enum cannot be expanded.
+    /// - Throws: `DiagnosticsError` with every reason why the enum cannot be expanded.
     init(_ declaration: EnumDeclSyntax) throws {
         var reader = CaseReader(hasStringValues: declaration.hasStringValues)
         cases = reader.read(declaration.memberBlock.members)
@@ -44,16 +44,16 @@ struct EnumModel {
         }
     }
 
-    /// What is worth telling although the type can be expanded.
+    /// Warnings about a type that can be expanded.
     let warnings: [Diagnostic]
 
-    /// Whether any case has associated values, under whatever condition.
+    /// Whether any case has associated values, regardless of conditions.
     var hasValues: Bool {
         cases.flatMap(\.elements).contains { !$0.values.isEmpty }
     }
 }
 
-/// Collects cases and what is wrong with them.
+/// Collects the cases of an enum and their diagnostics.
 private struct CaseReader {
     let hasStringValues: Bool
     var foundIndirect = false
@@ -70,7 +70,7 @@ private struct CaseReader {
             if let block = member.decl.as(IfConfigDeclSyntax.self) {
                 let before = names
                 let clauses = block.clauses { members in
-                    // Clauses exclude one another, so that each may have a case of the same name.
+                    // Clauses exclude each other, so each may have a case of the same name.
                     names = before
                     return read(members)
                 }
@@ -115,7 +115,7 @@ private struct CaseReader {
         }
     }
 
-    /// The first of `value`, `value1`, `value2`… that no other value of the case uses.
+    /// Returns the first of `value`, `value1`, `value2`… that no other value of the case uses.
     private static func freeKey(_ taken: inout Set<String>) -> String {
         var number = 0
         while true {
@@ -127,7 +127,7 @@ private struct CaseReader {
 }
 
 extension EnumDeclSyntax {
-    /// Whether the raw values are strings, by the inheritance clause or by the values themselves.
+    /// Whether the raw values are strings, according to the inheritance clause or the values themselves.
     fileprivate var hasStringValues: Bool {
         if inheritanceClause?.inheritedTypes.contains(where: { $0.type.baseName == "String" }) == true { return true }
         return memberBlock.members.contains { member in

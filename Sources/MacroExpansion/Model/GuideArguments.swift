@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the `@Guide` attributes of a property say together.
+/// The combined arguments of all `@Guide` attributes of a property.
 struct GuideArguments {
     /// The source of the last description, if there is one.
     let description: String?
@@ -11,7 +11,8 @@ struct GuideArguments {
         description = attributes.compactMap(\.guideDescription).last
         let expressions = attributes.flatMap(\.guideArguments).map(\.expression)
         guides = expressions.map { expression in
-            // A property takes regular expressions, or guides: beside guides an expression has to be one.
+            // A property takes either regular expressions or guides, so an expression next to guides becomes a
+            // guide.
             expressions.count > 1 && expression.is(RegexLiteralExprSyntax.self)
                 ? ".pattern(\(expression.trimmedDescription))" : expression.trimmedDescription
         }
@@ -32,7 +33,9 @@ extension AttributeSyntax {
         return description.is(NilLiteralExprSyntax.self) ? nil : description.trimmedDescription
     }
 
-    /// All arguments, in an array: filtering a syntax list makes another list, whose elements lie elsewhere.
+    /// All arguments, as an array.
+    ///
+    /// Filtering a syntax list would create another list, whose elements have other positions.
     var labeledArguments: [LabeledExprSyntax] {
         guard case .argumentList(let list)? = arguments else { return [] }
         return Array(list)
@@ -45,7 +48,7 @@ struct GenerableArguments {
     let name: String?
     /// The source of the description, if there is one.
     let description: String?
-    /// The source of whether absent values appear as null in generated content, if it was given.
+    /// The source of `representNilExplicitlyInGeneratedContent`, if it is given and not `false`.
     let explicitNil: String?
 
     init(_ attribute: AttributeSyntax) {
@@ -61,7 +64,7 @@ struct GenerableArguments {
         explicitNil = source("representNilExplicitlyInGeneratedContent").flatMap { $0 == "false" ? nil : $0 }
     }
 
-    /// The arguments that follow the type in a call of a schema's initializer.
+    /// The arguments that follow the type in a call to a schema's initializer.
     var schemaArguments: [String] {
         [name.map { "name: \($0)" }, description.map { "description: \($0)" }].compactMap { $0 }
     }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A type that is generable without a macro, as its spelling tells.
+/// A type that is generable without a macro, recognized by its spelling.
 enum StandardType {
     case text
     case integer
@@ -8,9 +8,9 @@ enum StandardType {
     case flag
     case list(element: TypeSyntax)
 
-    /// Recognises a type.
+    /// Recognizes a type that is not optional.
     ///
-    /// - Parameter type: The type, not an optional; nothing is known of aliases and of types that others have made.
+    /// Returns `nil` for type aliases and user-defined types.
     init?(_ type: TypeSyntax) {
         let type = type.withoutParentheses
         switch type.trimmedDescription {
@@ -26,7 +26,7 @@ enum StandardType {
 
     func takes(_ kind: WrittenGuide.Kind) -> Bool { kinds.contains(kind) }
 
-    /// The guides that fit the type, in words.
+    /// The guides that fit the type, for a diagnostic.
     var guidesInWords: String {
         let names = kinds.map { "'.\($0.rawValue)'" }
         guard let last = names.last else { return "a description only" }

@@ -3,10 +3,10 @@ import SwiftSyntaxBuilder
 
 /// A stored property of a generable structure.
 struct StoredProperty {
-    /// The name as written, with its backticks if it has them.
+    /// The name as written, including backticks.
     let name: String
     let type: TypeName
-    /// The access modifier that the partially generated form repeats, such as `public`.
+    /// The access modifier that the partially generated type repeats, such as `public`.
     let access: String?
     let guide: GuideArguments
 
@@ -16,12 +16,12 @@ struct StoredProperty {
     /// The key as a Swift string literal.
     var keyLiteral: String { key.swiftLiteral }
 
-    /// The declaration's modifiers for the partially generated form, with a space at the end when there are any.
+    /// The access modifier with a trailing space, or an empty string.
     var accessPrefix: String { access.map { "\($0) " } ?? "" }
 }
 
 extension String {
-    /// An identifier without the backticks that let it be a keyword or a sentence.
+    /// The identifier without backticks.
     var withoutBackticks: String {
         count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
     }
@@ -33,7 +33,7 @@ extension String {
 }
 
 extension DeclModifierListSyntax {
-    /// The access modifier, without one that only limits the setter.
+    /// The access modifier, except one that only restricts the setter.
     var accessModifier: String? {
         first { modifier in
             modifier.detail == nil
@@ -47,7 +47,7 @@ extension DeclModifierListSyntax {
 }
 
 extension AttributeListSyntax {
-    /// The attributes of that name, with or without a module in front.
+    /// Returns the attributes with a name, with or without a module prefix.
     func named(_ name: String) -> [AttributeSyntax] {
         compactMap { element in
             guard let attribute = element.as(AttributeSyntax.self), attribute.attributeName.baseName == name else {

@@ -4,12 +4,12 @@ import SwiftSyntax
 /// The stored properties of a generable structure, in order.
 struct StructModel {
     let properties: [Conditional<StoredProperty>]
-    /// What is worth telling although the type can be expanded.
+    /// Warnings about a type that can be expanded.
     let warnings: [Diagnostic]
 
     /// Reads the properties.
     ///
-    /// - Throws: `DiagnosticsError` with every reason for which the structure cannot be expanded.
+    /// - Throws: `DiagnosticsError` with every reason why the structure cannot be expanded.
     init(_ declaration: StructDeclSyntax) throws {
         var reader = PropertyReader()
         properties = reader.read(declaration.memberBlock.members)
@@ -29,13 +29,13 @@ struct StructModel {
         properties.flatMap(\.elements).filter(\.type.isGenerationID)
     }
 
-    /// The property named `id`, if one is stored and generated.
+    /// The stored and generated property named `id`, if any.
     var id: StoredProperty? {
         properties.flatMap(\.elements).first { $0.key == "id" }
     }
 }
 
-/// Collects stored properties and what is wrong with them.
+/// Collects the stored properties of a structure and their diagnostics.
 private struct PropertyReader {
     var diagnostics: [Diagnostic] = []
 
@@ -55,7 +55,7 @@ private struct PropertyReader {
     private mutating func read(_ variable: VariableDeclSyntax) -> [StoredProperty] {
         guard !variable.modifiers.has("static"), !variable.modifiers.has("lazy") else { return [] }
         let guides = variable.attributes.named("Guide")
-        // `var a, b: Int` writes the type once, behind the last name.
+        // `var a, b: Int` has the type once, after the last name.
         var annotation: TypeSyntax?
         var properties: [StoredProperty] = []
         for binding in variable.bindings.reversed() {

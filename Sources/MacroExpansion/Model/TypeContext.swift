@@ -1,15 +1,15 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What the expansions need to know about the type as a whole.
+/// The properties of the type that all expansions need.
 struct TypeContext {
     let name: String
     let arguments: GenerableArguments
-    /// `public ` or `package ` where witnesses need it, else nothing.
+    /// The access modifier of generated members with a trailing space, or an empty string if none is needed.
     let access: String
-    /// Names of types, variables and initializers that the user wrote and that are therefore not made.
+    /// The names of types, variables and initializers that the user wrote, which are therefore not generated.
     let written: Set<String>
-    /// Whether the type says that it is equatable and leaves the comparison to the compiler.
+    /// Whether the type is declared as equatable without its own `==`.
     let isEquatable: Bool
 
     init(
@@ -24,10 +24,13 @@ struct TypeContext {
         isEquatable = !written.contains("==") && !inherited.isDisjoint(with: ["Equatable", "Hashable", "Comparable"])
     }
 
-    /// Whether the type already has a declaration of that name.
+    /// Whether the user wrote a declaration with this name.
     func has(_ name: String) -> Bool { written.contains(name) }
 
-    /// Access for witnesses: those of a public type have to say so, others are as visible as the type by themselves.
+    /// Returns the access modifier of generated members.
+    ///
+    /// Members of public and package types need an explicit modifier; the default access suffices for other
+    /// types.
     private static func access(
         of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
     ) -> String {

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// What the syntax of a property's type says about it.
+/// The information that the syntax of a property's type contains.
 struct TypeName {
     /// The type as written, with `T!` as `T?`.
     let text: String
     /// The type without its outer optional.
     let wrapped: String
-    /// Whether the syntax says that the type is optional.
+    /// Whether the syntax shows that the type is optional.
     ///
-    /// An alias of an optional type says nothing.
+    /// A type alias of an optional type is not detected.
     let isOptional: Bool
     let syntax: TypeSyntax
 
@@ -25,15 +25,15 @@ struct TypeName {
         }
     }
 
-    /// The type of the property in the partially generated form.
+    /// The type of the property in the partially generated type.
     var partial: String { "\(wrapped).PartiallyGenerated?" }
 
-    /// Whether the type is the framework's `GenerationID`, which stands for the content's identity, not for a value.
+    /// Whether the type is `GenerationID`, which stands for the identity of the content and not for a value.
     var isGenerationID: Bool {
         ["GenerationID", "LanguageModels.GenerationID", "FoundationModels.GenerationID"].contains(wrapped)
     }
 
-    /// Whether the optional form of the type is certain to be hashable.
+    /// Whether the optional form of the type is known to be hashable.
     var isKnownHashable: Bool {
         ["String", "Int", "Double", "Float", "Bool", "Decimal", "Swift.String", "Swift.Int"].contains(wrapped)
     }
@@ -52,7 +52,7 @@ extension TypeSyntax {
         self.as(ArrayTypeSyntax.self)?.element ?? genericArgument(of: "Array")
     }
 
-    /// The type inside any number of parentheses that only group.
+    /// The type without enclosing parentheses.
     var withoutParentheses: TypeSyntax {
         guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first,
             only.firstName == nil, only.ellipsis == nil

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A guide of the framework's own, as its source shows it.
+/// A built-in guide, parsed from its source.
 struct WrittenGuide {
     enum Kind: String {
         case constant, anyOf, pattern
@@ -11,9 +11,9 @@ struct WrittenGuide {
     let kind: Kind
     let argument: ExprSyntax
 
-    /// Recognises a guide.
+    /// Recognizes a guide.
     ///
-    /// - Parameter expression: The guide; nothing is known of variables and of members that others have added.
+    /// Returns `nil` for variables and user-defined members.
     init?(_ expression: ExprSyntax) {
         if expression.is(RegexLiteralExprSyntax.self) {
             (kind, argument) = (.pattern, expression)
@@ -27,7 +27,7 @@ struct WrittenGuide {
         (self.kind, argument) = (kind, only.expression)
     }
 
-    /// What the guide leaves, if literals show it.
+    /// The values that the guide allows, if they are literals.
     var limit: GuideLimit? {
         switch kind {
         case .constant: argument.textLiteral.map { GuideLimit.texts([$0]) }
@@ -39,7 +39,7 @@ struct WrittenGuide {
         }
     }
 
-    /// Whether a limit is a literal that no integer can be.
+    /// Whether a bound is a literal with a fraction.
     var hasFraction: Bool {
         [bounds.least, bounds.most].contains { $0?.isFractionLiteral == true }
     }
@@ -60,26 +60,26 @@ struct WrittenGuide {
     }
 }
 
-/// The limits of numbers, as they are written.
+/// The source of the bounds of numbers.
 private struct Bounds {
     let least: ExprSyntax?
     let most: ExprSyntax?
 }
 
-/// The values that a guide leaves.
+/// The values that a guide allows.
 indirect enum GuideLimit {
     case texts(Set<String>)
     case numbers(Interval)
     case counts(Interval)
     case elements(GuideLimit)
 
-    /// The numbers between two limits; one that is not a literal is infinite.
+    /// An interval of numbers; a bound that is not a literal is infinite.
     struct Interval {
         let least: Double
         let most: Double
     }
 
-    /// Whether no value keeps both limits.
+    /// Returns whether no value satisfies both limits.
     func contradicts(_ other: GuideLimit) -> Bool {
         switch (self, other) {
         case (.texts(let first), .texts(let second)):
@@ -95,9 +95,9 @@ indirect enum GuideLimit {
 }
 
 extension ExprSyntax {
-    /// The number that a literal stands for.
+    /// The value of a number literal.
     ///
-    /// Rounding to a `Double` never turns the order of two numbers round.
+    /// Rounding to a `Double` never reverses the order of two numbers.
     fileprivate var numberLiteral: Double? {
         if let integer = self.as(IntegerLiteralExprSyntax.self) {
             return integer.representedLiteralValue.map { Double($0) }
@@ -116,7 +116,7 @@ extension ExprSyntax {
         return prefixed.expression
     }
 
-    /// The limits of `a...b`, in which the compiler has not always looked for operators yet.
+    /// The bounds of `a...b`, whose operators the compiler may not have folded yet.
     fileprivate var closedRange: Bounds? {
         if let infix = self.as(InfixOperatorExprSyntax.self) {
             guard infix.operator.trimmedDescription == "..." else { return nil }
@@ -128,7 +128,7 @@ extension ExprSyntax {
         return Bounds(least: parts[0], most: parts[2])
     }
 
-    /// The text of a string literal in which every character stands for itself.
+    /// The text of a string literal without escapes and interpolations.
     fileprivate var textLiteral: String? {
         guard let literal = self.as(StringLiteralExprSyntax.self), literal.openingQuote.tokenKind == .stringQuote,
             literal.segments.count == 1, case .stringSegment(let segment)? = literal.segments.first,
@@ -137,7 +137,7 @@ extension ExprSyntax {
         return segment.content.text
     }
 
-    /// The texts of an array of such literals.
+    /// The texts of an array of such string literals.
     fileprivate var textLiterals: Set<String>? {
         guard let array = self.as(ArrayExprSyntax.self) else { return nil }
         let texts = array.elements.compactMap(\.expression.textLiteral)

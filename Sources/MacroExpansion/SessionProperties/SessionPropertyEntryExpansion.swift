@@ -3,7 +3,7 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// Turns a variable with a default value into a property that every session has a value of.
+/// The expansion of `@SessionPropertyEntry`, which stores a variable with a default value in every session.
 package struct SessionPropertyEntryExpansion {
     /// The parts of the variable that the expansions need.
     private struct Entry {
@@ -40,7 +40,7 @@ extension SessionPropertyEntryExpansion: AccessorMacro {
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
-        // The peer role says what is wrong.
+        // The peer macro role diagnoses the declaration.
         guard let entry = try? entry(of: declaration, attribute: node, in: context) else { return [] }
         return [
             """
@@ -76,7 +76,7 @@ extension SessionPropertyEntryExpansion: PeerMacro {
     }
 }
 
-/// Makes the default value of a session property computed, so that it need not be safe to share.
+/// Converts the default value of a session property to a computed property, so that it need not be `Sendable`.
 package struct SessionPropertyEntryDefaultValueExpansion: AccessorMacro {
     package static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,

@@ -1,15 +1,15 @@
-/// Collects the types that a schema is made of, each once, into definitions.
+/// Collects the types that a schema consists of, each once, into definitions.
 ///
-/// Types are looked at one after another and not inside each other, so types that contain themselves, directly or by
-/// way of others, come to an end, and long chains of types need no deep recursion.
+/// Types are resolved from a queue instead of recursively. Types that contain themselves, directly or
+/// indirectly, therefore terminate, and long chains of types need no deep recursion.
 struct SchemaResolver {
-    /// More types than a schema is made of: generic types that contain ever larger ones have to end somewhere.
+    /// The maximum number of types, which stops generic types that contain ever larger ones.
     private static let maximumTypes = 512
 
     private(set) var definitions: [String: GenerationSchema.Node] = [:]
     private(set) var order: [String] = []
     private(set) var problems: [String] = []
-    /// Names that definitions may not take, besides those that are taken.
+    /// Names that are taken or reserved.
     private var reserved: Set<String>
     private var references: [ObjectIdentifier: GenerationSchema.Shape] = [:]
     private var waiting: [(name: String, declaration: GenerationSchema.Declaration)] = []
@@ -18,7 +18,7 @@ struct SchemaResolver {
         self.reserved = reserved
     }
 
-    /// Works out a schema that a type gave.
+    /// Resolves a schema that a type declared.
     static func resolve(_ schema: GenerationSchema) -> GenerationSchema.Resolution {
         var resolver = SchemaResolver(reserved: [schema.name])
         let root: GenerationSchema.Node
@@ -39,7 +39,7 @@ struct SchemaResolver {
             problems: resolver.problems)
     }
 
-    /// The place for a value of a type; a type that has a name becomes a reference.
+    /// Returns the node for a value of a type; a named type becomes a reference.
     mutating func node(for type: any Generable.Type) -> GenerationSchema.Node {
         if let reference = references[ObjectIdentifier(type)] { return .init(reference) }
         guard references.count < Self.maximumTypes else {
@@ -65,7 +65,7 @@ struct SchemaResolver {
         }
     }
 
-    /// The place for a value of a type that keeps guides.
+    /// Returns the node for a value of a type, narrowed by guides.
     mutating func node(
         for type: any Generable.Type, keeping rules: [GuideRule], at place: String
     ) -> GenerationSchema.Node {
@@ -76,7 +76,7 @@ struct SchemaResolver {
         return node
     }
 
-    /// Works out the types that were found, and those that they are made of.
+    /// Resolves the queued types and the types that they contain.
     mutating func resolveWaiting() {
         var index = 0
         while index < waiting.count {
@@ -87,17 +87,16 @@ struct SchemaResolver {
         waiting = []
     }
 
-    /// Keeps the place of a name in the order of definitions.
+    /// Reserves a name's position in the order of definitions.
     mutating func reserveOrder(of name: String) {
         if !order.contains(name) { order.append(name) }
     }
 
-    /// Makes a definition.
     mutating func define(_ name: String, as node: GenerationSchema.Node) {
         definitions[name] = node
     }
 
-    /// Runs a check, and notes the problem that it finds.
+    /// Runs a check and records the problem that it finds.
     mutating func note(at place: String, _ check: () throws(GuideProblem) -> Void) {
         do {
             try check()
@@ -159,7 +158,7 @@ struct SchemaResolver {
 }
 
 extension SchemaResolver {
-    /// Takes over the schema of a type that made it at run time, giving its definitions names that are free.
+    /// Adds the definitions of a schema that a type created at run time, renamed where their names are taken.
     private mutating func adopt(_ resolution: GenerationSchema.Resolution) -> GenerationSchema.Node {
         problems += resolution.problems
         guard resolution.root.title != nil || !resolution.order.isEmpty else { return resolution.root }

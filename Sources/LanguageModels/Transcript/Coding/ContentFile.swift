@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of an entry's content as it is saved.
+/// The saved form of a segment.
 struct ContentFile: Codable {
     var id: String?
     var type: String

@@ -1,8 +1,9 @@
-/// Puts the properties of saved responses back into the order of their schemas, as JSON decoders do not keep any.
+/// Restores the property order of saved responses from their schemas, because JSON decoders do not keep it.
 struct ContentOrder {
     private var schemas: [String: GenerationSchema] = [:]
 
-    /// The entry with its structures in order; remembers the schema of a prompt for the responses that follow.
+    /// Returns the entry with its structures in order, and stores a prompt's schema for the following
+    /// responses.
     mutating func restore(in entry: Transcript.Entry) -> Transcript.Entry {
         switch entry {
         case .prompt(let prompt):
@@ -42,12 +43,14 @@ struct ContentOrder {
         }
     }
 
-    /// What a node stands for, behind references and choices; of choices the first object that has all properties.
+    /// Returns the shape of a node after following references and choices.
+    ///
+    /// Of several choices, this is the first object that has exactly the content's properties.
     private static func shape(
         of node: GenerationSchema.Node, for content: GeneratedContent, in schema: GenerationSchema
     ) -> GenerationSchema.Shape? {
         var node = node
-        // A schema from a file may refer in circles.
+        // A schema from a file may contain circular references.
         for _ in 0...schema.definitions.count + 1 {
             switch node.shape {
             case .reference(let name):

@@ -1,4 +1,4 @@
-/// A generated value as it is saved: as plain JSON.
+/// The saved form of a generated value, which is plain JSON.
 struct ContentValue: Codable {
     var content: GeneratedContent
 
@@ -17,7 +17,7 @@ struct ContentValue: Codable {
 
     init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: Key.self) {
-            // Decoders do not keep the order of keys. By name they have at least the same one every time.
+            // Decoders do not keep the order of keys. Sorting them makes it deterministic.
             let keys = container.allKeys.map(\.stringValue).sorted()
             var properties: [String: GeneratedContent] = [:]
             for key in keys {
@@ -36,7 +36,7 @@ struct ContentValue: Codable {
     private static func scalar(in container: any SingleValueDecodingContainer) throws -> GeneratedContent {
         if container.decodeNil() { return GeneratedContent(kind: .null) }
         if let value = try? container.decode(Bool.self) { return GeneratedContent(value) }
-        // Integers first, as a Double does not hold all of them.
+        // Integers first, because a Double cannot represent all of them.
         if let value = try? container.decode(Int.self) { return GeneratedContent(value) }
         if let value = try? container.decode(Double.self) { return GeneratedContent(value) }
         return GeneratedContent(try container.decode(String.self))
@@ -74,7 +74,7 @@ struct ContentValue: Codable {
         } else if number.isFinite {
             try container.encode(number)
         } else {
-            // JSON has no other number; `jsonString` writes the same.
+            // JSON cannot represent other numbers; `jsonString` also writes null.
             try container.encodeNil()
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry of a transcript as it is saved; which keys there are depends on the role.
+/// The saved form of a transcript entry; the keys present depend on the role.
 struct EntryFile: Codable {
     var id: String?
     var role: String
@@ -13,7 +13,7 @@ struct EntryFile: Codable {
     var toolName: String?
     var toolCallID: String?
     var assets: [String]?
-    /// Base64.
+    /// Base64 text.
     var signature: String?
     var metadata: [String: ContentValue]?
 
@@ -68,7 +68,8 @@ extension EntryFile {
 // MARK: Reading
 
 extension EntryFile {
-    /// The entries that were saved as this one: one, or two where a response has text and tool calls.
+    /// Returns the entries that were saved as this one: two if a response has both text and tool calls,
+    /// otherwise one.
     func makeEntries() throws -> [Transcript.Entry] {
         guard let role = Role(rawValue: role) else {
             throw SavedTranscript.Problem(message: "the role '\(role)' is unknown.")
@@ -124,7 +125,7 @@ extension EntryFile {
         guard let toolCalls else { return [.response(response)] }
         let calls = try toolCalls.map { try $0.makeCall() }
         if segments.isEmpty { return [.toolCalls(Transcript.ToolCalls(id: entryID, calls))] }
-        // Two entries need two identities.
+        // Two entries need different IDs.
         return [.response(response), .toolCalls(Transcript.ToolCalls(calls))]
     }
 }

@@ -1,6 +1,6 @@
-/// How a response was to be generated, as it is saved.
+/// The saved form of generation options.
 struct OptionsFile: Codable {
-    /// "greedy"; the other ways to choose tokens are told by their numbers.
+    /// "greedy", or `nil` for the other sampling modes, which are identified by their numbers.
     var samplingMode: String?
     var topK: Int?
     var topP: Double?
@@ -55,7 +55,7 @@ extension GenerationOptions.ToolCallingMode {
     }
 }
 
-/// What was added to the model's context, as it is saved.
+/// The saved form of context options.
 struct ContextOptionsFile: Codable {
     var includeSchemaInPrompt: Bool?
     var reasoningLevel: String?

@@ -1,4 +1,4 @@
-/// A transcript as it is saved.
+/// The saved form of a transcript.
 struct SavedTranscript: Codable {
     static let typeName = "FoundationModels.Transcript"
 
@@ -18,18 +18,18 @@ struct SavedTranscript: Codable {
         }
     }
 
-    /// Why an entry cannot be read, which gets its place in the file where that is known.
+    /// An error in an entry, to which the decoder adds the entry's index.
     struct Problem: Error {
         var message: String
     }
 }
 
 extension SavedTranscript {
-    /// The version of the form.
+    /// The version of the file format.
     ///
-    /// Apple's first version is the number 1, the one with reasoning, attachments, metadata and context options the text
-    /// "1.1". A transcript that has none of these is written as the first, so that programs that know no other can read
-    /// it too; those that know the second read both.
+    /// Apple's first version is the number 1. The version with reasoning, attachments, metadata and context
+    /// options is the string "1.1". A transcript without any of these is written as the first version, so that
+    /// older programs can read it. Programs that support the second version read both.
     enum Version: Codable {
         case first
         case second
@@ -71,7 +71,7 @@ extension SavedTranscript {
                     in: container,
                     debugDescription: "The transcript has version \(text); versions 2 and later are not supported.")
             }
-            // Minor versions add keys, which are passed over if they are not known.
+            // Minor versions only add keys, and unknown keys are ignored.
             self = text == "1" || text == "1.0" ? .first : .second
         }
 

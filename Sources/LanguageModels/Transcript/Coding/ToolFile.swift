@@ -1,4 +1,4 @@
-/// The definition of a tool as it is saved.
+/// The saved form of a tool definition.
 struct ToolFile: Codable {
     var type: String?
     var function: Function
@@ -20,11 +20,11 @@ struct ToolFile: Codable {
     }
 }
 
-/// A tool call as it is saved.
+/// The saved form of a tool call.
 struct ToolCallFile: Codable {
     var id: String
     var name: String
-    /// JSON as text.
+    /// JSON text.
     var arguments: String
     var metadata: [String: ContentValue]?
 
@@ -46,7 +46,7 @@ struct ToolCallFile: Codable {
     }
 }
 
-/// The form of a response as it is saved.
+/// The saved form of a response format.
 struct ResponseFormatFile: Codable {
     var type: String?
     var jsonSchema: Named

@@ -1,11 +1,11 @@
 extension Transcript: Codable {
-    /// Reads a transcript.
+    /// Decodes a transcript.
     ///
-    /// Keys that are not known are passed over, and parts that an older program did not write get their defaults.
+    /// Unknown keys are ignored, and missing optional parts get their default values.
     ///
     /// - Parameter decoder: The decoder to read from.
-    /// - Throws: `DecodingError` if it is no transcript, one of a later major version, or one with an entry or a content
-    ///   of an unknown kind.
+    /// - Throws: `DecodingError` if the data is not a transcript, has a later major version, or contains an
+    ///   entry or content of an unknown kind.
     public init(from decoder: any Decoder) throws {
         let file = try SavedTranscript(from: decoder)
         guard file.type == SavedTranscript.typeName else {
@@ -31,7 +31,7 @@ extension Transcript: Codable {
         }
     }
 
-    /// Writes the transcript, in the form that Apple's framework writes and reads.
+    /// Encodes the transcript in the format of Apple's framework.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: Any error that the encoder throws.
