@@ -35,7 +35,9 @@ struct CollectedInstructions {
     private(set) var segments: [Transcript.Segment] = []
     private(set) var tools: [any Tool] = []
 
-    /// Adds segments. Consecutive text segments are joined with a line break, as in a prompt.
+    /// Adds segments.
+    ///
+    /// Consecutive text segments are joined with a line break, as in a prompt.
     mutating func add(_ more: [Transcript.Segment]) {
         for segment in more {
             if case .text(let next) = segment, case .text(var last)? = segments.last {

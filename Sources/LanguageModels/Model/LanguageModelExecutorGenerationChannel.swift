@@ -30,7 +30,9 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
         await buffer.send(event)
     }
 
-    /// Ends the turn. Readers receive the events sent so far and then the end; later events are discarded.
+    /// Ends the turn.
+    ///
+    /// Readers receive the events sent so far and then the end; later events are discarded.
     package func finish() {
         buffer.finish(throwing: nil)
     }

@@ -11,7 +11,9 @@ extension Transcript.Segment {
 }
 
 extension [Transcript.Segment] {
-    /// Combines the segments of several components. Adjacent text segments are joined with a line break.
+    /// Combines the segments of several components.
+    ///
+    /// Adjacent text segments are joined with a line break.
     static func joining(_ components: [[Transcript.Segment]]) -> Self {
         var segments: Self = []
         for component in components {

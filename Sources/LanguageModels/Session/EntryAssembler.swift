@@ -144,7 +144,9 @@ extension EntryAssembler.Draft {
     /// The joined text of all text segments.
     package var text: String { segments.compactMap(\.text).joined() }
 
-    /// Returns the index of a text segment. Without an ID, it is the last segment if that is text.
+    /// Returns the index of a text segment.
+    ///
+    /// Without an ID, it is the last segment if that is text.
     func textSegment(_ id: String?) -> Int? {
         if let id { return segments.lastIndex { $0.id == id && $0.text != nil } }
         return segments.indices.last.flatMap { segments[$0].text == nil ? nil : $0 }

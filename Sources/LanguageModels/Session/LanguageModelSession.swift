@@ -81,8 +81,7 @@ extension LanguageModelSession {
             feed.connect(
                 read: { [core] in core.content(of: turn) }, stop: { [core] stop in core.stop(turn, stop) })
             // A separate task, because generation starts before the stream is read, and any task may read it.
-            // The feed ends it, either with the response or when the stream and its iterators are
-            // deinitialized.
+            // The feed ends it, either with the response or when the stream or an iterator of it is released.
             let task = Task { [runner] in
                 defer { feed.unwound.open() }
                 // The feed reports errors to the stream's reader.

@@ -8,8 +8,9 @@ struct ResolvedProfile: Sendable {
     let toolDefinitions: [Transcript.ToolDefinition]
     /// The definitions that the instructions include.
     let instructionsTools: [Transcript.ToolDefinition]
-    /// A name that several tools share, if any. Every request is then rejected, because a model calls tools by
-    /// name.
+    /// A name that several tools share, if any.
+    ///
+    /// Every request is then rejected, because a model calls tools by name.
     let ambiguousToolName: String?
     var options = GenerationOptions()
     var reasoningLevel: ContextOptions.ReasoningLevel?

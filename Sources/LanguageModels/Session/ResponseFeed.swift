@@ -101,8 +101,7 @@ final class ResponseFeed: Sendable {
         onStop?(stop)
     }
 
-    /// Keeps the request running even if all iterators are deinitialized, because a caller waits for the whole
-    /// response.
+    /// Keeps the request running even if iterators are released, because a caller waits for the whole response.
     func keepRunning() { state.withLock { $0.isCollected = true } }
 
     private func wait(after seen: Int?) async throws {

@@ -2,8 +2,10 @@ extension LanguageModelSession {
     /// A streamed response, in which each snapshot contains the complete response so far.
     ///
     /// Generation starts when the stream is created. A slow reader skips snapshots but always receives the last
-    /// one. If the stream or one of its iterators is deinitialized before the end, generation stops, and the
-    /// partial response stays in the transcript.
+    /// one.
+    ///
+    /// If an iterator, or a stream without one, is released before the end, generation stops. The partial
+    /// response stays in the transcript.
     public struct ResponseStream<Content> where Content: Generable {
         let feed: ResponseFeed
         private let lifetime: FeedLifetime
@@ -35,7 +37,7 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
     /// Any error from the session, the model or a tool.
     @_implements(AsyncSequence,Failure) public typealias __AsyncSequence_Failure = any Error
 
-    /// Returns an iterator; generation stops if it is deinitialized before the end.
+    /// Returns an iterator; generation stops if it is released before the end.
     ///
     /// - Returns: The iterator.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(feed: feed, parent: lifetime) }
@@ -124,7 +126,7 @@ extension LanguageModelSession.Response {
     }
 }
 
-/// Stops a request when its last potential reader is deinitialized.
+/// Stops a request when the stream or an iterator of it is released.
 ///
 /// Streams and iterators are values, so they need an object to detect the end of their lifetime.
 private final class FeedLifetime: Sendable {

@@ -3,7 +3,7 @@ public import Foundation
 extension SystemLanguageModel {
     /// An adapter that specializes the system's model.
     ///
-    /// Adapters are files in Apple's format for Apple's model, so none can be loaded here, and creating one
+    /// Adapters are files in Apple's format for Apple's model, so they cannot be loaded here, and creating one
     /// throws. The type exists so that programs that use adapters on Apple's platforms compile.
     public struct Adapter {
         /// Metadata from the adapter's creator.
@@ -32,7 +32,7 @@ extension SystemLanguageModel {
             throw AssetError.invalidAsset(.unsupported)
         }
 
-        /// Returns the identifiers of compatible adapters with a name, of which there are none.
+        /// Returns the identifiers of compatible adapters with a name; always empty here.
         ///
         /// - Parameter name: The name of the adapters.
         /// - Returns: An empty array.

@@ -30,7 +30,9 @@ final class SystemLanguageModelRegistry: Sendable {
         self.init(state: State(backend: backend, isDecided: true))
     }
 
-    /// The installed engine. The first access installs the engine that is linked into the program.
+    /// The installed engine.
+    ///
+    /// The first access installs the engine that is linked into the program.
     var backend: (any SystemLanguageModelBackend)? {
         access(keyPath: \.backend)
         if !state.withLock(\.isDecided) { Self.linkedEngine }

@@ -4,8 +4,9 @@ import Synchronization
 ///
 /// Identities are unique within a process. Use them for lists in a user interface, but not for storage.
 public struct GenerationID: Sendable, Hashable {
-    /// A number that is unique in the process. It is cheaper than a UUID, and a parser needs one for every
-    /// container.
+    /// A number that is unique in the process.
+    ///
+    /// It is cheaper than a UUID, and a parser needs one for every container.
     private let number: UInt64
 
     private static let counter = Atomic<UInt64>(0)

@@ -44,7 +44,9 @@ struct DynamicSchemaBuilder {
         return resolution.promotingRoot().withoutUnusedDefinitions()
     }
 
-    /// Returns the node for a schema. A named schema becomes a definition and a reference to it.
+    /// Returns the node for a schema.
+    ///
+    /// A named schema becomes a definition and a reference to it.
     private mutating func node(for schema: DynamicGenerationSchema) throws -> Node {
         switch schema.form {
         case .object(let name, let description, let representsNilExplicitly, let properties):

@@ -33,8 +33,9 @@ private struct ContentViolation: Error {
     /// objects.
     var isOtherChoice = false
 
-    /// The progress of the match. Of several alternatives, the one that matched furthest is assumed to be
-    /// intended.
+    /// The progress of the match.
+    ///
+    /// Of several alternatives, the one that matched furthest is assumed to be intended.
     var rank: Int { 2 * path.depth + (isOtherChoice ? 0 : 1) }
 }
 

@@ -23,7 +23,9 @@ extension GenerationSchema {
 struct WrittenSchemaReader {
     private typealias Node = GenerationSchema.Node
 
-    /// The maximum depth and number of nodes to read. Nodes beyond these limits allow any value.
+    /// The maximum depth and number of nodes to read.
+    ///
+    /// Nodes beyond these limits allow any value.
     private static let mostLevels = 12
     private static let mostPlaces = 1_000
 
