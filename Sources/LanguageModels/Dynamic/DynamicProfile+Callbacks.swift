@@ -97,7 +97,7 @@ extension LanguageModelSession.DynamicProfile {
         onToolOutput { _, _ in try await action() }
     }
 
-    /// Runs an action with a call and the output that the tool added to the transcript.
+    /// Runs an action with a call and its output, after the output is added to the transcript.
     ///
     /// - Parameter action: The action. It may edit the history; an error that it throws ends the request.
     /// - Returns: The modified profile.

@@ -11,7 +11,7 @@ struct ProfileSettings {
 /// The callbacks that one modifier added to a profile.
 ///
 /// `@unchecked Sendable`: only the session's current request calls them, one at a time, while no other code of
-/// it runs.
+/// the session runs.
 struct ProfileCallback: @unchecked Sendable {
     var onPrompt: (nonisolated(nonsending) (Transcript.Prompt) async throws -> Void)?
     var onResponse: (nonisolated(nonsending) (Transcript.Response) async throws -> Void)?
@@ -38,7 +38,8 @@ struct ProfileCallback: @unchecked Sendable {
 
 /// A modifier's transform of the transcript that the model receives.
 ///
-/// `@unchecked Sendable`: only the session's current request calls it, while no other code of it runs.
+/// `@unchecked Sendable`: only the session's current request calls it, while no other code of the session
+/// runs.
 struct HistoryTransform: @unchecked Sendable {
     let transform: ([Transcript.Entry]) -> [Transcript.Entry]
 }
@@ -70,7 +71,8 @@ struct ProfileLifecycle: Sendable {
 
 /// An action that runs when a part of a profile becomes active or inactive.
 ///
-/// `@unchecked Sendable`: only the session's current request calls it, while no other code of it runs.
+/// `@unchecked Sendable`: only the session's current request calls it, while no other code of the session
+/// runs.
 struct LifecycleAction: @unchecked Sendable {
     let run: @isolated(any) () async -> Void
 

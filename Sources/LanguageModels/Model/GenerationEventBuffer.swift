@@ -122,7 +122,7 @@ extension GenerationEventBuffer {
 // MARK: Receiving
 
 extension GenerationEventBuffer {
-    /// A reader of the channel, which is abandoned when its last reader is deinitialized.
+    /// A reader of the channel; the channel is abandoned when its last reader is released.
     final class Reader: Sendable {
         private let buffer: GenerationEventBuffer
 

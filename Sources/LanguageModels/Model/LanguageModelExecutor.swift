@@ -4,7 +4,7 @@
 /// tools. The executor converts a transcript to tokens, lets the model continue it, and sends the results as
 /// events.
 public protocol LanguageModelExecutor: Sendable {
-    /// The configuration of an executor; sessions share one executor among equal configurations.
+    /// The configuration of an executor; a session uses one executor for equal configurations.
     associatedtype Configuration: Hashable, Sendable
     /// The model that the executor runs.
     associatedtype Model: LanguageModel

@@ -15,7 +15,7 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
 
     /// Creates a channel with a capacity.
     ///
-    /// - Parameter capacity: The number of unread events from which senders have to wait; at least 1.
+    /// - Parameter capacity: The number of unread events above which senders have to wait; at least 1.
     package init(capacity: Int) {
         buffer = GenerationEventBuffer(capacity: capacity)
     }
@@ -48,7 +48,7 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
 
     /// Returns an iterator over the events.
     ///
-    /// - Returns: The iterator. When it is deinitialized, the channel no longer has a reader.
+    /// - Returns: The iterator. The channel has no reader once all iterators are released.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(reader: GenerationEventBuffer.Reader(of: buffer))
     }

@@ -6,8 +6,6 @@ public struct Instructions: Sendable {
     package let segments: [Transcript.Segment]
 
     /// Creates instructions from segments.
-    ///
-    /// - Parameter segments: The segments.
     package init(segments: [Transcript.Segment]) {
         self.segments = segments
     }

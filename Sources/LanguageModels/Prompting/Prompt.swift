@@ -6,8 +6,6 @@ public struct Prompt: Sendable {
     package let segments: [Transcript.Segment]
 
     /// Creates a prompt from segments.
-    ///
-    /// - Parameter segments: The segments.
     package init(segments: [Transcript.Segment]) {
         self.segments = segments
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// An error for two tools of a session with the same name.
 ///
-/// Apple's framework has no corresponding error. The error is package-internal because it indicates a
-/// programming mistake that callers cannot handle at run time.
+/// Apple's framework has no such error. Callers need not handle it at run time, because it indicates a mistake in
+/// the program's source.
 package struct AmbiguousToolName: LocalizedError, Hashable {
     /// The name that the tools share.
     package let name: String

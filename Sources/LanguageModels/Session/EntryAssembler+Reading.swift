@@ -21,7 +21,7 @@ extension EntryAssembler {
         }
     }
 
-    /// Returns the current entries.
+    /// Returns the entries generated so far.
     func entries() -> [Transcript.Entry] {
         let answer = drafts.lastIndex { $0.kind == .response }
         let hasCalls = drafts.contains { !$0.calls.isEmpty }

@@ -25,7 +25,6 @@ extension LanguageModelSession.GenerationError.Refusal {
 
     /// Returns a session for asking a model about the refusal.
     ///
-    /// - Parameter model: The model to ask.
     /// - Returns: A session with the transcript up to and including the refused prompt.
     package func session(with model: some LanguageModel) -> LanguageModelSession {
         LanguageModelSession(model: model, transcript: Transcript(entries: transcriptEntries))

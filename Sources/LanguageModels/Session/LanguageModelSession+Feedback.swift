@@ -23,7 +23,7 @@ extension LanguageModelSession {
             desiredOutput: desiredOutput.map { Transcript(entries: [$0]) })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Encoding cannot fail for strings and a transcript. An empty report would reveal it if it did.
+        // Encoding cannot fail for strings and a transcript. If it did, the report would be empty.
         return (try? encoder.encode(report)) ?? Data("{}".utf8)
     }
 

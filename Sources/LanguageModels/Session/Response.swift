@@ -17,10 +17,6 @@ extension LanguageModelSession.Response: Sendable where Content: Sendable {}
 
 extension LanguageModelSession.Response where Content == String {
     /// Creates a response from existing text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - entries: The transcript entries of the request.
     package init(text: String, entries: [Transcript.Entry] = []) {
         self.init(
             content: text, rawContent: GeneratedContent(text), transcriptEntries: entries[...], usage: .zero)

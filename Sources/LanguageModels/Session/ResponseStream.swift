@@ -144,8 +144,6 @@ private final class FeedLifetime: Sendable {
 
 extension LanguageModelSession.ResponseStream where Content == String {
     /// Creates a stream from existing text.
-    ///
-    /// - Parameter text: The text.
     package init(text: String) {
         let content = TurnContent(answer: GeneratedContent(text), entries: [], usage: .zero)
         let feed = ResponseFeed()

@@ -6,8 +6,8 @@ struct ToolRunner {
 
     /// Runs the calls concurrently, and appends their outputs in the order of the calls.
     ///
-    /// - Throws: `ToolCallError` if a tool fails, which also cancels the other calls. `ParsingError` if the
-    ///   model called an unknown tool. Any error that a callback throws.
+    /// - Throws: `ToolCallError` if a tool fails, which also cancels the other calls; `ParsingError` if the
+    ///   model called an unknown tool; any error that a callback throws.
     func run(_ calls: [Transcript.ToolCall]) async throws {
         let jobs = try calls.map { ($0, try tool(of: $0)) }
         for call in calls { try await report { try await $0.called(call) } }

@@ -3,7 +3,7 @@ struct Turn: Sendable {
     typealias ID = Int
 
     let id: ID
-    /// The entries before the request, without instructions, which are set again for each call to the model.
+    /// The entries before the request, without the instructions, which each call to the model sets again.
     let historyBefore: Transcript.HistoryView
     let output: TurnOutput
     let feed: ResponseFeed?

@@ -21,7 +21,7 @@ final public class PrivateCloudComputeLanguageModel: Sendable {
     /// Whether the model can be used, which is always false.
     final public var isAvailable: Bool { availability == .available }
 
-    /// The usage of the request quota, which is always empty.
+    /// The usage of the request quota, which is always below the limit.
     final public var quotaUsage: QuotaUsage {
         QuotaUsage(status: .belowLimit(.init(isApproachingLimit: false)), limitIncreaseSuggestion: nil, resetDate: nil)
     }

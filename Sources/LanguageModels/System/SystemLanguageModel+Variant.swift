@@ -10,8 +10,6 @@ extension SystemLanguageModel {
         public static let coreAdvanced3 = Variant(displayName: "AFM 3 Core Advanced")
 
         /// Creates the variant of another model.
-        ///
-        /// - Parameter displayName: The model's display name.
         package init(displayName: String) {
             self.displayName = displayName
         }

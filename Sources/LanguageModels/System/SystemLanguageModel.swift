@@ -31,8 +31,6 @@ final public class SystemLanguageModel: Sendable {
     }
 
     /// Creates a model with its own engine, independent of the program's engine.
-    ///
-    /// - Parameter backend: The engine.
     package convenience init(backend: any SystemLanguageModelBackend) {
         self.init(of: .general, with: .default, in: SystemLanguageModelRegistry(backend: backend))
     }

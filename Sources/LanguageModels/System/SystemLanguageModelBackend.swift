@@ -22,21 +22,12 @@ package protocol SystemLanguageModelBackend: Sendable {
 
     /// Counts the tokens of a transcript, tool definitions and a schema.
     ///
-    /// - Parameters:
-    ///   - transcript: The entries.
-    ///   - tools: The definitions of tools.
-    ///   - schema: The schema of a response.
-    /// - Returns: The total number of tokens.
     /// - Throws: An error if the tokens cannot be counted, for example because there is no model.
     func tokenCount(
         transcript: Transcript, tools: [Transcript.ToolDefinition], schema: GenerationSchema?
     ) async throws -> Int
 
-    /// Prepares for requests that begin with a transcript.
-    ///
-    /// - Parameters:
-    ///   - transcript: The expected beginning of the requests' transcripts.
-    ///   - tools: The tools that the model may call.
+    /// Prepares for requests that begin with a transcript and have the given tools.
     func prewarm(transcript: Transcript, tools: [Transcript.ToolDefinition])
 
     /// Creates an executor of the model for one session.
@@ -49,9 +40,6 @@ package protocol SystemLanguageModelBackend: Sendable {
 package protocol SystemLanguageModelExecuting: Sendable {
     /// Runs one turn of the model.
     ///
-    /// - Parameters:
-    ///   - request: The conversation so far, with the options of the request.
-    ///   - channel: The channel for the events of the turn.
     /// - Throws: An error if the turn fails.
     nonisolated(nonsending) func respond(
         to request: LanguageModelExecutorGenerationRequest,
@@ -59,8 +47,6 @@ package protocol SystemLanguageModelExecuting: Sendable {
     ) async throws
 
     /// Prepares for a request that begins with a transcript.
-    ///
-    /// - Parameter transcript: The expected beginning of the request's transcript.
     func prewarm(transcript: Transcript)
 }
 

@@ -28,8 +28,6 @@ extension Transcript {
         package var entries: ArraySlice<Entry>
 
         /// Creates a history.
-        ///
-        /// - Parameter entries: The entries, oldest first.
         package init(entries: ArraySlice<Entry>) {
             self.entries = entries
         }

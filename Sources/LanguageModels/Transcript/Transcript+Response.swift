@@ -12,7 +12,7 @@ extension Transcript {
         public var assetIDs: [String]
         /// Additional information from the model.
         public package(set) var metadata: [String: GeneratedContent]
-        /// The segments of the content.
+        /// The segments of the response.
         public var segments: [Segment]
 
         /// Creates a response entry.
@@ -20,7 +20,7 @@ extension Transcript {
         /// - Parameters:
         ///   - id: The identity of the entry.
         ///   - assetIDs: The names of the model's files.
-        ///   - segments: The segments of the content.
+        ///   - segments: The segments of the response.
         public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
             self.id = id
             self.assetIDs = assetIDs
@@ -33,7 +33,7 @@ extension Transcript {
         /// - Parameters:
         ///   - id: The identity of the entry.
         ///   - metadata: Additional information from the model.
-        ///   - segments: The segments of the content.
+        ///   - segments: The segments of the response.
         public init(
             id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment]

@@ -11,7 +11,7 @@ extension Transcript {
         /// The calls, in the order of the model.
         package var calls: [ToolCall]
 
-        /// Creates a tool calls entry.
+        /// Creates an entry of tool calls.
         ///
         /// - Parameters:
         ///   - id: The identity of the entry.

@@ -8,7 +8,7 @@ extension Transcript {
         public var id: String
         /// The name of the tool.
         public var toolName: String
-        /// The segments of the content.
+        /// The segments of the output.
         public var segments: [Segment]
 
         /// Creates a tool output entry.
@@ -16,7 +16,7 @@ extension Transcript {
         /// - Parameters:
         ///   - id: The identity of the corresponding tool call.
         ///   - toolName: The name of the tool.
-        ///   - segments: The segments of the content.
+        ///   - segments: The segments of the output.
         public init(id: String, toolName: String, segments: [Segment]) {
             self.id = id
             self.toolName = toolName

@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension ExprSyntax {
-    /// The type of an initial value with obvious type: a literal, or a call to a type's initializer.
+    /// The type of an initial value whose syntax shows it: a literal, or a call to a type's initializer.
     var inferredType: TypeSyntax? {
         inferredTypeName.map { TypeSyntax(stringLiteral: $0) }
     }

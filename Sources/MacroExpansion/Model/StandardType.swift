@@ -8,7 +8,7 @@ enum StandardType {
     case flag
     case list(element: TypeSyntax)
 
-    /// Recognizes a type that is not optional.
+    /// Recognizes a type, which must not be optional.
     ///
     /// Returns `nil` for type aliases and user-defined types.
     init?(_ type: TypeSyntax) {

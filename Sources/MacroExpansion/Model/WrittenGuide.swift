@@ -27,7 +27,7 @@ struct WrittenGuide {
         (self.kind, argument) = (kind, only.expression)
     }
 
-    /// The values that the guide allows, if they are literals.
+    /// The values that the guide allows, if literals show them.
     var limit: GuideLimit? {
         switch kind {
         case .constant: argument.textLiteral.map { GuideLimit.texts([$0]) }

@@ -38,7 +38,7 @@ public struct GeneratedContent: Sendable, Equatable, Generable {
     /// Creates content from other content.
     ///
     /// - Parameter content: The content.
-    /// - Throws: Never, but other types that conform do.
+    /// - Throws: Never; the protocol declares the initializer as throwing.
     public init(_ content: GeneratedContent) throws {
         self = content
     }

@@ -12,7 +12,6 @@ struct GuideProblem: Error {
 extension GuideRule {
     /// Narrows a shape to the values that the guide allows.
     ///
-    /// - Parameter shape: The shape to narrow.
     /// - Throws: ``GuideProblem`` if the guide does not fit the type or leaves no allowed value.
     func narrow(_ shape: inout GenerationSchema.Shape) throws(GuideProblem) {
         if case .all(let rules) = self {

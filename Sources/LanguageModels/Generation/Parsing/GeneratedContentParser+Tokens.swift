@@ -70,7 +70,7 @@ extension GeneratedContentParser {
         }
     }
 
-    /// Completes a number.
+    /// Completes the number in `token`.
     mutating func completeToken() throws {
         guard token.isJSONNumber else { throw JSONComplaint("A number is malformed") }
         let digits = String(decoding: token, as: UTF8.self)

@@ -52,7 +52,6 @@ package struct GeneratedContentParser: Sendable {
     ///
     /// After an error, the partial value stays as it is, and every further call throws the same error.
     ///
-    /// - Parameter piece: The piece.
     /// - Throws: ``GeneratedContent/ParsingError`` if the text so far is not a prefix of a JSON value.
     package mutating func append(_ piece: String) throws {
         if let failure { throw failure }

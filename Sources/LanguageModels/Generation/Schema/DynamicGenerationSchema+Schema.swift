@@ -1,7 +1,6 @@
 extension DynamicGenerationSchema {
     /// Converts a finished schema back to dynamic schemas, so that it can become part of another one.
     ///
-    /// - Parameter schema: The schema.
     /// - Returns: The root schema, and the schemas that it refers to.
     package static func parts(
         of schema: GenerationSchema

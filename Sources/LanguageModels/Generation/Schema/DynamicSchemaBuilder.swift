@@ -7,7 +7,6 @@ struct DynamicSchemaBuilder {
     private var resolver: SchemaResolver
     private var references: [String] = []
 
-    /// Builds the schema.
     static func resolution(
         root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]
     ) throws -> GenerationSchema.Resolution {

@@ -77,7 +77,6 @@ private struct NameKey: CodingKey {
 extension GenerationSchema.Node: Decodable {
     /// Decodes one node of a schema.
     ///
-    /// - Parameter decoder: The decoder to read from.
     /// - Throws: `DecodingError` if a part is missing or has the wrong type.
     package init(from decoder: any Decoder) throws {
         // All operations on schemas are recursive, and stacks may be small.

@@ -1,7 +1,8 @@
 extension GenerationSchema {
-    /// A schema of an object whose only field has this schema; `nil` if the value is, or may be, an object.
+    /// A schema of an object whose only field has this schema, for arrays, strings, numbers and Booleans.
     ///
-    /// Models generate values inside objects more reliably than bare values.
+    /// It is `nil` for other schemas, and for schemas that refer to their root. Models generate values inside objects
+    /// more reliably than bare values.
     package var inObject: GenerationSchema? {
         var wrapped = resolution
         let field: String

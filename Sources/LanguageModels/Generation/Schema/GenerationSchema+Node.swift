@@ -11,11 +11,6 @@ extension GenerationSchema {
         package var shape: Shape
 
         /// Creates a node.
-        ///
-        /// - Parameters:
-        ///   - shape: The shape of the value.
-        ///   - title: The name of the type.
-        ///   - description: A description of the value for the model.
         package init(_ shape: Shape, title: String? = nil, description: String? = nil) {
             self.shape = shape
             self.title = title

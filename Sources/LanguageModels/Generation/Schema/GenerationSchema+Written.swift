@@ -32,12 +32,7 @@ struct WrittenSchemaReader {
     private let definitions: [String: GeneratedContent]
     private var places = 0
 
-    /// Reads a schema.
-    ///
-    /// - Parameters:
-    ///   - text: The JSON Schema.
-    ///   - name: The name of the object.
-    /// - Returns: The node of an object.
+    /// Returns the node of an object from its JSON Schema and name.
     static func node(_ text: String, name: String) -> GenerationSchema.Node {
         let schema = (try? GeneratedContent(json: text)) ?? GeneratedContent(kind: .null)
         var definitions: [String: GeneratedContent] = [:]

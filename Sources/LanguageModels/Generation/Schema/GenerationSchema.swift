@@ -39,7 +39,6 @@ extension GenerationSchema {
 
     /// Whether two schemas describe the same values, as a schema and its decoded JSON do.
     ///
-    /// - Parameter other: The other schema.
     /// - Returns: `true` if their JSON differs at most in the order of the definitions.
     package func isSame(as other: GenerationSchema) -> Bool {
         jsonText(definitions: resolution.order.sorted()) == other.jsonText(definitions: other.resolution.order.sorted())

@@ -45,7 +45,7 @@ struct ContentOrder {
 
     /// Returns the shape of a node after following references and choices.
     ///
-    /// Of several choices, this is the first object that has exactly the content's properties.
+    /// Of several choices, this is the first one that allows the content's keys.
     private static func shape(
         of node: GenerationSchema.Node, for content: GeneratedContent, in schema: GenerationSchema
     ) -> GenerationSchema.Shape? {

@@ -1,6 +1,6 @@
 /// The saved form of generation options.
 struct OptionsFile: Codable {
-    /// "greedy", or `nil` for the other sampling modes, which are identified by their numbers.
+    /// "greedy", or `nil` for the other sampling modes, which are identified by their parameters.
     var samplingMode: String?
     var topK: Int?
     var topP: Double?
