@@ -40,8 +40,7 @@ package struct GenerableExpansion {
         throw DiagnosticsError(.notAStructOrEnum(kind: declaration.kindInWords), at: node)
     }
 
-    /// Returns an explicit conformance to `Generable` in the inheritance clause, which the expansion would
-    /// duplicate.
+    /// Returns an explicit conformance to `Generable` in the inheritance clause, which the expansion would duplicate.
     private static func writtenConformance(of declaration: some DeclGroupSyntax) -> InheritedTypeSyntax? {
         declaration.inheritanceClause?.inheritedTypes.first { $0.type.baseName == "Generable" }
     }

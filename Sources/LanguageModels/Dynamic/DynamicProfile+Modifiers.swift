@@ -84,8 +84,7 @@ extension LanguageModelSession.DynamicProfile {
 
     /// Sets the policy for the transcript after a failed request.
     ///
-    /// - Parameter transcriptErrorHandlingPolicy: The policy, or `nil` to leave it to outer modifiers and the
-    ///   session.
+    /// - Parameter transcriptErrorHandlingPolicy: The policy, or `nil` to leave it to outer modifiers and the session.
     /// - Returns: The modified profile.
     public func transcriptErrorHandlingPolicy(
         _ transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy?

@@ -1,8 +1,7 @@
 extension LanguageModelSession {
     /// The configuration of a session, evaluated before each call to the model.
     ///
-    /// The body chooses one ``Profile``, which holds instructions and tools. Modifiers set the model and its
-    /// options.
+    /// The body chooses one ``Profile``, which holds instructions and tools. Modifiers set the model and its options.
     ///
     /// ```swift
     /// struct Assistant: LanguageModelSession.DynamicProfile {

@@ -38,8 +38,7 @@ struct ProfileCallback: @unchecked Sendable {
 
 /// A modifier's transform of the transcript that the model receives.
 ///
-/// `@unchecked Sendable`: only the session's current request calls it, while no other code of the session
-/// runs.
+/// `@unchecked Sendable`: only the session's current request calls it, while no other code of the session runs.
 struct HistoryTransform: @unchecked Sendable {
     let transform: ([Transcript.Entry]) -> [Transcript.Entry]
 }
@@ -71,8 +70,7 @@ struct ProfileLifecycle: Sendable {
 
 /// An action that runs when a part of a profile becomes active or inactive.
 ///
-/// `@unchecked Sendable`: only the session's current request calls it, while no other code of the session
-/// runs.
+/// `@unchecked Sendable`: only the session's current request calls it, while no other code of the session runs.
 struct LifecycleAction: @unchecked Sendable {
     let run: @isolated(any) () async -> Void
 

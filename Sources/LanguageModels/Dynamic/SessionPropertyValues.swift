@@ -45,8 +45,7 @@ extension SessionPropertyValues {
         }
         set {
             registrar.withMutation(of: self, keyPath: \.[changesOf: ObjectIdentifier(key)]) {
-                // Release the old value after unlocking, because its deinitializer may call back into this
-                // object.
+                // Release the old value after unlocking, because its deinitializer may call back into this object.
                 let old = lock.withLock { values.updateValue(newValue, forKey: ObjectIdentifier(key)) }
                 withExtendedLifetime(old) {}
             }

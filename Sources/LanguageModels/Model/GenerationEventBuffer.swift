@@ -224,8 +224,7 @@ private struct EventQueue {
         let event = storage[head]
         storage[head] = nil
         head += 1
-        // Compacting only after half of the storage is consumed keeps the cost of each removal constant on
-        // average.
+        // Compacting only after half of the storage is consumed keeps the cost of each removal constant on average.
         if head * 2 >= storage.count {
             storage.removeFirst(head)
             head = 0

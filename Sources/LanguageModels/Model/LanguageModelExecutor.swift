@@ -1,8 +1,7 @@
 /// The executor of a model, which runs one turn per call of ``respond(to:model:streamingInto:)``.
 ///
-/// The session stores the conversation and runs the tools. It calls the executor again with the outputs of the
-/// tools. The executor converts a transcript to tokens, lets the model continue it, and sends the results as
-/// events.
+/// The session stores the conversation and runs the tools. It calls the executor again with the outputs of the tools.
+/// The executor converts a transcript to tokens, lets the model continue it, and sends the results as events.
 public protocol LanguageModelExecutor: Sendable {
     /// The configuration of an executor; a session uses one executor for equal configurations.
     associatedtype Configuration: Hashable, Sendable

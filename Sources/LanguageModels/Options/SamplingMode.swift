@@ -17,8 +17,7 @@ extension GenerationOptions {
             SamplingMode(kind: .randomTopK(k, seed: seed))
         }
 
-        /// Returns a mode that chooses at random among the most likely tokens that together reach a
-        /// probability.
+        /// Returns a mode that chooses at random among the most likely tokens that together reach a probability.
         ///
         /// - Parameters:
         ///   - probabilityThreshold: The combined probability of the tokens to choose from, from 0 to 1.

@@ -21,8 +21,7 @@ extension LanguageModelSession {
         case decodingFailure(Context)
         /// There were too many requests; replaced by `LanguageModelError.rateLimited`.
         case rateLimited(Context)
-        /// The session received a concurrent request; replaced by
-        /// `LanguageModelSession.Error.concurrentRequests`.
+        /// The session received a concurrent request; replaced by `LanguageModelSession.Error.concurrentRequests`.
         case concurrentRequests(Context)
         /// The model refused to respond; replaced by `LanguageModelError.refusal`.
         case refusal(Refusal, Context)

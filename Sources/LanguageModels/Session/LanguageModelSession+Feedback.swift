@@ -3,8 +3,7 @@ public import Foundation
 extension LanguageModelSession {
     /// Creates a report with a user's feedback on the session, for the developer of the model.
     ///
-    /// Nothing is sent. The report is JSON with the sentiment, the issues, the transcript and the desired
-    /// output.
+    /// Nothing is sent. The report is JSON with the sentiment, the issues, the transcript and the desired output.
     ///
     /// - Parameters:
     ///   - sentiment: The user's overall opinion of the response.

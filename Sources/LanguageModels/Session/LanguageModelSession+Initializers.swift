@@ -124,8 +124,7 @@ extension LanguageModelSession {
         self.init(.dynamic(ProfileSource(profile, model: model)), transcript: Transcript(entries: history))
     }
 
-    /// Creates a session whose model, options, instructions and tools are evaluated before each call to the
-    /// model.
+    /// Creates a session whose model, options, instructions and tools are evaluated before each call to the model.
     ///
     /// - Parameters:
     ///   - profile: The configuration of the session.

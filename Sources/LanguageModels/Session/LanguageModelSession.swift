@@ -2,9 +2,8 @@ public import Observation
 
 /// A conversation with a language model.
 ///
-/// A session stores the ``transcript`` of the conversation, passes all of it to the model with each request,
-/// and runs the tools that the model calls. A session handles one request at a time; separate sessions run
-/// concurrently.
+/// A session stores the ``transcript`` of the conversation, passes all of it to the model with each request, and runs
+/// the tools that the model calls. A session handles one request at a time; separate sessions run concurrently.
 ///
 /// ```swift
 /// let session = LanguageModelSession(instructions: "Answer in one sentence.")
@@ -58,8 +57,7 @@ extension LanguageModelSession {
 
     /// Prepares the model for a request that is expected soon.
     ///
-    /// The model may load its weights and process the transcript in advance. This has no effect while a request
-    /// runs.
+    /// The model may load its weights and process the transcript in advance. This has no effect while a request runs.
     ///
     /// - Parameter promptPrefix: The expected beginning of the request's prompt.
     public func prewarm(promptPrefix: Prompt? = nil) { runner.prewarm(promptPrefix: promptPrefix) }

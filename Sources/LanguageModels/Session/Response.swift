@@ -5,8 +5,7 @@ extension LanguageModelSession {
         public let content: Content
         /// The response as raw content, before its conversion to `Content`.
         public let rawContent: GeneratedContent
-        /// The entries that the request added to the transcript: the prompt, tool calls and outputs, and the
-        /// response.
+        /// The entries that the request added to the transcript: the prompt, tool calls and outputs, and the response.
         public let transcriptEntries: ArraySlice<Transcript.Entry>
         /// The token usage of the request, summed over all turns of the model.
         public let usage: Usage

@@ -85,8 +85,7 @@ final class ResponseFeed: Sendable {
             try await wait(after: seen)
             let (version, ending, read) = state.withLock { ($0.version, $0.ending, $0.read) }
             if let ending { return .ended(ending, version: version) }
-            // No content is available between the end of the turn and the end of the feed, so wait for the
-            // latter.
+            // No content is available between the end of the turn and the end of the feed, so wait for the latter.
             if let content = read?() { return .content(content, version: version) }
             try await wait(after: nil)
         }

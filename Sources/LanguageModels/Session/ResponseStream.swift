@@ -1,8 +1,7 @@
 extension LanguageModelSession {
     /// A streamed response, in which each snapshot contains the complete response so far.
     ///
-    /// Generation starts when the stream is created. A slow reader skips snapshots but always receives the last
-    /// one.
+    /// Generation starts when the stream is created. A slow reader skips snapshots but always receives the last one.
     ///
     /// If an iterator, or a stream without one, is released before the end, generation stops. The partial
     /// response stays in the transcript.

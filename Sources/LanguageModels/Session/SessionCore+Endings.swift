@@ -32,8 +32,7 @@ extension SessionCore {
 
     /// Stops the turn of a stream early.
     ///
-    /// The session is free immediately. The turn's task is cancelled, and the next request waits until it has
-    /// finished.
+    /// The session is free immediately. The turn's task is cancelled, and the next request waits until it has finished.
     func stop(_ id: Turn.ID, _ stop: TurnStop) {
         let ended = change([.isResponding, .transcript, .usage]) { state -> (Turn, TurnContent)? in
             guard var turn = state.turn, turn.id == id else { return nil }

@@ -45,8 +45,7 @@ extension SessionCore {
         try change(parts) { state in
             guard var turn = state.turn, turn.id == id else { throw CancellationError() }
             if turn.wasDisturbed { throw LanguageModelSession.Error.transcriptMutationWhileResponding }
-            // The state temporarily gives up the turn, so that its strings are extended in place and not
-            // copied.
+            // The state temporarily gives up the turn, so that its strings are extended in place and not copied.
             state.turn = nil
             defer { state.turn = turn }
             return try body(&state, &turn)

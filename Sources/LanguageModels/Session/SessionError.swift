@@ -5,8 +5,7 @@ extension LanguageModelSession {
     public enum Error: LocalizedError, Equatable, Hashable {
         /// A request was made while another one was running, but a session handles one request at a time.
         case concurrentRequests
-        /// The transcript was changed while a request was running. The change was discarded, and the request
-        /// ended.
+        /// The transcript was changed while a request was running. The change was discarded, and the request ended.
         case transcriptMutationWhileResponding
     }
 }

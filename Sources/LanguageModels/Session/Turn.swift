@@ -52,8 +52,7 @@ struct Turn: Sendable {
 
     /// The response generated so far.
     ///
-    /// Text from before tool calls stays at the front, so that readers who only look at appended text miss
-    /// nothing.
+    /// Text from before tool calls stays at the front, so that readers who only look at appended text miss nothing.
     var answer: GeneratedContent? {
         let current = draft ?? finished
         switch output {

@@ -1,5 +1,4 @@
-/// Runs requests: calls the model with the whole transcript and runs the tools that it calls, until it
-/// responds.
+/// Runs requests: calls the model with the whole transcript and runs the tools that it calls, until it responds.
 struct TurnRunner: Sendable {
     let core: SessionCore
     let properties: SessionPropertyValues
@@ -10,8 +9,7 @@ struct TurnRunner: Sendable {
     ///
     /// This leaves the caller's actor, so that processing a model's output does not block it.
     ///
-    /// - Throws: The error that ended the request. The transcript is then reverted or kept according to the
-    ///   policy.
+    /// - Throws: The error that ended the request. The transcript is then reverted or kept according to the policy.
     @concurrent func run(_ request: SessionRequest, as turn: Turn.ID) async throws -> TurnContent {
         do {
             let content = try await SessionPropertyValues.$current.withValue(properties) {

@@ -37,8 +37,7 @@ extension SystemLanguageModel {
         ///   - request: The conversation so far, with the options of the request.
         ///   - model: The model to run.
         ///   - channel: The channel for the events of the turn.
-        /// - Throws: ``SystemLanguageModel/Error`` if there is no model, or the error with which the turn
-        ///   fails.
+        /// - Throws: ``SystemLanguageModel/Error`` if there is no model, or the error with which the turn fails.
         nonisolated(nonsending) public func respond(
             to request: LanguageModelExecutorGenerationRequest, model: SystemLanguageModel,
             streamingInto channel: LanguageModelExecutorGenerationChannel

@@ -1,8 +1,7 @@
 /// A function that a model can call, to retrieve information or to perform an action.
 ///
-/// The model receives the name, the description and the schema of the arguments. When it calls the tool, the
-/// session creates `Arguments` from the generated content, calls ``call(arguments:)`` and returns the output to
-/// the model.
+/// The model receives the name, the description and the schema of the arguments. When it calls the tool, the session
+/// creates `Arguments` from the generated content, calls ``call(arguments:)`` and returns the output to the model.
 public protocol Tool<Arguments, Output>: Sendable {
     /// The type of the output.
     associatedtype Output: PromptRepresentable

@@ -1,5 +1,4 @@
-// Descriptions are for logs and debuggers. They contain the kind of the entry and as much content as fits on a
-// line.
+// Descriptions are for logs and debuggers. They contain the kind of the entry and as much content as fits on a line.
 
 extension Transcript.Entry: CustomStringConvertible {
     /// The kind of the entry and its content, shortened.

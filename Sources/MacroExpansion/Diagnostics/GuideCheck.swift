@@ -75,8 +75,7 @@ enum GuideCheck {
 }
 
 extension GuideCheck {
-    /// Returns a fix-it that applies the guide to an array's elements if it fits them, and removes it
-    /// otherwise.
+    /// Returns a fix-it that applies the guide to an array's elements if it fits them, and removes it otherwise.
     private static func repair(of place: Place, on type: TypeSyntax) -> FixIt {
         let kind = place.guide.kind
         if let standard = StandardType(type), !standard.takes(kind), case .list(let element) = standard,

@@ -3,8 +3,7 @@ import SwiftSyntax
 
 /// Detects property types that cannot be generated, or probably cannot, based on syntax.
 ///
-/// The compiler also rejects these types, but in code that the user did not write and with less helpful
-/// messages.
+/// The compiler also rejects these types, but in code that the user did not write and with less helpful messages.
 enum TypeCheck {
     static func diagnostics(for type: TypeSyntax, of property: String) -> [Diagnostic] {
         let type = type.withoutParentheses

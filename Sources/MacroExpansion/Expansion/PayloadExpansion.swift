@@ -1,8 +1,7 @@
 /// The source that `@Generable` adds to an enum with associated values.
 ///
-/// Generated content has an object for each case. Its `type` property contains the name of the case, and the
-/// associated values follow under their labels. A hidden struct per case provides the schema and coding of that
-/// object.
+/// Generated content has an object for each case. Its `type` property contains the name of the case, and the associated
+/// values follow under their labels. A hidden struct per case provides the schema and coding of that object.
 struct PayloadExpansion {
     let type: TypeContext
     let model: EnumModel

@@ -11,8 +11,7 @@ struct GuideArguments {
         description = attributes.compactMap(\.guideDescription).last
         let expressions = attributes.flatMap(\.guideArguments).map(\.expression)
         guides = expressions.map { expression in
-            // A property takes either regular expressions or guides, so an expression next to guides becomes a
-            // guide.
+            // A property takes either regular expressions or guides, so an expression next to guides becomes a guide.
             expressions.count > 1 && expression.is(RegexLiteralExprSyntax.self)
                 ? ".pattern(\(expression.trimmedDescription))" : expression.trimmedDescription
         }

@@ -29,8 +29,7 @@ struct TypeContext {
 
     /// Returns the access modifier of generated members.
     ///
-    /// Members of public and package types need an explicit modifier; the default access suffices for other
-    /// types.
+    /// Members of public and package types need an explicit modifier; the default access suffices for other types.
     private static func access(
         of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
     ) -> String {

@@ -22,8 +22,7 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
     /// An incomplete element that cannot be read yet is omitted.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not an array, or an element cannot be
-    ///   read.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not an array, or an element cannot be read.
     public init(_ content: GeneratedContent) throws {
         guard case .array(let elements) = content.kind else { throw content.mismatch(expected: "an array") }
         self = []

@@ -7,8 +7,7 @@ extension Int: Generable {
     /// Creates an integer from generated content.
     ///
     /// - Parameter content: The content.
-    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number, has a fraction, or is out of
-    ///   range.
+    /// - Throws: ``GeneratedContent/ParsingError`` if the content is not a number, has a fraction, or is out of range.
     public init(_ content: GeneratedContent) throws {
         let number = try content.number(expected: "an integer")
         // A `Double` rounds numbers just below `Int.min` up to it, so `Int.min` requires the exact integer.
@@ -113,8 +112,7 @@ extension Decimal: Generable {
 }
 
 extension Decimal {
-    /// Creates the decimal number with the fewest digits that still identifies a `Double`; `nil` if it is out
-    /// of range.
+    /// Creates the decimal number with the fewest digits that still identifies a `Double`; `nil` if it is out of range.
     init?(shortest number: Double) {
         guard number.isFinite, number == 0 || (1e-110...1e110).contains(number.magnitude) else { return nil }
         self.init(string: number.description, locale: Locale(identifier: "en_US_POSIX"))

@@ -68,8 +68,7 @@ extension GeneratedContent {
             // complete string.
             return nil
         }
-        // An incomplete value may fail only because more is to come. A real error is thrown once the value is
-        // complete.
+        // An incomplete value may fail only because more is to come. A real error is thrown once the value is complete.
         return try? Value(self)
     }
 }

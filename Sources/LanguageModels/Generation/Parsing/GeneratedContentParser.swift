@@ -4,8 +4,7 @@
 /// current prefix of an open string, and all open arrays and objects. Numbers, literals and keys appear once
 /// they are complete. Arrays and objects keep their identities between snapshots.
 package struct GeneratedContentParser: Sendable {
-    /// The maximum nesting depth of arrays and objects, because values are read recursively on possibly small
-    /// stacks.
+    /// The maximum nesting depth of arrays and objects, because values are read recursively on possibly small stacks.
     package static let maximumDepth = 128
 
     /// An array or object that is not closed yet.

@@ -29,8 +29,7 @@ extension GenerationSchema {
 private struct ContentViolation: Error {
     let path: ValuePath
     let sentence: String
-    /// Whether the only mismatch is another string of a choice; such strings usually distinguish kinds of
-    /// objects.
+    /// Whether the only mismatch is another string of a choice; such strings usually distinguish kinds of objects.
     var isOtherChoice = false
 
     /// The progress of the match.

@@ -25,8 +25,7 @@ extension GenerationSchema {
 }
 
 extension GenerationSchema.Resolution {
-    /// Returns the definitions in breadth-first order of their first reference, followed by unreferenced ones
-    /// by name.
+    /// Returns the definitions in breadth-first order of their first reference, followed by unreferenced ones by name.
     fileprivate func orderOfDefinitions() -> [String] {
         var order: [String] = []
         var seen = Set<String>()

@@ -12,8 +12,7 @@ extension GenerationSchema {
     }
 }
 
-/// Finds nodes of a schema that no value can match, because a schema decoded from JSON can have any
-/// constraints.
+/// Finds nodes of a schema that no value can match, because a schema decoded from JSON can have any constraints.
 private struct SchemaInspector {
     private let resolution: GenerationSchema.Resolution
 

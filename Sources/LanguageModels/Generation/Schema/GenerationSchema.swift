@@ -2,9 +2,8 @@ import Synchronization
 
 /// A description of the values that a model may generate: their structure, names and constraints.
 ///
-/// The schema of a type refers to the types of its properties and reads their schemas only on first use, so
-/// types can be recursive. If two different types have the same name, the second is renamed to `Name2`, and so
-/// on.
+/// The schema of a type refers to the types of its properties and reads their schemas only on first use, so types can
+/// be recursive. If two different types have the same name, the second is renamed to `Name2`, and so on.
 public struct GenerationSchema: Sendable {
     let source: Source
     private let cache = ResolutionCache()

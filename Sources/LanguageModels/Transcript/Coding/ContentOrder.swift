@@ -2,8 +2,7 @@
 struct ContentOrder {
     private var schemas: [String: GenerationSchema] = [:]
 
-    /// Returns the entry with its structures in order, and stores a prompt's schema for the following
-    /// responses.
+    /// Returns the entry with its structures in order, and stores a prompt's schema for the following responses.
     mutating func restore(in entry: Transcript.Entry) -> Transcript.Entry {
         switch entry {
         case .prompt(let prompt):

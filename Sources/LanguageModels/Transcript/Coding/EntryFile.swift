@@ -68,8 +68,7 @@ extension EntryFile {
 // MARK: Reading
 
 extension EntryFile {
-    /// Returns the entries that were saved as this one: two if a response has both text and tool calls,
-    /// otherwise one.
+    /// Returns the entries that were saved as this one: two if a response has both text and tool calls, otherwise one.
     func makeEntries() throws -> [Transcript.Entry] {
         guard let role = Role(rawValue: role) else {
             throw SavedTranscript.Problem(message: "the role '\(role)' is unknown.")
