@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Why an engine could not answer, with a user-facing message.
+/// An error of an engine that could not answer, with a user-facing message.
 public enum AIError: Error, Sendable, Hashable {
     /// No engine on this device can generate text.
     case noBackendAvailable
     /// A model needs more memory than is available; the message names the sizes.
     case insufficientMemory(message: String)
-    /// The model is being deleted, or was.
+    /// The model was deleted, or is being deleted.
     case modelRemoved(id: String)
     /// The engine does not support the request.
     case unsupported(message: String)
@@ -25,6 +25,5 @@ extension AIError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// What happened, why, and what to do next; the same as `description`.
     public var errorDescription: String? { description }
 }

@@ -1,26 +1,23 @@
 import Foundation
 
-/// Turns a model's label scores into calibrated probabilities.
+/// Converts a model's label scores to calibrated probabilities.
 ///
-/// The probabilities are `softmax(logScore / temperature + bias)`. A temperature above 1 makes an overconfident model
-/// modest (Guo et al. 2017, "On Calibration of Modern Neural Networks"); a bias takes back a liking for a label
-/// whatever the text says (Platt 1999; Zhao et al. 2021, "Calibrate Before Use").
+/// The probabilities are `softmax(logScore / temperature + bias)`. A temperature above 1 corrects an
+/// overconfident model (Guo et al. 2017, "On Calibration of Modern Neural Networks"). A bias corrects a
+/// preference for a label that does not depend on the text (Platt 1999; Zhao et al. 2021, "Calibrate Before
+/// Use").
 public struct LabelCalibration: Sendable, Hashable, Codable {
     /// The labels, in the order of the scores.
     public let labels: [String]
-    /// The temperature that scores are divided by; more than 0.
+    /// The divisor of the scores; greater than 0.
     public let temperature: Double
-    /// The bias that is added to each label's score.
+    /// The summand of each label's score, added after the division.
     public let biases: [Double]
 
     /// Creates a calibration.
     ///
-    /// - Parameters:
-    ///   - labels: The labels, in the order of the scores.
-    ///   - temperature: What scores are divided by.
-    ///   - biases: What is added to each label's score; nothing where it is `nil`.
-    /// - Throws: `AIError.unsupported` without labels, with a label twice, where the biases are not one finite number
-    ///   for each label, and for temperatures that are not finite and above 0.
+    /// - Throws: `AIError.unsupported` if `labels` is empty or has duplicates, if there is not one finite
+    ///   bias for each label, or if the temperature is not finite and greater than 0.
     public init(labels: [String], temperature: Double = 1, biases: [Double]? = nil) throws(AIError) {
         let biases = biases ?? Array(repeating: 0, count: labels.count)
         guard !labels.isEmpty, Set(labels).count == labels.count else {
@@ -35,9 +32,9 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
         self.biases = biases
     }
 
-    /// Reads a calibration, and checks it as the initializer does.
+    /// Decodes a calibration and validates it as the initializer does.
     ///
-    /// - Throws: `DecodingError`, or `AIError.unsupported` for values that make no calibration.
+    /// - Throws: `DecodingError`, or `AIError.unsupported` for invalid values.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(
@@ -48,16 +45,18 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
 
     /// Calibrates from the model's scores of texts without content, such as "N/A" or an empty mail.
     ///
-    /// On those no label should be more probable than another; the bias of each label takes back what is (contextual
-    /// calibration, Zhao et al. 2021). Few texts prove little, least of all for a model that is always sure: a quarter as
-    /// many more are counted for which all labels are as probable, so that no bias outweighs what a text says. Of 1,600
-    /// texts in four sets a very small model found 82 % so, 81 % with as many more, 80 % with all of the bias and 81 % with
-    /// none.
+    /// For such texts all labels should be equally probable, so each label's bias compensates for the
+    /// difference (contextual calibration, Zhao et al. 2021). A few texts are weak evidence, especially for
+    /// an overconfident model. Therefore 0.25 virtual texts with equal probabilities are added for each text,
+    /// so that no bias outweighs a text's content. On 1,600 texts in four sets, the accuracy of a very small
+    /// model was 82 % with 0.25 virtual texts, 81 % with one virtual text, 80 % with the full bias, and 81 %
+    /// without a bias.
     ///
     /// - Parameters:
     ///   - labels: The labels, in the order of the scores.
     ///   - contentFreeLogScores: One row of scores for each text without content.
-    /// - Throws: `AIError.unsupported` without rows or labels, and for rows that are not one number for each label.
+    /// - Throws: `AIError.unsupported` if there are no rows or no labels, or if a row is not one number for
+    ///   each label.
     public init(labels: [String], contentFreeLogScores: [[Double]]) throws(AIError) {
         let identity = try LabelCalibration(labels: labels)
         guard !contentFreeLogScores.isEmpty else { throw Self.nothingToLearnFrom }
@@ -71,17 +70,17 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
         try self.init(labels: labels, biases: means.map { -log(($0 + even) / (1 + Self.evenTexts)) })
     }
 
-    /// Texts that belong to no label.
+    /// Texts without content, which belong to no label.
     package static let contentFreeTexts = ["N/A", "", "[MASK]"]
 
-    /// Texts that are counted as proof of nothing, for each text without content.
+    /// The weight of the virtual texts with equal probabilities, relative to the texts without content.
     private static let evenTexts = 0.25
 
-    /// Turns scores into probabilities.
+    /// Converts scores to probabilities.
     ///
     /// - Parameter logScores: One score for each label; `-infinity` means impossible.
     /// - Returns: One probability for each label; they add up to 1.
-    /// - Throws: `AIError.unsupported` where the scores are not one number for each label.
+    /// - Throws: `AIError.unsupported` if there is not one number for each label.
     public func apply(logScores: [Double]) throws(AIError) -> [Double] {
         let scores = try Self.relative(logScores, count: labels.count)
         return Self.softmax(zip(scores, biases).map { $0 / temperature + $1 })
@@ -90,13 +89,13 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     static let nothingToLearnFrom = AIError.unsupported(
         message: "A calibration cannot be fitted without examples. Give at least one.")
 
-    /// Scores as distances from the best one: 0 or less, so that no number is too large to count with.
+    /// Subtracts the maximum from each score; the results are at most 0, so the exponentials cannot overflow.
     static func relative(_ logScores: [Double], count: Int) throws(AIError) -> [Double] {
         guard logScores.count == count, !logScores.contains(where: \.isNaN), let best = logScores.max() else {
             throw AIError.unsupported(
                 message: "\(count) labels need \(count) scores that are numbers; \(logScores.count) were given.")
         }
-        // Where all are impossible, or some certain, none of those is better than another.
+        // If the maximum is infinite, all labels that have it are equally probable.
         return best.isFinite ? logScores.map { $0 - best } : logScores.map { $0 == best ? 0 : -.infinity }
     }
 

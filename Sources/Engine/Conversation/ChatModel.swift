@@ -8,33 +8,38 @@ public struct ChatModel: Sendable {
     public var name: String
     /// Answers a conversation; the request's model and number of choices are ignored.
     ///
-    /// Throws, like the events, `InferenceError`, `CancellationError`, or what an engine behind Apple's API throws.
+    /// Throws, as does the event stream, `InferenceError`, `CancellationError`, or an error of an engine that
+    /// is used through Apple's API.
     public var reply: @Sendable (InferenceRequest) async throws -> InferenceReply.Events
-    /// The model for sessions, for features that need a schema.
+    /// The model for sessions, used by features that need a schema.
     public var languageModel: any LanguageModel
-    /// The maximum tokens of prompt and answer together; nil if the engine does not report it.
+    /// The maximum tokens of prompt and answer together; `nil` if the engine does not report it.
     public var contextTokens: Int?
-    /// What the context of a remote model can be, in tokens: what its server or a user says of it may be nonsense.
+    /// The valid range of a remote model's context in tokens; a server or user may report nonsense.
     public static let remoteContextTokens = 256...(1 << 30)
 
-    /// What of it a prompt made of documents or mails may count on: a longer one takes a small machine minutes to read.
+    /// The part of the context that a prompt of documents or mails may use.
+    ///
+    /// It is at most 4,096 tokens, because a small machine needs minutes to process a longer prompt.
     public var promptTokens: Int? { contextTokens.map { min($0, 4_096) } }
-    /// Counts the tokens of a conversation, without those that begin an answer; nil if the engine cannot.
+    /// Counts the tokens of a conversation, without those that begin an answer; `nil` if the engine cannot.
     public var countTokens: (@Sendable (InferenceRequest) async throws -> Int)?
     /// Whether the guardrails setting has an effect on this engine.
     public var hasGuardrails: Bool
-    /// Where the words go that the model reads.
+    /// The destination of the text that the model reads.
     public var place: ModelPlace
-    /// Whether a server computes it and not this program; what is marked as local only is never shown to such a model.
+    /// True if a server runs the model; text marked as local only is never sent to such a model.
     public var isRemote: Bool
-    /// The model's ability according to the exam, which decides what it writes unless the user chose it.
+    /// The model's ability according to the exam, which decides what it may write unless the user chose it.
     public var ability: ModelAbility
     /// Loads the model, with progress from 0 to 1; does nothing if it is loaded.
     public var load: @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws -> Void
-    /// Computes a conversation before its next message is there; what fails is reported by the answer to that.
+    /// Processes a conversation before its next message arrives.
+    ///
+    /// Errors are ignored here; the request for the answer reports them.
     public var prewarm: @Sendable (InferenceRequest) async -> Void
 
-    /// Creates a value for an engine with an interface of its own.
+    /// Creates a value for an engine with its own interface.
     public init(
         id: String, name: String, reply: @escaping @Sendable (InferenceRequest) async throws -> InferenceReply.Events,
         languageModel: any LanguageModel, contextTokens: Int? = nil,
@@ -57,15 +62,15 @@ public struct ChatModel: Sendable {
         self.prewarm = prewarm
     }
 
-    /// Creates a value for a model that is known by Apple's API alone.
+    /// Creates a value for a model that is available only through Apple's API.
     ///
     /// - Parameters:
     ///   - id: The id.
     ///   - name: The display name.
     ///   - languageModel: The model.
-    ///   - executors: Where its executors are kept between values.
-    ///   - contextTokens: The maximum tokens of prompt and answer together; nil if it is not known.
-    ///   - countTokens: Counts the tokens of a transcript; nil if the engine cannot.
+    ///   - executors: The cache of the model's executors, shared by all values for the model.
+    ///   - contextTokens: The maximum tokens of prompt and answer together; `nil` if unknown.
+    ///   - countTokens: Counts the tokens of a transcript; `nil` if the engine cannot.
     ///   - hasGuardrails: Whether the guardrails setting has an effect on it.
     ///   - ability: Its ability according to the exam.
     public init(
@@ -77,7 +82,7 @@ public struct ChatModel: Sendable {
         self.init(
             id: id, name: name, reply: { try executors.reply(to: $0, with: languageModel) },
             languageModel: languageModel, contextTokens: contextTokens, hasGuardrails: hasGuardrails, ability: ability,
-            // A warm-up that fails costs only time.
+            // A failed prewarm costs only time.
             prewarm: { try? executors.prewarm($0, with: languageModel) })
         guard let countTokens else { return }
         self.countTokens = { try await countTokens(try Transcript($0)) }

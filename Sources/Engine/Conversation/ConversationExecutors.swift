@@ -1,9 +1,9 @@
 import LanguageModels
 import Synchronization
 
-/// The executors of a model that is known by Apple's API alone, one for each of the newest conversations.
+/// The executors of a model that is available only through Apple's API, for the 64 most recent conversations.
 ///
-/// An executor may keep what it computed of a conversation for the next request.
+/// An executor may cache the processed prefix of a conversation for the next request.
 public final class ConversationExecutors: Sendable {
     private struct State {
         var stores: [String: (store: ExecutorStore, lastUse: Int)] = [:]
@@ -13,10 +13,9 @@ public final class ConversationExecutors: Sendable {
     private let state = Mutex(State())
     private static let limit = 64
 
-    /// Creates a value without executors.
     public init() {}
 
-    /// A conversation without a name gets executors of its own each time.
+    /// Returns the executors of a conversation; a conversation without a name gets new ones each time.
     private func store(of conversation: String?) -> ExecutorStore {
         guard let conversation else { return ExecutorStore() }
         return state.withLock { state in
@@ -32,14 +31,14 @@ public final class ConversationExecutors: Sendable {
         }
     }
 
-    /// Forgets a conversation.
+    /// Discards the executors of a conversation.
     package func forget(_ conversation: String) { state.withLock { $0.stores[conversation] = nil } }
 
     func prewarm(_ request: InferenceRequest, with model: any LanguageModel) throws {
         try model.prewarm(try Transcript(request), with: store(of: request.conversation))
     }
 
-    /// Starts a reply, which ends when nobody reads it any more.
+    /// Starts a reply, which is cancelled when its stream is no longer read.
     func reply(to request: InferenceRequest, with model: any LanguageModel) throws -> InferenceReply.Events {
         let executors = store(of: request.conversation)
         let asked = try LanguageModelExecutorGenerationRequest(request)
@@ -66,7 +65,7 @@ public final class ConversationExecutors: Sendable {
     }
 }
 
-/// The reply that a model's events make up; the calls are known at its end.
+/// A reply assembled from a model's events; its tool calls are complete at the end.
 private struct ChannelReply: Sendable {
     private var entries = EntryAssembler(schema: nil)
     private var hasText = false
@@ -85,7 +84,7 @@ private struct ChannelReply: Sendable {
             default: return nil
             }
         case .reasoning(let reasoning):
-            // Reasoning that was shown is not taken back.
+            // Reasoning that was sent cannot be replaced.
             guard case .appendText(let fragment) = reasoning.action.kind, !fragment.content.isEmpty else {
                 return nil
             }
@@ -118,19 +117,20 @@ private struct ChannelReply: Sendable {
 }
 
 extension LanguageModelSession.Usage {
-    /// Whether the engine says that the tokens ran out; engines that do not say so ended by themselves.
+    /// True if the engine reports that it reached the token limit; engines without a reason count as
+    /// finished.
     fileprivate var isCut: Bool {
         guard let reason = metadata["finishReason"], case .string(let name) = reason.kind else { return false }
         return name == "length" || name == "context_full"
     }
 
-    /// A count that the API has no place for; 0 if the engine does not tell it.
+    /// A count that the API has no property for; 0 if the engine does not report it.
     fileprivate func count(_ name: String) -> Int {
         guard let value = metadata[name], case .number(let number) = value.kind else { return 0 }
         return max(0, Int(exactly: number) ?? 0)
     }
 
-    /// Sentences of the engine.
+    /// Sentences from the engine.
     fileprivate func texts(_ name: String) -> [String] {
         metadata[name].flatMap { try? $0.value([String].self) } ?? []
     }

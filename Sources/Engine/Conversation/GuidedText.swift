@@ -2,30 +2,30 @@ package import LanguageModels
 
 /// Text that a model wrote within a pattern.
 package struct GuidedText: Sendable {
-    /// What was written.
     package var text = ""
-    /// What reading and writing took.
+    /// The token usage.
     package var usage = LanguageModelSession.Usage(
         input: .init(totalTokenCount: 0, cachedTokenCount: 0), output: .init(totalTokenCount: 0, reasoningTokenCount: 0)
     )
-    /// Time to the first words; nil if there were none.
+    /// The time to the first text; `nil` if there was no text.
     package var timeToFirstToken: Duration?
-    /// Whether its tokens ran out before it had ended.
+    /// True if the token limit was reached before the text matched the pattern.
     package var isCut = false
 
-    /// Has a model write in a session of its own, so that one stranger's text is never in another's conversation.
+    /// Generates text in a separate session, so that one third party's text never enters another's
+    /// conversation.
     ///
     /// - Parameters:
-    ///   - prompt: What the model reads.
-    ///   - instructions: What it is told to do; never a stranger's text.
+    ///   - prompt: The prompt.
+    ///   - instructions: The instructions; never third-party text.
     ///   - pattern: The regular expression that the whole text matches.
-    ///   - model: Who writes.
-    ///   - temperature: How freely it chooses its words, 0 to 2.
-    ///   - maxTokens: The most tokens that it may write.
-    ///   - start: When the user asked.
-    ///   - onText: Hears of all that is written, as it grows.
-    /// - Returns: What was written.
-    /// - Throws: `CancellationError`, and what the model throws.
+    ///   - model: The model.
+    ///   - temperature: The temperature, 0 to 2.
+    ///   - maxTokens: The maximum number of output tokens.
+    ///   - start: The time of the user's request.
+    ///   - onText: Called with the entire text so far, whenever it grows.
+    /// - Returns: The generated text.
+    /// - Throws: `CancellationError`, and errors of the model.
     package static func write(
         _ prompt: String, instructions: String, pattern: String, model: ChatModel, temperature: Double, maxTokens: Int,
         since start: ContinuousClock.Instant = .now, onText: (String) -> Void = { _ in }
@@ -48,7 +48,7 @@ package struct GuidedText: Sendable {
             try Task.checkCancellation()
             written.usage = try await stream.collect().usage
         } catch is GeneratedContent.ParsingError where !written.text.isEmpty {
-            // It is too long for its tokens; what is there can be read.
+            // The text was cut off at the token limit; the part received is usable.
             written.isCut = true
         }
         return written

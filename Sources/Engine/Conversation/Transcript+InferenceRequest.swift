@@ -2,8 +2,9 @@ import Foundation
 import LanguageModels
 
 extension LanguageModelExecutorGenerationRequest {
-    /// The request as Apple's API has it, for models that know no other: a conversation, its tools, and the options that
-    /// the API has.
+    /// Converts a request for models that are available only through Apple's API.
+    ///
+    /// Includes the conversation, its tools, and the options that the API supports.
     init(_ request: InferenceRequest) throws {
         let options = GenerationOptions(
             samplingMode: request.temperature == 0 ? .greedy : nil,
@@ -17,9 +18,9 @@ extension LanguageModelExecutorGenerationRequest {
 }
 
 extension Transcript {
-    /// The conversation of a request; what the request says of the form of the answer is left out.
+    /// Converts a request's conversation; constraints on the answer's format are ignored.
     ///
-    /// - Throws: `InferenceError` for a text that is to be continued.
+    /// - Throws: `InferenceError` if the prompt is a text to be continued.
     init(_ request: InferenceRequest) throws {
         guard case .messages(let messages) = request.prompt else {
             throw InferenceError(.unsupported, "The model answers conversations only. Send the text as a message.")

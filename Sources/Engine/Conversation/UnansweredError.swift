@@ -1,5 +1,5 @@
-/// An error of a model that was reached, where something else may take the place of its answer.
+/// An error of a reachable model, for which a fallback answer may be used.
 package protocol UnansweredError: Error {
-    /// Whether the model wrote nothing that can be used, though it was asked as it should be.
+    /// True if the request was valid, but the model returned nothing usable.
     var isWithoutAnswer: Bool { get }
 }

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The coordinator's state behind a lock, and the tasks that carry out what it decides.
+/// The coordinator's state, protected by a lock, and the tasks that perform its effects.
 ///
-/// A lock rather than an actor's isolation: leases end in `deinit`, and cancellation handlers take requests back, at
-/// once and without a task of their own. Decisions fall under the lock, everything else happens outside it.
+/// A lock is used instead of actor isolation because leases end in `deinit` and cancellation handlers
+/// withdraw requests. Both must happen immediately and without an extra task. Decisions are made under the
+/// lock; effects are performed outside it.
 final class CoordinatorCore: Sendable {
     private let state: Mutex<CoordinatorState>
     private let availableBytes: @Sendable () -> UInt64?
@@ -22,7 +23,7 @@ final class CoordinatorCore: Sendable {
         self.onEvent = onEvent
     }
 
-    /// Changes the state, serves whom the change lets through, and carries out the effects.
+    /// Changes the state, serves the requests that can be served now, and performs the effects.
     @discardableResult
     func update<R: Sendable>(_ change: (inout CoordinatorState) -> R) -> R {
         let (result, first) = state.withLock { state in
@@ -31,7 +32,7 @@ final class CoordinatorCore: Sendable {
         }
         var outcome = first
         carryOut(outcome)
-        // Measured outside the lock: it reads files.
+        // Measured outside the lock, because it reads files.
         while let memoryChanges = outcome.measures {
             let available = availableBytes()
             outcome = state.withLock { state in
@@ -60,13 +61,13 @@ final class CoordinatorCore: Sendable {
         case .drained(let continuation, cancelled: false): continuation.resume()
         case .fire(let signal): signal.fire()
         case .revoke(let revoke): revoke()
-        // These two outlive whoever caused them: others wait for the same model.
+        // These two are not cancelled with their caller, because other requests may wait for the same model.
         case .start(let plan, let stop, let unload): _ = Task { await self.run(plan, stop: stop, unload: unload) }
         case .sweep: _ = Task { await self.sweep() }
         }
     }
 
-    /// The life of a loaded model, from its load to the end of its unload.
+    /// Runs a model's lifetime, from its load to the end of its unload.
     private func run(_ plan: LoadPlan, stop: Signal, unload: Signal) async {
         do {
             try await hold(plan, stop: stop, unload: unload)
@@ -76,7 +77,9 @@ final class CoordinatorCore: Sendable {
         }
     }
 
-    /// Loads a model, keeps it until it must go, and unloads it; when this returns, nothing here refers to it.
+    /// Loads a model, keeps it until it must be unloaded, and unloads it.
+    ///
+    /// When this returns, nothing here refers to the model.
     private func hold(_ plan: LoadPlan, stop: Signal, unload: Signal) async throws {
         let model = try await stop.stopping(plan.load)
         update { $0.loadEnded(plan.key, .success(model), now: now()) }
@@ -84,13 +87,13 @@ final class CoordinatorCore: Sendable {
         await plan.unload(model)
     }
 
-    /// Unloads models that nobody used for the idle time, for as long as there are models.
+    /// Unloads models at the end of their idle timeout, until no model is left.
     private func sweep() async {
         while let deadline = update({ $0.nextSweep(now: now()) }) {
             do {
                 try await sleep(deadline)
             } catch {
-                // Only a clock of one's own can throw here; the next load starts the watch again.
+                // Only a custom clock can throw here; the next load restarts the sweep.
                 return update { $0.isSweeping = false }
             }
             update { $0.unloadExpired(now: now()) }
@@ -101,7 +104,7 @@ final class CoordinatorCore: Sendable {
 // MARK: - Requests
 
 extension CoordinatorCore {
-    /// Waits for a lease; whoever gets one must end it.
+    /// Waits for a lease; the caller must end it.
     func acquire(
         _ plan: LoadPlan, token: AccessToken, refusesToWait: Bool = false,
         revoke: @escaping @Sendable () -> Void = {}
@@ -110,7 +113,8 @@ extension CoordinatorCore {
         let grant = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 update { state in
-                    // Under the lock: the handler below comes either before this or finds the request in line.
+                    // Checked under the lock: the handler below runs either before this or after the request
+                    // was queued.
                     guard !Task.isCancelled else { return state.emit(.fail(continuation, CancellationError())) }
                     state.enqueue(
                         CoordinatorState.Waiter(
@@ -132,7 +136,7 @@ extension CoordinatorCore {
         update { $0.endLease(token, now: now()) }
     }
 
-    /// Begins something under the lock, and waits until the slots that it names are gone.
+    /// Runs `begin` under the lock, and waits until the slots that it returns are gone.
     func drain(_ begin: @Sendable (inout CoordinatorState) -> Set<Int>) async throws {
         let token = AccessToken()
         let serials = update(begin)

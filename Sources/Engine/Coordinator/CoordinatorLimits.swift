@@ -6,20 +6,14 @@ public struct CoordinatorLimits: Sendable {
     public var budgetBytes: UInt64
     /// Returns the machine's free memory; `nil` if unknown.
     ///
-    /// It is asked before each load, and again where a load or unload ended meanwhile; no lock is held. It must be
-    /// quick.
+    /// Called before each load, and again if a load or unload ended meanwhile. No lock is held. It must be
+    /// fast.
     public var availableBytes: @Sendable () -> UInt64?
-    /// How long an idle model stays loaded; `nil` means forever.
+    /// The time after which an idle model is unloaded; `nil` to keep it loaded.
     public var idleTimeout: Duration?
-    /// How many requests for loaded models may overtake a request that waits for memory.
+    /// The maximum number of requests for loaded models that may overtake a request that waits for memory.
     package static let maximumPasses = 32
 
-    /// Creates limits.
-    ///
-    /// - Parameters:
-    ///   - budgetBytes: The most that all models may occupy together.
-    ///   - availableBytes: What is free on the machine now.
-    ///   - idleTimeout: How long a model that nobody uses stays loaded.
     public init(
         budgetBytes: UInt64, availableBytes: @escaping @Sendable () -> UInt64? = { nil },
         idleTimeout: Duration? = .seconds(300)
@@ -29,8 +23,7 @@ public struct CoordinatorLimits: Sendable {
         self.idleTimeout = idleTimeout
     }
 
-    /// Creates limits for a device: models may occupy 60 % of its memory, but no more than is free when they are
-    /// loaded.
+    /// Creates limits for a device: 60 % of its memory, and no more than the free memory at each load.
     public init(memory: DeviceMemory) {
         self.init(budgetBytes: memory.budgetBytes, availableBytes: memory.available)
     }
@@ -40,15 +33,15 @@ public struct CoordinatorLimits: Sendable {
 public enum MemoryPressure: Int, Sendable, Comparable {
     /// There is enough memory again.
     case normal
-    /// Idle models are unloaded.
+    /// Unloads idle models.
     case warning
-    /// Idle models are unloaded, the others as soon as they are idle, and none is loaded.
+    /// Unloads idle models, and the others as soon as they are idle; loads are refused.
     case critical
 
     public static func < (left: MemoryPressure, right: MemoryPressure) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How to treat running work when its model is removed.
+/// The handling of running work when its model is removed.
 public enum RemovalPolicy: Sendable {
     /// Waits for the work to finish.
     case wait

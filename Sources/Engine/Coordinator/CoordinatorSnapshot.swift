@@ -4,23 +4,18 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
     public struct Model: Sendable, Hashable {
         /// The load state of a model.
         public enum State: String, Sendable {
-            /// It is being loaded.
             case loading
-            /// It is loaded.
             case loaded
-            /// It is being unloaded.
             case unloading
         }
 
-        /// The model's id.
         public let modelID: String
         /// The fingerprint of the settings that it was loaded with.
         public let configuration: String
-        /// Its load state.
         public let state: State
         /// Its estimated memory.
         public let bytes: UInt64
-        /// Its estimated memory on GPUs, in addition.
+        /// Its estimated GPU memory, in addition to `bytes`.
         public let deviceBytes: UInt64
         /// The number of current users.
         public let leases: Int
@@ -28,19 +23,19 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
 
     /// The models, in the order in which they were first requested.
     public let models: [Model]
-    /// The estimated memory of all of them.
+    /// The sum of their estimated memory.
     public let committedBytes: UInt64
     /// The memory budget.
     public let budgetBytes: UInt64
-    /// The number of waiting requests.
+    /// The number of queued requests.
     public let waiting: Int
     /// The system's memory pressure.
     public let pressure: MemoryPressure
 }
 
-/// An event for logging, with ids and sizes, but never the content of the work.
+/// An event for logging, with ids and sizes, but no content of prompts or answers.
 public enum CoordinatorEvent: Sendable, Hashable {
-    /// Why a model is unloaded.
+    /// The reason for an unload.
     public enum UnloadReason: String, Sendable {
         /// Another model needs the memory.
         case eviction

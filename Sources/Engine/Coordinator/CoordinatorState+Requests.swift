@@ -1,5 +1,5 @@
 extension CoordinatorState {
-    /// Puts a request in line, or fails it where it can never be served.
+    /// Queues a request, or fails it if it can never be served.
     mutating func enqueue(_ waiter: Waiter) {
         if let refusal = refusal(of: waiter.plan) {
             refuse(waiter, refusal)
@@ -15,7 +15,7 @@ extension CoordinatorState {
         return plan.estimatedBytes > limits.budgetBytes ? plan.tooLarge(budget: limits.budgetBytes) : nil
     }
 
-    /// Whether one of the leases has not ended.
+    /// True if at least one of the leases has not ended.
     func holdsAny(of held: Set<AccessToken>) -> Bool { held.contains { leases[$0] != nil } }
 
     mutating func refuse(_ waiter: Waiter, _ error: AIError) {
@@ -23,7 +23,7 @@ extension CoordinatorState {
         emit(.fail(waiter.continuation, error))
     }
 
-    /// Takes a request back, wherever it waits; a load that nobody waits for any more is stopped.
+    /// Cancels a waiting request; a load that no request waits for any more is stopped.
     mutating func cancelRequest(_ token: AccessToken) {
         var waiters = removeWaiters { $0.token == token }
         for key in slots.keys {
@@ -32,7 +32,7 @@ extension CoordinatorState {
         for waiter in waiters { emit(.fail(waiter.continuation, CancellationError())) }
     }
 
-    /// Removes requests from both lines.
+    /// Removes requests from both queues.
     mutating func removeWaiters(where matches: (Waiter) -> Bool) -> [Waiter] {
         let removed = nested.filter(matches) + queue.filter(matches)
         nested.removeAll(where: matches)
@@ -40,7 +40,7 @@ extension CoordinatorState {
         return removed
     }
 
-    /// Removes requests that wait for a load, and stops the load where none is left.
+    /// Removes requests that wait for a load, and stops the load if none is left.
     mutating func detach(from key: ModelKey, where matches: (Waiter) -> Bool) -> [Waiter] {
         guard var slot = slots[key] else { return [] }
         let removed = slot.attached.filter(matches)

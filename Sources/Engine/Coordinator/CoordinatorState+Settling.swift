@@ -1,18 +1,18 @@
 extension CoordinatorState {
     private enum Placement {
-        /// The request has its lease or waits for a load that runs.
+        /// The request was granted a lease, or waits for a running load.
         case placed
-        /// Memory will be free soon, whatever leases do, or is being measured.
+        /// Memory will be free soon, regardless of leases, or is being measured.
         case waitsForUnload
-        /// Memory is free only when leases end.
+        /// Memory becomes free only when leases end.
         case waitsForLeases
         case refused(AIError)
     }
 
-    /// Serves everybody who can be served now; called after every change.
+    /// Serves every request that can be served now; called after each change.
     ///
-    /// - Parameter measurement: What is free, where the outcome before this one asked for it.
-    /// - Returns: What to do outside the lock.
+    /// - Parameter measurement: The free memory, if the previous outcome requested a measurement.
+    /// - Returns: The effects to perform outside the lock.
     mutating func settle(with measurement: Measurement? = nil) -> Outcome {
         self.measurement = measurement
         needsMeasurement = false
@@ -27,14 +27,15 @@ extension CoordinatorState {
             effects: effects, tellsEvents: tellsEvents, measures: needsMeasurement ? memoryChanges : nil)
     }
 
-    /// What happened since the last call; empty when the caller has told all of it.
+    /// Takes the events that were not yet delivered; an empty result ends the delivery.
     mutating func nextEvents() -> [CoordinatorEvent] {
         if events.isEmpty { isTelling = false }
         defer { events = [] }
         return events
     }
 
-    /// Requests of tasks that hold leases: served or refused at once, but for memory that is being freed already.
+    /// Serves or refuses requests of tasks that hold leases; they wait only for memory that is already being
+    /// freed.
     private mutating func settleNested() {
         var reserved: UInt64 = 0
         var index = 0
@@ -56,10 +57,10 @@ extension CoordinatorState {
         }
     }
 
-    /// Everybody else, in order.
+    /// Serves the other requests, in order.
     ///
-    /// Memory goes strictly to the first; a request for a loaded model may pass it, but not more often than the limit
-    /// says.
+    /// Memory goes strictly to the first request. A request for a loaded model may overtake it, at most
+    /// ``CoordinatorLimits/maximumPasses`` times.
     private mutating func settleQueue() {
         var mustWaitForMemory = !nested.isEmpty
         var index = 0
@@ -118,9 +119,9 @@ extension CoordinatorState {
         return .placed
     }
 
-    /// Sees to it that a model fits, by unloading the idle ones that were used least recently.
+    /// Makes room for a model by unloading idle models, least recently used first.
     ///
-    /// Nothing is unloaded in vain: where leases hold too much, all stays as it is.
+    /// Nothing is unloaded if that would not free enough memory.
     private mutating func makeRoom(for plan: LoadPlan, reserved: UInt64) -> Placement {
         let wanted = committedBytes + reserved + plan.estimatedBytes
         if wanted <= limits.budgetBytes { return checkFreeMemory(for: plan) }
@@ -136,7 +137,7 @@ extension CoordinatorState {
         return .waitsForUnload
     }
 
-    /// Compares with what the machine has left; loads that run have not taken all of theirs yet.
+    /// Checks the free memory, minus what running loads have yet to allocate.
     private mutating func checkFreeMemory(for plan: LoadPlan) -> Placement {
         guard let measurement, measurement.memoryChanges == memoryChanges else {
             needsMeasurement = true

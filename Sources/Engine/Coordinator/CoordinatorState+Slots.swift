@@ -35,7 +35,7 @@ extension CoordinatorState {
         emit(.fire(slot.unload))
     }
 
-    /// Unloads a model that is to leave and that nobody uses.
+    /// Unloads a model that is marked for unloading, if it is idle.
     mutating func unloadIfDue(_ key: ModelKey) {
         guard let slot = slots[key], let reason = slot.unloadReason else { return }
         beginUnload(key, reason)
@@ -44,10 +44,10 @@ extension CoordinatorState {
     /// Unloads models: idle ones now, the others when their last lease ends.
     ///
     /// - Parameters:
-    ///   - reason: Why they leave memory.
-    ///   - modelID: Which of them; all where `nil`.
-    ///   - includesLeased: Whether those in use leave afterwards.
-    /// - Returns: The slots of those that nobody uses.
+    ///   - reason: The reason for the unload.
+    ///   - modelID: The model; `nil` for all.
+    ///   - includesLeased: Whether models in use are unloaded when they become idle.
+    /// - Returns: The slots of the idle and unloading models.
     mutating func unload(
         _ reason: CoordinatorEvent.UnloadReason, modelID: String? = nil, includesLeased: Bool = true
     ) -> Set<Int> {
@@ -61,9 +61,8 @@ extension CoordinatorState {
         return serials
     }
 
-    /// Refuses a model from now on and sends it out of memory.
+    /// Refuses further requests for a model and starts unloading it.
     ///
-    /// - Parameter policy: What happens to work that runs with it.
     /// - Returns: The slots to wait for.
     mutating func beginRemoval(of modelID: String, policy: RemovalPolicy) -> Set<Int> {
         removals[modelID, default: 0] += 1
@@ -101,14 +100,14 @@ extension CoordinatorState {
 
     // MARK: Idle time
 
-    /// The next moment at which a model may have been idle for too long; `nil` ends the watch.
+    /// Returns the next time at which a model may reach the idle timeout; `nil` ends the sweep.
     mutating func nextSweep(now: Duration) -> Duration? {
         guard let timeout = limits.idleTimeout, !slots.isEmpty else {
             isSweeping = false
             return nil
         }
-        // What becomes idle later is due later than this, so the watch never sleeps too long. A timeout of next to
-        // nothing does not keep a core busy.
+        // Models that become idle later expire later, so the sweep never sleeps too long. The minimum
+        // interval keeps a tiny timeout from busying a core.
         let first = slots.values.filter(\.isIdle).compactMap(\.idleSince).min()
         return first.map { $0 + timeout } ?? now + max(timeout, .milliseconds(10))
     }

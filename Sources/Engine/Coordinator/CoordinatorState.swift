@@ -1,34 +1,35 @@
-/// The coordinator's decisions: values in, effects out, no waiting and no calls.
+/// The coordinator's decisions: takes values and returns effects, without waiting or calling out.
 ///
-/// Two lines of waiters exist. `nested` holds requests of tasks that hold a lease already: they go first and never
-/// wait for leases, so that no two tasks can wait for each other. `queue` holds the others, first come, first served.
+/// There are two queues of waiters. `nested` contains requests of tasks that already hold a lease. They are
+/// served first and never wait for leases, so no two tasks can wait for each other. `queue` contains the
+/// others, first come, first served.
 struct CoordinatorState {
     let limits: CoordinatorLimits
     var slots: [ModelKey: Slot] = [:]
     var leases: [AccessToken: Lease] = [:]
     var nested: [Waiter] = []
     var queue: [Waiter] = []
-    /// Ids that are being removed, and by how many removals.
+    /// The number of ongoing removals of each model id.
     var removals: [String: Int] = [:]
     var drains: [Drain] = []
     var pressure = MemoryPressure.normal
     var isSweeping = false
     var effects: [Effect] = []
-    /// What happened and was not told yet, in order.
+    /// Events not yet delivered, in order.
     var events: [CoordinatorEvent] = []
-    /// Whether someone tells the events now; one at a time does, so that they stay in order.
+    /// True while a caller delivers events; only one does at a time, so they stay in order.
     var isTelling = false
-    /// Counts the ends of loads and unloads: what was free before one says nothing about what is free after it.
+    /// The number of finished loads and unloads; a measurement of free memory is valid only for one value.
     var memoryChanges = 0
-    /// What is free, as long as one call of `settle` lasts.
+    /// The free memory, available only during a call of `settle`.
     var measurement: Measurement?
-    /// Whether a load waits for nothing but a measurement.
+    /// True if a load waits only for a measurement.
     var needsMeasurement = false
     private var ticks = 0
 
     init(limits: CoordinatorLimits) {
         var limits = limits
-        // Far more than any machine has, and sums of a few budgets stay representable.
+        // Far more than any machine has; sums of a few budgets cannot overflow.
         limits.budgetBytes = min(limits.budgetBytes, UInt64(Int64.max) / 4)
         self.limits = limits
     }
@@ -62,7 +63,7 @@ extension CoordinatorState {
     struct Slot {
         enum Phase {
             case loading
-            /// Nobody waits for the load any more: it was told to stop, and may still succeed.
+            /// No request waits for the load any more; it was told to stop, but may still succeed.
             case stopping
             case loaded(any Sendable)
             case unloading
@@ -81,12 +82,12 @@ extension CoordinatorState {
         let stop = Signal()
         let unload = Signal()
         var phase = Phase.loading
-        /// Requests that get a lease when the load is done.
+        /// Requests that get a lease when the load finishes.
         var attached: [Waiter] = []
         var leases = 0
         var lastUse: Int
         var idleSince: Duration?
-        /// Set where the model is to leave memory as soon as nobody uses it.
+        /// Set if the model is to be unloaded as soon as it is idle.
         var unloadReason: CoordinatorEvent.UnloadReason?
 
         var isIdle: Bool {
@@ -104,16 +105,16 @@ extension CoordinatorState {
     struct Waiter {
         let token: AccessToken
         let plan: LoadPlan
-        /// The leases inside which the request was made.
+        /// The leases that the requesting task held.
         let held: Set<AccessToken>
         let refusesToWait: Bool
         let revoke: @Sendable () -> Void
         let continuation: CheckedContinuation<Grant, any Error>
-        /// How often a later request was served before this one.
+        /// The number of later requests that were served first.
         var passes = 0
     }
 
-    /// Someone who waits until certain slots are gone.
+    /// A caller that waits until certain slots are gone.
     struct Drain {
         let token: AccessToken
         let serials: Set<Int>
@@ -124,23 +125,23 @@ extension CoordinatorState {
         let model: any Sendable
     }
 
-    /// What the machine had free at one moment.
+    /// The machine's free memory at one time.
     struct Measurement {
-        /// The state's `memoryChanges` before it was made.
+        /// The value of `memoryChanges` before the measurement.
         let memoryChanges: Int
         let availableBytes: UInt64?
     }
 
-    /// What a change leaves to do outside the lock.
+    /// The work that a change leaves to do outside the lock.
     struct Outcome: Sendable {
         var effects: [Effect]
-        /// Whether to tell the events, before the effects.
+        /// Whether to deliver the events, before the effects.
         var tellsEvents: Bool
-        /// Set where a load waits for a measurement: the state's `memoryChanges` now.
+        /// The current value of `memoryChanges` if a load waits for a measurement.
         var measures: Int?
     }
 
-    /// One thing to do outside the lock.
+    /// An action to perform outside the lock.
     enum Effect: Sendable {
         case grant(CheckedContinuation<Grant, any Error>, Grant)
         case fail(CheckedContinuation<Grant, any Error>, any Error)

@@ -1,13 +1,14 @@
-/// What a task holds or waits for; equal only to itself.
+/// The identity of a request, lease or drain; equal only to itself.
 final class AccessToken: Sendable, Hashable {
     static func == (left: AccessToken, right: AccessToken) -> Bool { left === right }
 
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The leases inside which a task runs.
+/// The leases that the current task holds.
 ///
-/// Child tasks inherit them, and so does a `Task { }` that starts inside; leases that ended since mean nothing.
+/// Child tasks inherit them, as does a `Task { }` that is started while they are held. Ended leases are
+/// ignored.
 enum HeldLeases {
     @TaskLocal static var current: Set<AccessToken> = []
 }

@@ -1,6 +1,6 @@
 import GGUF
 
-/// The sentences with which memory is refused.
+/// Messages for requests that are refused for lack of memory.
 extension LoadPlan {
     private var size: ByteText { ByteText(estimatedBytes) }
 

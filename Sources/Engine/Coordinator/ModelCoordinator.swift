@@ -1,14 +1,15 @@
-/// Owns all loaded models: loads them on demand, keeps their memory within a budget, and unloads idle ones.
+/// The owner of all loaded models: loads them on demand, keeps their memory within a budget, and unloads idle
+/// ones.
 ///
-/// - Work asks for a model with ``withModel(_:_:)`` and has it until the work ends. All who ask for the same model and
-///   configuration share one, loaded once.
-/// - What is loaded, loading or unloading never exceeds the budget, by the requests' estimates. A load that does not
-///   fit first unloads idle models, the least recently used ones before the others; where leases hold the memory it
-///   waits, first come, first served. Requests for loaded models may pass a waiting one, a limited number of times.
-/// - No deadlocks: a task that already holds a lease never waits for memory that leases hold; it gets
-///   ``AIError/insufficientMemory(message:)`` instead. "Holds" means inside `withModel`, child tasks and a
-///   `Task { }` that starts there included.
-/// - A model that is being deleted is refused with ``AIError/modelRemoved(id:)``; see
+/// - A caller requests a model with ``withModel(_:_:)`` and holds it until its work ends. Requests for the
+///   same model and configuration share one instance.
+/// - The estimated memory of loaded, loading and unloading models never exceeds the budget. A load that does
+///   not fit first unloads idle models, least recently used first. If leases hold the memory, it waits, first
+///   come, first served. Requests for loaded models may overtake a waiting request a limited number of times.
+/// - Deadlocks cannot occur. A task that already holds a lease never waits for memory that leases hold, but
+///   gets ``AIError/insufficientMemory(message:)``. A task holds a lease inside `withModel`, including its
+///   child tasks and any `Task { }` started there.
+/// - Requests for a model that is being deleted fail with ``AIError/modelRemoved(id:)``; see
 ///   ``whileRemoved(modelID:policy:_:)``.
 public actor ModelCoordinator {
     private let core: CoordinatorCore
@@ -17,8 +18,10 @@ public actor ModelCoordinator {
     ///
     /// - Parameters:
     ///   - limits: The memory budget and idle timeout of models.
-    ///   - clock: What measures the idle time; where its sleep throws, models stay until the next load starts it again.
-    ///   - onEvent: Called for every load and unload, in order and one at a time, from any task; it must be quick.
+    ///   - clock: The clock for the idle timeout. If its sleep throws, idle models stay loaded until the next
+    ///     load.
+    ///   - onEvent: Called for every load and unload, in order and one at a time, from any task; it must be
+    ///     fast.
     public init(
         limits: CoordinatorLimits, clock: some Clock<Duration> = ContinuousClock(),
         onEvent: @escaping @Sendable (CoordinatorEvent) -> Void = { _ in }
@@ -28,20 +31,21 @@ public actor ModelCoordinator {
 
     deinit { core.update { _ = $0.unload(.request) } }
 
-    /// The current state: loaded models and waiting requests.
+    /// The current models and the number of waiting requests.
     public nonisolated var snapshot: CoordinatorSnapshot { core.read { $0.snapshot() } }
 
     // MARK: Use
 
-    /// Runs work with a model, and loads it first if necessary.
+    /// Runs work with a model, after loading it if necessary.
     ///
-    /// The work runs in a child task: when the model is removed with ``RemovalPolicy/cancel``, that task is cancelled.
+    /// The work runs in a child task, which is cancelled if the model is removed with
+    /// ``RemovalPolicy/cancel``.
     ///
     /// - Parameters:
     ///   - request: The model.
-    ///   - work: What to do with it; it must not keep the model.
-    /// - Throws: `AIError` where the model cannot be had, `CancellationError`, what the load throws, and what the work
-    ///   throws.
+    ///   - work: The work; it must not retain the model.
+    /// - Throws: `AIError` if the model is unavailable, `CancellationError`, and errors of the load and of
+    ///   the work.
     public func withModel<Model, T: Sendable>(
         _ request: ModelRequest<Model>, _ work: @escaping @Sendable (Model) async throws -> T
     ) async throws -> T {
@@ -60,9 +64,9 @@ public actor ModelCoordinator {
 
     /// Acquires a lease on a model, for callers that keep it between calls.
     ///
-    /// - Returns: The lease; it ends with ``ModelLease/end()``, when it is released, or when the model is removed with
-    ///   ``RemovalPolicy/cancel``.
-    /// - Throws: `AIError` where the model cannot be had, `CancellationError`, and what the load throws.
+    /// - Returns: The lease. It ends with ``ModelLease/end()``, when it is deallocated, or when the model is
+    ///   removed with ``RemovalPolicy/cancel``.
+    /// - Throws: `AIError` if the model is unavailable, `CancellationError`, and errors of the load.
     public func lease<Model>(_ request: ModelRequest<Model>) async throws -> ModelLease<Model> {
         let token = AccessToken()
         let lease = ModelLease<Model>(token: token, core: core)
@@ -72,7 +76,7 @@ public actor ModelCoordinator {
 
     /// Preloads a model that will be needed soon; may unload idle models, but never waits for memory in use.
     ///
-    /// - Throws: `AIError` where the model cannot be had now, `CancellationError`, and what the load throws.
+    /// - Throws: `AIError` if the model cannot be loaded now, `CancellationError`, and errors of the load.
     public func prewarm<Model>(_ request: ModelRequest<Model>) async throws {
         let token = AccessToken()
         _ = try await acquire(request, token: token, refusesToWait: true)
@@ -86,7 +90,7 @@ public actor ModelCoordinator {
         let loaded = try await core.acquire(
             LoadPlan(request), token: token, refusesToWait: refusesToWait, revoke: revoke)
         guard let model = loaded as? Model else {
-            // Cannot happen: the type is part of what identifies a loaded model.
+            // Unreachable: the type is part of the key of a loaded model.
             core.end(token)
             throw AIError.unavailable(
                 message: "The model \(request.modelID) is already loaded as another kind of model.")
@@ -100,14 +104,15 @@ public actor ModelCoordinator {
 extension ModelCoordinator {
     /// Unloads every model: idle ones now, the others as soon as they are idle.
     ///
-    /// For Apple platforms, when the app goes to the background. It returns when those that nobody uses are gone, or
-    /// when the task is cancelled.
+    /// Meant for apps on Apple platforms that go to the background. Returns when the idle models are
+    /// unloaded, or when the task is cancelled.
     public func unloadAll() async { await unload(nil) }
 
     /// Unloads one model in all its configurations: now if it is idle, otherwise as soon as it is.
     ///
-    /// Nobody is refused, and later requests load the model again. Inside work that uses the model, it only marks the
-    /// model to go afterwards. It returns when what nobody uses is gone, or when the task is cancelled.
+    /// No request is refused, and later requests load the model again. Work that uses the model may call
+    /// this; the model is then unloaded afterwards. Returns when the idle instances are unloaded, or when the
+    /// task is cancelled.
     public func unload(modelID: String) async { await unload(modelID) }
 
     private func unload(_ modelID: String?) async {
@@ -116,13 +121,14 @@ extension ModelCoordinator {
 
     /// Frees memory because the system is short of it.
     ///
-    /// On Apple platforms nothing in Hearth listens for that: the app calls this from its memory warning
-    /// (`didReceiveMemoryWarning` is ``MemoryPressure/warning``), or from a memory pressure source of Dispatch, which
-    /// has the same three levels and also reports that it is over.
+    /// On Apple platforms Hearth does not observe memory pressure. The app calls this from its memory warning
+    /// (`didReceiveMemoryWarning` is ``MemoryPressure/warning``), or from a Dispatch memory pressure source.
+    /// The latter has the same three levels and also reports the end of the pressure.
     ///
-    /// It returns when the models that nobody uses are gone, or when the task is cancelled.
+    /// Returns when the idle models are unloaded, or when the task is cancelled.
     ///
-    /// - Parameter pressure: How short; ``MemoryPressure/critical`` also refuses loads until a lower one is reported.
+    /// - Parameter pressure: The level; ``MemoryPressure/critical`` also refuses loads until a lower one is
+    ///   reported.
     public func handleMemoryPressure(_ pressure: MemoryPressure) async {
         await drain { state in
             state.pressure = pressure
@@ -133,7 +139,7 @@ extension ModelCoordinator {
     }
 
     private func drain(_ begin: @Sendable (inout CoordinatorState) -> Set<Int>) async {
-        // Only cancellation is thrown, and the unloading goes on without this task.
+        // Only cancellation is thrown; the unloads continue without this task.
         try? await core.drain(begin)
     }
 }
@@ -143,12 +149,12 @@ extension ModelCoordinator {
 extension ModelCoordinator {
     /// Unloads a model and refuses further requests for it, so that its file can be deleted.
     ///
-    /// Requests that wait for the model fail with ``AIError/modelRemoved(id:)``; running work is waited for, or
-    /// cancelled and waited for. Call ``allow(modelID:)`` once for each call that succeeded.
+    /// Requests that wait for the model fail with ``AIError/modelRemoved(id:)``. Running work is awaited, or
+    /// cancelled and awaited. Call ``allow(modelID:)`` once for each successful call.
     ///
     /// - Parameters:
     ///   - modelID: The model.
-    ///   - policy: What happens to work that runs with it.
+    ///   - policy: The handling of running work with the model.
     /// - Throws: `AIError.unavailable` inside work that holds a lease, because it would wait for itself;
     ///   `CancellationError`, after which the model is allowed again.
     public func remove(modelID: String, policy: RemovalPolicy = .wait) async throws {
@@ -171,13 +177,13 @@ extension ModelCoordinator {
         core.update { $0.endRemoval(of: modelID) }
     }
 
-    /// Runs work, such as deleting the file, while a model is unloaded and cannot be requested.
+    /// Runs work, such as deleting the file, while a model is unloaded and refused.
     ///
     /// - Parameters:
     ///   - modelID: The model.
-    ///   - policy: What happens to work that runs with it.
-    ///   - work: What to run; it runs in the caller's isolation.
-    /// - Throws: What ``remove(modelID:policy:)`` and the work throw.
+    ///   - policy: The handling of running work with the model.
+    ///   - work: The work; it runs in the caller's isolation.
+    /// - Throws: The errors of ``remove(modelID:policy:)`` and of the work.
     public nonisolated(nonsending) func whileRemoved<T>(
         modelID: String, policy: RemovalPolicy = .wait, _ work: () async throws -> T
     ) async throws -> T {

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The right to use a loaded model until ``end()`` is called or the lease is released.
+/// The right to use a loaded model until ``end()`` is called or the lease is deallocated.
 ///
-/// The coordinator does not unload the model meanwhile. A model that is removed with ``RemovalPolicy/cancel`` ends its
-/// leases: what runs with it fails.
+/// The coordinator does not unload the model meanwhile. Removing the model with ``RemovalPolicy/cancel`` ends
+/// its leases: work that runs with it fails.
 public final class ModelLease<Model: Sendable>: Sendable {
     private enum State {
         case requested
         case held(Model)
-        /// Without the model: a lease that somebody keeps does not keep the model's memory.
+        /// Does not retain the model, so an ended lease does not keep its memory.
         case ended
     }
 
@@ -21,7 +21,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
         self.core = core
     }
 
-    /// Takes the model, unless it was removed since it was handed out.
+    /// Stores the model, or ends the lease if the model was removed meanwhile.
     func begin(_ model: Model) {
         let hasEnded = state.withLock { state in
             if case .ended = state { return true }
@@ -35,7 +35,7 @@ public final class ModelLease<Model: Sendable>: Sendable {
 
     /// The model; it must not be used or retained after the lease has ended.
     ///
-    /// - Throws: `AIError.unavailable` when the lease has ended.
+    /// - Throws: `AIError.unavailable` if the lease has ended.
     public var model: Model {
         get throws(AIError) {
             guard case .held(let model) = state.withLock({ $0 }) else {

@@ -1,4 +1,4 @@
-/// Something that happens at most once, and for which one task waits.
+/// An event that happens at most once, awaited by one task.
 struct Signal: Sendable {
     private let stream: AsyncStream<Never>
     private let continuation: AsyncStream<Never>.Continuation
@@ -14,10 +14,10 @@ struct Signal: Sendable {
         for await _ in stream {}
     }
 
-    /// Runs work in a child task, and cancels that child alone when the signal fires.
+    /// Runs work in a child task, and cancels only that child when the signal fires.
     ///
-    /// - Returns: What the work returns, even when it was cancelled meanwhile.
-    /// - Throws: What the work throws.
+    /// - Returns: The result of the work, even if it was cancelled meanwhile.
+    /// - Throws: Errors of the work.
     func stopping<T: Sendable>(_ work: @escaping @Sendable () async throws -> T) async throws -> T {
         try await withThrowingTaskGroup(of: T?.self) { group in
             group.addTask { try await work() }
@@ -30,7 +30,7 @@ struct Signal: Sendable {
                 if let result = finished { return result }
                 group.cancelAll()
             }
-            // The work's child ends with a result or an error, so that the loop never runs out of children.
+            // The work's child ends with a result or an error, so the loop always finds one.
             throw CancellationError()
         }
     }

@@ -1,41 +1,41 @@
 public import LanguageModels
 
-/// The kinds of engine, in the order in which ``AIEngineResolver`` prefers them.
+/// The kinds of engine, in the order of preference of ``AIEngineResolver``.
 public enum AIEngineTier: String, Sendable, Codable, CaseIterable {
     /// Apple's Foundation Models.
     case foundationModels
     /// A model file on this device, through llama.cpp.
     case localModel
-    /// No engine.
+    /// A placeholder without a model.
     case stub
 }
 
-/// A generative model, independent of what runs it.
+/// A generative model, independent of the engine that runs it.
 ///
-/// Features make sessions with ``languageModel``.
+/// Features create sessions with ``languageModel``.
 public protocol AIEngine: Sendable {
-    /// What people call it, such as the model's name.
+    /// The display name, such as the model's name.
     var name: String { get }
 
-    /// The kind of engine.
     var tier: AIEngineTier { get }
 
-    /// What sessions are made with; `nil` where there is no model.
+    /// The model for sessions; `nil` if there is no model.
     var languageModel: (any LanguageModel)? { get }
 
-    /// The model as conversations use it.
+    /// Returns the model for conversations.
     ///
-    /// - Parameter guardrails: Whether the guardrails that can be switched off are on.
-    /// - Returns: The model; `nil` where there is none.
+    /// - Parameter guardrails: Whether the optional guardrails are on.
+    /// - Returns: The model; `nil` if there is no model.
     func chatModel(guardrails: Bool) -> ChatModel?
 
-    /// Whether it could answer now: its model can be opened, and is loaded or fits into the memory that is free.
+    /// Returns true if it could answer now: its model can be opened, and is loaded or fits into the free
+    /// memory.
     func isAvailable() -> Bool
 
-    /// Weighs categories for each of several texts.
+    /// Computes the probability of each category for several texts.
     ///
     /// - Returns: One classification for each text, in order.
-    /// - Throws: `AIError`, or what the model throws.
+    /// - Throws: `AIError`, or errors of the model.
     func classification(of texts: [String], categories: [String]) async throws -> [TextClassification]
 }
 

@@ -1,12 +1,11 @@
 public import LanguageModels
 
-/// The engine that is used where there is no other: it is never available and answers nothing.
+/// The engine of last resort: never available, and refuses every request.
 public struct StubAIEngine: AIEngine {
     public let name = "none"
     public let tier = AIEngineTier.stub
     public var languageModel: (any LanguageModel)? { nil }
 
-    /// Creates the engine.
     public init() {}
 
     public func isAvailable() -> Bool { false }

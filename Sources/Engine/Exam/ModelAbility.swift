@@ -1,11 +1,11 @@
 public import ModelStore
 
-/// The known abilities of a model.
+/// The exam status of a model.
 public enum ModelAbility: Sendable, Hashable {
-    /// It takes no exam: the system's model, or a test double.
+    /// Exempt from the exam: the system's model, or a test double.
     case trusted
     /// The result of the exam.
     case examined(ExamResult)
-    /// Not known yet.
+    /// The exam has not been taken yet.
     case unexamined
 }

@@ -3,18 +3,12 @@ public import ModelStore
 
 /// The state of a feature that needs a generative engine: available, offered, or hidden.
 public enum GenerativeFeatureState: Sendable, Hashable {
-    /// A download that runs.
+    /// A running download.
     public struct Download: Sendable, Hashable {
-        /// The model.
         public let modelID: String
-        /// The fraction received, 0…1; `nil` if the size is unknown.
+        /// The fraction received, 0 to 1; `nil` if the size is unknown.
         public let fraction: Double?
 
-        /// Creates a download.
-        ///
-        /// - Parameters:
-        ///   - modelID: The model.
-        ///   - fraction: How much of it is there, 0…1.
         public init(modelID: String, fraction: Double?) {
             self.modelID = modelID
             self.fraction = fraction
@@ -23,23 +17,16 @@ public enum GenerativeFeatureState: Sendable, Hashable {
 
     /// The feature works.
     case ready
-    /// "Download a model to enable": with the model to offer, and the download where one runs.
+    /// "Download a model to enable", with the recommended model and the running download, if any.
     case enable(recommended: CatalogueEntry?, download: Download? = nil)
-    /// The feature is not shown, and why.
+    /// The feature is hidden, for the given reason.
     case hidden(reason: String)
 
     /// Determines the state of a feature.
     ///
-    /// Whatever was answered in onboarding, an engine that works is used. Without one the feature offers a model where
-    /// there is memory for one of the catalogue: the one that is being downloaded or that the user chose for download,
-    /// else the catalogue's first model.
-    ///
-    /// - Parameters:
-    ///   - choice: What the user answered.
-    ///   - resolution: Which engine answers now.
-    ///   - catalogue: The models that can be downloaded.
-    ///   - memoryBytes: The memory that the device reports.
-    ///   - download: The download that runs, if any.
+    /// A working engine is used whatever the user chose in onboarding. Without one, the feature offers a
+    /// model if any in the catalogue fits the device's memory. It offers the model that is being downloaded
+    /// or that the user chose, or else the catalogue's first model.
     public static func evaluate(
         choice: OnboardingChoice, resolution: Resolution, catalogue: ModelCatalogue, memoryBytes: UInt64,
         download: Download? = nil

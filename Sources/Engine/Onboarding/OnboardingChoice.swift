@@ -2,8 +2,8 @@
 public enum OnboardingChoice: Sendable, Hashable, Codable {
     /// No choice yet.
     case undecided
-    /// To download a model.
+    /// Download a model.
     case download(id: String)
-    /// To continue without a model.
+    /// Continue without a model.
     case skipped
 }

@@ -11,16 +11,16 @@ struct IPAddress {
     /// 4 or 16 bytes.
     private let bytes: [UInt8]
 
-    /// - Parameter text: The address as URLs have it, with or without a zone; four numbers for IPv4.
+    /// - Parameter text: The address as in a URL, with or without a zone; IPv4 must have four numbers.
     init?(_ text: String) {
-        // Only addresses of IPv6 have a zone: 10.0.0.1%.example.com is a name.
+        // Only IPv6 addresses have a zone: 10.0.0.1%.example.com is a host name.
         let text = text.contains(":") ? String(text.prefix { $0 != "%" }) : text
         var (four, six) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &four) == 1 {
             bytes = withUnsafeBytes(of: four) { Array($0.prefix(4)) }
         } else if inet_pton(AF_INET6, text, &six) == 1 {
             let all = withUnsafeBytes(of: six) { Array($0.prefix(16)) }
-            // IPv4 addresses have a place among those of IPv6.
+            // IPv4-mapped IPv6 addresses are treated as IPv4.
             let isFour = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
             bytes = isFour ? Array(all.suffix(4)) : all
         } else {
@@ -32,7 +32,7 @@ struct IPAddress {
         bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
-    /// Whether it is one of a private network (RFC 1918, RFC 4193) or of a link.
+    /// True for addresses of private networks (RFC 1918, RFC 4193) and link-local addresses.
     var isPrivate: Bool {
         guard bytes.count == 4 else {
             return bytes[0] & 0xFE == 0xFC || (bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80)

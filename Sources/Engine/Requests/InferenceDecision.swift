@@ -2,9 +2,9 @@
 public struct InferenceDecisionRequest: Sendable, Hashable {
     /// A possible answer.
     public struct Option: Sendable, Hashable {
-        /// The answer as the model would write it; no two of a question are the same.
+        /// The answer as the model would write it; unique within its question.
         public var label: String
-        /// What the answer stands for.
+        /// The meaning of the answer.
         public var description: String?
 
         public init(_ label: String, description: String? = nil) {
@@ -16,7 +16,7 @@ public struct InferenceDecisionRequest: Sendable, Hashable {
     /// A question and its possible answers.
     public struct Question: Sendable, Hashable {
         public var instructions: String
-        /// Two or more.
+        /// The possible answers; at least two.
         public var options: [Option]
 
         public init(_ instructions: String, options: [Option]) {
@@ -27,9 +27,9 @@ public struct InferenceDecisionRequest: Sendable, Hashable {
 
     /// The model's id; `nil` for the one that Hearth chooses.
     public var model: String?
-    /// What the questions are about.
+    /// The text that the questions are about.
     public var state: String
-    /// Each is answered without the others.
+    /// The questions; each is answered independently.
     public var questions: [Question]
 
     public init(model: String?, state: String, questions: [Question]) {
@@ -43,11 +43,11 @@ public struct InferenceDecisionRequest: Sendable, Hashable {
 public struct InferenceDecisions: Sendable, Hashable {
     /// The id of the model that decided.
     public var model: String
-    /// For each question one probability for each option, in order; those of a question add up to 1.
+    /// One probability for each option of each question, in order; those of a question add up to 1.
     public var probabilities: [[Double]]
-    /// Tokens of the prompts of all questions, without those that only calibrate.
+    /// The prompt tokens of all questions, without calibration prompts.
     public var tokens: Int
-    /// Tokens of these prompts that were read from the cache.
+    /// The prompt tokens that were read from the cache.
     public var cachedTokens: Int
 
     public init(model: String, probabilities: [[Double]], tokens: Int, cachedTokens: Int) {

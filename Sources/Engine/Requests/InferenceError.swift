@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a model could not answer, categorised by what the caller can do about it.
+/// An error of a model request, categorised by what the caller can do about it.
 public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Sendable, Hashable {
@@ -20,25 +20,25 @@ public struct InferenceError: LocalizedError, Sendable, Hashable, CustomStringCo
         case unavailable
         /// The engine failed.
         case failed
-        /// The user has not allowed it, such as words going to a model elsewhere.
+        /// The user has not allowed it, such as sending text to a remote model.
         case notAllowed
-        /// A model elsewhere cannot be reached, or does not answer as it should.
+        /// A remote model is unreachable or sends invalid answers.
         case remote
     }
 
     public var code: Code
-    /// Full sentences: what happened, why, and what to do next; never words of the prompt.
+    /// Full sentences: the failure, its reason, and the next step; never text of the prompt.
     public var message: String
-    /// The part of the request that caused the error, as a path such as `tools[0].parameters`; nil for none.
+    /// The part of the request that caused the error, as a path such as `tools[0].parameters`; `nil` if
+    /// unknown.
     public var parameter: String?
-    /// The context size in tokens, for `contextExceeded`; nil if unknown.
+    /// The context size in tokens, for `contextExceeded`; `nil` if unknown.
     public var contextTokens: Int?
-    /// The size of the prompt in tokens, for `contextExceeded`; nil if unknown.
+    /// The size of the prompt in tokens, for `contextExceeded`; `nil` if unknown.
     public var promptTokens: Int?
 
     public var description: String { message }
 
-    /// The sentences that `localizedDescription` shows: those of ``description``.
     public var errorDescription: String? { description }
 
     public init(_ code: Code, _ message: String, parameter: String? = nil, contextTokens: Int? = nil) {

@@ -4,21 +4,21 @@ public enum InferenceEvent: Sendable, Hashable {
     case reasoning(String)
     /// Text of the answer, with its tokens if log-probabilities were requested.
     case text(String, tokens: [InferenceToken])
-    /// The whole text of the answer so far, in place of what was sent before.
+    /// The whole text of the answer so far, replacing what was sent before.
     ///
-    /// Only engines behind Apple's API and remote models, whose text may turn out to be reasoning, take text back.
+    /// Sent only by engines behind Apple's API and by remote models, whose text may turn out to be reasoning.
     case replacedText(String)
     /// The start of a tool call.
     case toolCall(id: String, name: String)
     /// JSON of the arguments of the current tool call.
     case toolArguments(String)
-    /// The end; the last event.
+    /// The end of the reply; always the last event.
     case finished(InferenceEnd)
 }
 
-/// A token of an answer and how probable it was, in the model's own distribution before any sampling option.
+/// A token of an answer and its log-probability, in the model's distribution before sampling options apply.
 public struct InferenceToken: Sendable, Hashable {
-    /// A token that could have been written, and the natural logarithm of its probability.
+    /// A candidate token and the natural logarithm of its probability.
     public struct Alternative: Sendable, Hashable {
         /// The token's bytes; may be only a part of a character.
         public var bytes: [UInt8]
@@ -41,34 +41,34 @@ public struct InferenceToken: Sendable, Hashable {
     }
 }
 
-/// How a reply ended, and its token usage.
+/// The end of a reply and its token usage.
 public struct InferenceEnd: Sendable, Hashable {
-    /// Why it ended.
+    /// The reason for its end.
     public enum Reason: Sendable, Hashable {
         /// The model ended its answer, or a stop sequence was generated.
         case stop
         /// The token limit was reached, or the context is full.
         case length
-        /// It calls tools.
+        /// The reply calls tools.
         case toolCalls
     }
 
     public var reason: Reason
     public var promptTokens: Int
-    /// Tokens of the prompt that were read from the cache.
+    /// The prompt tokens that were read from the cache.
     public var cachedTokens: Int
-    /// Tokens generated, including reasoning.
+    /// The number of generated tokens, including reasoning.
     public var outputTokens: Int
     public var reasoningTokens: Int
-    /// Tokens of the reply that were drafted, from the prompt, a prediction or by a draft model, and proved right.
+    /// The accepted draft tokens, whether drafted from the prompt, from a prediction or by a draft model.
     public var acceptedPredictionTokens: Int
-    /// Tokens that were drafted and rejected; they are not part of the reply.
+    /// The rejected draft tokens; they are not part of the reply.
     public var rejectedPredictionTokens: Int
-    /// The stop sequence of the request that was generated; nil for none.
+    /// The stop sequence of the request that ended the reply; `nil` for none.
     public var stopSequence: String?
-    /// Whether the context is full; ``reason-swift.property`` is then ``Reason-swift.enum/length``.
+    /// True if the context is full; ``reason-swift.property`` is then ``Reason-swift.enum/length``.
     public var isContextFull = false
-    /// The seed of the sampling; nil if the engine does not report it, as with the times below.
+    /// The seed of the sampling; `nil`, like the times below, if the engine does not report it.
     public var seed: UInt64?
     /// The name of the remote model that answered; `nil` if it is the requested one.
     public var answeringModel: String?
@@ -76,11 +76,11 @@ public struct InferenceEnd: Sendable, Hashable {
     public var notes: [String] = []
     /// The notes that no earlier reply had.
     public var news: [String] = []
-    /// From the request to the first token.
+    /// The time from the request to the first token.
     public var timeToFirstToken: Duration?
-    /// Prompt tokens computed per second; nil also if none were.
+    /// The prompt tokens processed per second; also `nil` if all were cached.
     public var prefillRate: Double?
-    /// Tokens generated per second after the first; nil also for replies of one token.
+    /// The tokens generated per second after the first; also `nil` for replies of one token.
     public var decodeRate: Double?
 
     public init(

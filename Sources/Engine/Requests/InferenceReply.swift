@@ -1,20 +1,21 @@
-/// Replies that are being generated, one for each choice.
+/// Replies in progress, one for each choice.
 public struct InferenceReply: Sendable {
-    /// A reply as it is written.
+    /// The stream of a reply.
     ///
-    /// It is computed as fast as it is read. Whoever stops reading, or is cancelled, ends it.
+    /// It is generated only as fast as it is read. Dropping the stream or cancelling the reading task ends
+    /// the generation.
     public typealias Events = AsyncThrowingStream<InferenceEvent, any Error>
 
     /// The id of the model that answers.
     public var model: String
     /// A fingerprint of the model's file.
     public var fingerprint: String
-    /// The prompt as text, for APIs that repeat it.
+    /// The prompt as text, for APIs that echo it.
     public var promptText: String?
-    /// The number of the prompt's tokens, if it is known before the reply is written.
+    /// The number of prompt tokens, if known before the reply starts.
     public var promptTokens: Int?
-    /// Keywords of JSON Schema that are checked once a reply is whole, since they are not, or not wholly, enforced while it
-    /// is written.
+    /// The JSON Schema keywords that are checked at the end of a reply, because decoding does not fully
+    /// enforce them.
     public var checkedKeywords: [String]
     /// One stream for each choice, each read by one task; their errors are `InferenceError` and `CancellationError`.
     public var choices: [Events]
@@ -34,8 +35,8 @@ extension InferenceReply.Events {
     /// Reads a reply to its end.
     ///
     /// - Returns: The text of the answer.
-    /// - Throws: What the reply ends with; `InferenceError` for an answer without text or one that a full context cut off;
-    ///   `CancellationError`.
+    /// - Throws: The error of the reply; `InferenceError` for an empty answer or one cut off by a full
+    ///   context; `CancellationError`.
     package func text() async throws -> String {
         var text = ""
         var end: InferenceEnd?

@@ -1,16 +1,16 @@
-/// The place of a model or another server, and so of the prompts that it reads.
+/// The location of a model or another server, and so the destination of its prompts.
 ///
-/// It follows from the host's name alone, which is never looked up: a name with dots that a private network knows counts
-/// as one of the internet.
+/// It is derived from the host name alone, which is never resolved. A dotted name of a private network
+/// therefore counts as internet.
 public enum ModelPlace: Sendable, Hashable {
     case thisMachine
-    /// A private address, a name that ends in `.local`, or one without dots, also at its end.
+    /// A private address, a name that ends in `.local`, or a name without any dot, even at its end.
     case network(host: String)
     case internet(host: String)
 
-    /// The place of a host.
+    /// Classifies a host.
     ///
-    /// - Parameter host: A name or an IP address, as a URL has it; brackets are left out.
+    /// - Parameter host: A name or an IP address as in a URL, without brackets.
     public init(host: String) {
         let name = host.lowercased().trimmingSuffix(".")
         let address = IPAddress(name)
@@ -23,7 +23,7 @@ public enum ModelPlace: Sendable, Hashable {
         }
     }
 
-    /// The host; nil for this machine.
+    /// The host; `nil` for this machine.
     public var host: String? {
         switch self {
         case .thisMachine: nil
@@ -32,20 +32,20 @@ public enum ModelPlace: Sendable, Hashable {
     }
 
     private static func isNameOfNetwork(_ name: String) -> Bool {
-        // Escapes and other letters may mean dots to what connects.
+        // Percent escapes and other letters may be converted to dots when connecting.
         let isPlain = name.unicodeScalars.allSatisfy { scalar in
             ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || [".", "-", "_"].contains(scalar)
         }
         guard isPlain else { return false }
         if name.trimmingSuffix(".").hasSuffix(".local") { return true }
-        // A dot at the end makes a top-level domain of a name without others.
-        // Numbers such as 134744072 and 0x08080808 are addresses, too.
+        // A trailing dot would turn a name without dots into a top-level domain. Numbers such as 134744072
+        // and 0x08080808 are addresses, too.
         return !name.contains(".") && !name.contains(":") && name.first.map { !$0.isNumber } ?? false
     }
 }
 
 extension ModelPlace: LosslessStringConvertible {
-    /// The badge: `this machine`, `your network: HOST` or `the internet: HOST`.
+    /// The label: `this machine`, `your network: HOST` or `the internet: HOST`.
     public var description: String {
         switch self {
         case .thisMachine: "this machine"
@@ -54,9 +54,9 @@ extension ModelPlace: LosslessStringConvertible {
         }
     }
 
-    /// Reads a badge.
+    /// Parses a label.
     ///
-    /// - Parameter badge: What ``description`` writes.
+    /// - Parameter badge: A value of ``description``.
     public init?(_ badge: String) {
         if badge == "this machine" {
             self = .thisMachine

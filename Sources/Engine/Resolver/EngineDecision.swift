@@ -1,7 +1,8 @@
 import GGUF
 import ModelStore
 
-/// One decision for an engine: goes through the candidates in order, and notes why each is taken or not.
+/// A single decision for an engine, made by considering the candidates in order and recording a reason for
+/// each.
 struct EngineDecision {
     private let inputs: ResolverInputs
     private var candidates: [Resolution.Candidate] = []
@@ -11,8 +12,8 @@ struct EngineDecision {
 
     /// Decides.
     ///
-    /// The order: Foundation Models; the chosen model; the default for the device's memory; the smaller default; other
-    /// models, the newest first; the stub.
+    /// The order: Foundation Models; the user's choice; the default for the device's memory; the smaller
+    /// default; other models, newest first; the stub.
     mutating func resolution() -> Resolution {
         considerFoundationModels()
         let models = inputs.installedModels()
@@ -44,7 +45,7 @@ struct EngineDecision {
         taken = (engine, nil)
     }
 
-    /// The models in the order in which they are considered, each with what speaks for it.
+    /// Sorts the models by preference, each with the reason for its rank.
     private func ranked(_ models: [ResolverModel], chosen: String?) -> [(ResolverModel, String)] {
         let memory = ByteText(inputs.memory.physicalBytes)
         let fitting = ModelCatalogue.generativeModelID(memoryBytes: inputs.memory.physicalBytes)
@@ -91,7 +92,7 @@ struct EngineDecision {
 }
 
 extension ResolverModel {
-    /// Whether it is the same model under another name: other case, or other quantisation.
+    /// True for the same model under another name: different case or quantisation.
     fileprivate func isVariant(of id: String) -> Bool {
         var family = Substring(id)
         while !family.isEmpty, !family.hasSuffix("-q") { family.removeLast() }

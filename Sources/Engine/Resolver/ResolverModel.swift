@@ -1,20 +1,14 @@
 public import Foundation
 
-/// An installed model that can generate text, as the resolver sees it.
+/// An installed generative model, as seen by the resolver.
 public struct ResolverModel: Sendable, Hashable, Identifiable {
     /// The model's id in the model folder.
     public let id: String
-    /// When it was installed.
+    /// The time of installation.
     public let installed: Date
     /// Its memory when loaded with its engine's settings.
     public let estimatedBytes: UInt64
 
-    /// Creates a model.
-    ///
-    /// - Parameters:
-    ///   - id: The model's id in the model folder.
-    ///   - installed: When it was installed.
-    ///   - estimatedBytes: What it occupies when it is loaded.
     public init(id: String, installed: Date, estimatedBytes: UInt64) {
         self.id = id
         self.installed = installed

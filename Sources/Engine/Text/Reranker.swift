@@ -1,13 +1,13 @@
-/// Scores how well documents answer a query, by reading the query with each of them.
+/// A model that scores the relevance of documents to a query by reading each document with the query.
 public protocol Reranker: Sendable {
-    /// Loads the model, so that the next scores take no longer than they have to.
+    /// Loads the model in advance, to reduce the latency of the next scores.
     ///
-    /// - Throws: `AIError`, or what the model throws.
+    /// - Throws: `AIError`, or errors of the model.
     func prepare() async throws
 
-    /// Scores documents that somebody waits for; the end of a document that is too long is left out.
+    /// Scores documents with high priority; a document that is too long is truncated at the end.
     ///
     /// - Returns: One score for each document, in order, from 0 to 1.
-    /// - Throws: `AIError`, or what the model throws; `CancellationError`.
+    /// - Throws: `AIError`, errors of the model, or `CancellationError`.
     func scores(of documents: [String], for query: String) async throws -> [Double]
 }

@@ -1,33 +1,32 @@
 /// The probability of each label for a text, and the chosen label, if any.
 public struct TextClassification: Sendable, Hashable, Codable {
-    /// One label's weight.
+    /// A label's scores.
     public struct Score: Sendable, Hashable, Codable {
-        /// The label.
         public let label: String
         /// The model's score before calibration: a log probability or a logit; always finite.
         public let logScore: Double
-        /// The calibrated probability of the label among the given ones, 0…1.
+        /// The calibrated probability of the label among the given ones, 0 to 1.
         public let probability: Double
     }
 
-    /// The labels, the most probable one first; equally probable ones in the order in which they were given.
+    /// The scores, most probable first; ties keep the order of the calibration's labels.
     public let scores: [Score]
-    /// The minimum probability of the best label, 0…1; 0 never abstains.
+    /// The minimum probability of the best label, 0 to 1; 0 never abstains.
     public let threshold: Double
 
     /// Creates a classification.
     ///
     /// - Parameters:
-    ///   - logScores: What the model said about each of the calibration's labels, in their order.
-    ///   - calibration: Turns scores into probabilities.
-    ///   - threshold: How probable the best label must be to be taken; with 0, one always is.
-    /// - Throws: `AIError.unsupported` where the scores are not one number for each label.
+    ///   - logScores: The model's score for each of the calibration's labels, in their order.
+    ///   - calibration: Converts scores to probabilities.
+    ///   - threshold: The minimum probability of the best label; with 0, the best label is always chosen.
+    /// - Throws: `AIError.unsupported` if there is not one number for each label.
     public init(
         logScores: [Double], calibration: LabelCalibration, threshold: Double = 0
     ) throws(AIError) {
         let probabilities = try calibration.apply(logScores: logScores)
         let scores = calibration.labels.indices.map { index in
-            // JSON knows no infinity.
+            // JSON cannot represent infinity.
             let score = min(max(logScores[index], -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
             return Score(label: calibration.labels[index], logScore: score, probability: probabilities[index])
         }
@@ -36,7 +35,7 @@ public struct TextClassification: Sendable, Hashable, Codable {
         self.threshold = threshold
     }
 
-    /// The most probable label; `nil` only where there are no labels.
+    /// The most probable label; `nil` only if there are no labels.
     public var best: Score? { scores.first }
 
     /// The margin between the probabilities of the best and the second-best label.

@@ -1,11 +1,11 @@
-/// Classifies texts by labels.
+/// A classifier that assigns labels to texts.
 public protocol TextClassifier: Sendable {
-    /// The labels that it knows.
+    /// The supported labels.
     var labels: [String] { get }
 
-    /// Weighs the labels for each of several texts.
+    /// Computes the probability of each label for several texts.
     ///
     /// - Returns: One classification for each text, in order.
-    /// - Throws: `AIError`, or what the model throws.
+    /// - Throws: `AIError`, or errors of the model.
     func classify(_ texts: [String]) async throws -> [TextClassification]
 }

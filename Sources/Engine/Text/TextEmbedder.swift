@@ -1,35 +1,37 @@
-/// Computes embeddings of texts.
+/// A model that computes embeddings of texts.
 public protocol TextEmbedder: Sendable {
-    /// The model that makes the vectors: vectors of different models cannot be compared.
+    /// The id of the model; vectors of different models cannot be compared.
     var modelID: String { get }
 
-    /// How many numbers a vector has.
+    /// The length of each vector.
     var dimensions: Int { get }
 
-    /// Stands for all that shapes the vectors: while it stays, stored vectors can be compared with new ones.
+    /// A fingerprint of everything that affects the vectors; stored vectors are valid while it stays the
+    /// same.
     var fingerprint: String { get }
 
-    /// The most tokens that one text may have.
+    /// The maximum number of tokens of one text.
     var maxTokens: Int { get }
 
-    /// Turns texts into vectors.
+    /// Computes embeddings with high priority.
     ///
-    /// - Parameter texts: The texts; none may have more than ``maxTokens`` tokens.
+    /// - Parameter texts: The texts; each may have at most ``maxTokens`` tokens.
     /// - Returns: One vector for each text, in order.
-    /// - Throws: `AIError`, or what the model throws.
+    /// - Throws: `AIError`, or errors of the model.
     func embed(_ texts: [String]) async throws -> [[Float]]
 
-    /// Turns texts into vectors that nobody waits for: what somebody waits for goes first. By default as ``embed(_:)``.
+    /// Computes embeddings with low priority; the default implementation calls ``embed(_:)``.
     ///
-    /// - Parameter texts: The texts; none may have more than ``maxTokens`` tokens.
+    /// - Parameter texts: The texts; each may have at most ``maxTokens`` tokens.
     /// - Returns: One vector for each text, in order.
-    /// - Throws: `AIError`, or what the model throws.
+    /// - Throws: `AIError`, or errors of the model.
     func embedInBackground(_ texts: [String]) async throws -> [[Float]]
 
-    /// Runs work that counts the tokens of many texts, with the model loaded all the while.
+    /// Runs work that counts the tokens of many texts, and keeps the model loaded meanwhile.
     ///
-    /// - Parameter work: Gets a function that counts a text's tokens as ``maxTokens`` counts them.
-    /// - Throws: `AIError`, or what the model or the work throws.
+    /// - Parameter work: Receives a function that counts a text's tokens by the same measure as
+    ///   ``maxTokens``.
+    /// - Throws: `AIError`, or errors of the model or the work.
     func withTokenCounter<Value: Sendable>(
         _ work: @escaping @Sendable (_ count: (String) throws -> Int) throws -> Value
     ) async throws -> Value
@@ -38,10 +40,10 @@ public protocol TextEmbedder: Sendable {
 extension TextEmbedder {
     public func embedInBackground(_ texts: [String]) async throws -> [[Float]] { try await embed(texts) }
 
-    /// Counts the tokens that a text has for this model.
+    /// Counts the tokens of a text for this model.
     ///
-    /// - Returns: The number of tokens, as ``maxTokens`` counts them.
-    /// - Throws: `AIError`, or what the model throws.
+    /// - Returns: The number of tokens, by the same measure as ``maxTokens``.
+    /// - Throws: `AIError`, or errors of the model.
     public func tokenCount(of text: String) async throws -> Int {
         try await withTokenCounter { try $0(text) }
     }
