@@ -1,34 +1,34 @@
-/// Compares each sentence of an answer with the passages that it rests on.
+/// Compares each sentence of an answer with the passages that it is based on.
 ///
-/// No model takes part: quotations, numbers, dates, names, negations and words are compared by rule. What it calls
-/// supported is said by the cited span in nearly the same words; a paraphrase in quite other words is called weak.
-/// The work grows with the length of passages and answer, not with their product.
+/// No model is used: quotations, numbers, dates, names, negations and words are compared by rules. A
+/// supported sentence has a cited span with nearly the same words. A paraphrase in different words is
+/// reported as unsupported. The run time grows with the sum of the lengths of passages and answer, not with
+/// their product.
 package struct AnswerChecker: Sendable {
     /// A passage that was sent to the model.
     package struct Passage: Sendable, Hashable {
-        /// The number under which the answer cites it.
+        /// The number that the answer cites.
         package let number: Int
-        /// Its text.
         package let text: String
-        /// The document's title and the headings above; may name what the passage is about, and is never cited.
+        /// The document's title and the preceding headings; may name the subject of the passage, and is never
+        /// cited.
         package let context: String
-        /// The headings above, some of which its text may begin with.
+        /// The preceding headings; the passage's text may begin with some of them.
         package let headings: [String]
-        /// Where pages begin in its text; empty in a document without pages.
+        /// The start of each page in its text; empty in a document without pages.
         package let pages: [Page]
 
-        /// A page, or the part of it that is in a passage.
+        /// A page, or the part of it that the passage contains.
         package struct Page: Sendable, Hashable {
-            /// Where it begins, in bytes of the passage's text; below 0 for a page that began before it.
+            /// The byte offset of its start in the passage's text; negative for a page that began before the
+            /// passage.
             package let start: Int
-            /// Its number, from 1 on.
+            /// Its number, starting with 1.
             package let number: Int
 
-            /// Places a page.
             package init(start: Int, number: Int) { (self.start, self.number) = (start, number) }
         }
 
-        /// Describes a passage.
         package init(
             number: Int, text: String, context: String = "", headings: [String] = [], pages: [Page] = []
         ) {
@@ -40,9 +40,9 @@ package struct AnswerChecker: Sendable {
         }
     }
 
-    /// The least share of the words and facts of an answer's sentence that its spans must have.
+    /// The default minimum share of an answer sentence's words and facts that its spans must contain.
     package static let leastCoverage = 0.6
-    /// What a word of the question weighs that the answer repeats and the source lacks; other words weigh 1.
+    /// The weight of a missing word that the answer repeats from the question; other words weigh 1.
     static let weightOfMissingQuestionWord = 1.5
 
     private let index: SourceIndex
@@ -52,13 +52,14 @@ package struct AnswerChecker: Sendable {
     private let leastCoverage: Double
     private let readsFirstWords: Bool
 
-    /// Prepares the passages.
+    /// Indexes the passages.
     ///
     /// - Parameters:
     ///   - passages: All passages that were sent, cited or not.
-    ///   - question: The question; numbers, dates and quotations that it names are no claims of the answer.
-    ///   - leastCoverage: The least share of a sentence's words and facts that its spans must have.
-    ///   - readsFirstWords: Whether the first word of a sentence, too, is taken for a name that the source must have.
+    ///   - question: The question; its numbers, dates and quotations are not claims of the answer.
+    ///   - leastCoverage: The minimum share of a sentence's words and facts that its spans must contain.
+    ///   - readsFirstWords: Whether the first word of a sentence may also be a name that the source must
+    ///     contain.
     package init(
         passages: [Passage], question: String = "", leastCoverage: Double = Self.leastCoverage,
         readsFirstWords: Bool = false
@@ -74,8 +75,9 @@ package struct AnswerChecker: Sendable {
 
     /// Checks the sentences of one answer, in order.
     ///
-    /// A sentence without anything to compare, such as "Here is what I found:", is neutral; "Yes." and "No." stand as
-    /// the nearest checked sentence does, the next before the last. "The documents do not say" is neutral as well.
+    /// A sentence without comparable content, such as "Here is what I found:", is neutral, as is "The
+    /// documents do not say". "Yes." and "No." get the standing of the next non-neutral sentence, or else of
+    /// the previous one.
     ///
     /// - Parameter sentences: The sentences with the passages that each cites.
     package func check(_ sentences: [ClaimedSentence]) -> [CheckedSentence] {

@@ -1,6 +1,6 @@
-/// What a sentence of an answer claims, as far as it can be compared.
+/// The comparable claims of an answer's sentence.
 struct AnswerClaims {
-    /// A word that should stand in the source.
+    /// A word that the source should contain.
     struct Word {
         let stem: String
         let range: Range<Int>
@@ -11,13 +11,13 @@ struct AnswerClaims {
     let text: String
     let tokens: [TextToken]
     let facts: TextFacts
-    /// The tokens between quotation marks.
+    /// The token ranges between quotation marks.
     let quotes: [Range<Int>]
-    /// Each word once.
+    /// The distinct words.
     let words: [Word]
     let quantities: [Quantity]
     let dates: [CalendarDate]
-    /// The values that the question names.
+    /// The values that the question contains.
     private let asked: QuestionFacts
 
     init(
@@ -60,16 +60,16 @@ struct AnswerClaims {
         return next.isName && next.token == facts.words[index].token + 1
     }
 
-    /// How many quotations, numbers and dates of one sentence are compared.
+    /// The maximum number of quotations, of numbers and of dates of one sentence that are compared.
     static let most = 64
 
-    /// Whether it holds more than is compared.
+    /// True if it has more quotations, numbers or dates than are compared.
     var isTooMuch: Bool { max(quotes.count, quantities.count, dates.count) > Self.most }
 
-    /// Whether there is nothing in it that a source could have or lack.
+    /// True if it has nothing that could be compared with a source.
     var isEmpty: Bool { words.isEmpty && quantities.isEmpty && dates.isEmpty && quotes.isEmpty }
 
-    /// Whether it says that the documents do not say something.
+    /// True if it states that the documents lack some information.
     var isAbsence: Bool {
         guard quotes.isEmpty, quantities.allSatisfy(isAsked), dates.allSatisfy(isAsked) else { return false }
         let folded = tokens.filter { $0.kind == .word }.map(\.folded)
@@ -78,7 +78,7 @@ struct AnswerClaims {
                 ["not", "no", "nothing", "cannot", "nicht", "keine"].contains($0) || $0.hasSuffix("n't")
             })
         else { return false }
-        // "The documents do not say", "There is no information", "I could not find".
+        // Matches "The documents do not say", "There is no information" and "I could not find".
         let behind = folded[negation...].prefix(5).contains { Self.telling.contains($0) }
         let before = folded[..<negation].contains { Self.tellers.contains($0) }
         return behind
@@ -105,7 +105,7 @@ struct AnswerClaims {
         return asked.dates.contains { date.isSaid(by: $0) { _ in false } }
     }
 
-    /// A part of the sentence, for messages.
+    /// Returns a part of the sentence for a message, shortened to 80 characters.
     func part(_ range: Range<Int>) -> String {
         let part = String(decoding: Array(text.utf8)[range], as: UTF8.self)
         return part.count > 80 ? part.prefix(79) + "…" : part

@@ -1,31 +1,29 @@
-/// Why a sentence of an answer is not supported, with the part that is to blame.
+/// A reason why a sentence of an answer is not supported, with the offending part.
 package struct AnswerProblem: Sendable, Hashable, Codable {
-    /// What is wrong.
+    /// The kind of problem.
     package enum Kind: String, Sendable, Hashable, Codable {
-        /// Quoted words do not stand in the source.
+        /// The source does not contain the quoted words.
         case quote
-        /// The source has no such number, or has it for something else.
+        /// The source lacks the number, or has it for something else.
         case number
-        /// The source has no such date, year or weekday, or has it for something else.
+        /// The source lacks the date, year or weekday, or has it for something else.
         case date
-        /// The source does not name this person, place or thing, or speaks of another one.
+        /// The source does not name this person, place or thing, or is about another one.
         case name
-        /// Too few of the sentence's words stand in the source.
+        /// The source contains too few of the sentence's words.
         case words
-        /// One of sentence and source says that something is not so.
+        /// Only one of sentence and source is negated.
         case negation
-        /// The sentence names no passage, and none has what it says.
+        /// The sentence cites no passage, and no passage supports it.
         case noCitation
     }
 
-    /// What is wrong.
     package let kind: Kind
-    /// The part of the sentence that is to blame, in bytes of UTF-8.
+    /// The offending part of the sentence, in bytes of UTF-8.
     package let range: Range<Int>
-    /// One sentence for people, which quotes that part.
+    /// A sentence for the user, which quotes that part.
     package let message: String
 
-    /// Describes a problem.
     package init(kind: Kind, range: Range<Int>, message: String) {
         self.kind = kind
         self.range = range

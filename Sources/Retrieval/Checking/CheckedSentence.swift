@@ -1,57 +1,56 @@
-/// A sentence of an answer with the passages that it names.
+/// A sentence of an answer with the passages that it cites.
 package struct ClaimedSentence: Sendable, Hashable {
-    /// The sentence, without marks of citation.
+    /// The sentence, without citation marks.
     package let text: String
-    /// The numbers of the passages, as the answer has them.
+    /// The numbers of the passages, in the order of the answer.
     package let passages: [Int]
 
-    /// Describes a sentence.
     package init(text: String, passages: [Int]) {
         self.text = text
         self.passages = passages
     }
 }
 
-/// A sentence of an answer and what its sources say to it.
+/// A sentence of an answer and the result of its check.
 package struct CheckedSentence: Sendable, Hashable {
-    /// How a sentence stands.
+    /// The result of the check.
     package enum Standing: String, Sendable, Hashable, Codable {
-        /// Passages say what it says.
+        /// Passages support it.
         case supported
-        /// Something in it could not be found in the passages.
+        /// A part of it could not be found in the passages.
         case unsupported
-        /// It claims nothing: a greeting, an introduction, or that the documents do not say something.
+        /// It makes no claim: a greeting, an introduction, or a statement that the documents lack some
+        /// information.
         case neutral
     }
 
-    /// The exact place that supports a sentence.
+    /// The exact span that supports a sentence.
     package struct Citation: Sendable, Hashable, Codable {
         /// The number of the passage.
         package let passage: Int
         /// The sentence or row within the passage's text, in bytes of UTF-8.
         package let range: Range<Int>
-        /// The passages that the answer named instead, without having it there; empty where it named this one or none.
+        /// The passages that the answer cited wrongly instead; empty if it cited this one or none.
         package let movedFrom: [Int]
     }
 
-    /// The sentence, as it was handed in.
+    /// The sentence, unchanged.
     package let text: String
-    /// How it stands.
+    /// The result of the check.
     package let standing: Standing
-    /// What supports it, the best first; where it is unsupported, what comes nearest.
+    /// The supporting spans, best first; the nearest ones if the sentence is unsupported.
     package let citations: [Citation]
-    /// What could not be found; empty unless the sentence is unsupported.
+    /// The reasons why the sentence is unsupported; empty otherwise.
     package let problems: [AnswerProblem]
-    /// Passages that the answer named and that add nothing, or that do not exist.
+    /// Cited passages that do not contribute to the support, or do not exist.
     package let unusedPassages: [Int]
 
-    /// Whether nothing in the sentence is unsupported.
     package var isSupported: Bool { standing != .unsupported }
 }
 
 extension CheckedSentence {
     /// The stems of its words.
     package var words: Set<String> { Set(TextFacts(TextScanner.tokens(of: text)).words.map(\.stem)) }
-    /// Whether it points at what was said before it, as "They" does.
+    /// True if it begins with a word such as "They" that refers to preceding text.
     package var isPointing: Bool { TextFacts(TextScanner.tokens(of: text)).isPointing }
 }

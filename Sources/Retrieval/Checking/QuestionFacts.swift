@@ -1,4 +1,4 @@
-/// What the question itself names: no claim of an answer that repeats it.
+/// The facts in the question; repeating them is not a claim of the answer.
 struct QuestionFacts {
     let words: Set<String>
     let quantities: [Quantity]
@@ -14,11 +14,11 @@ struct QuestionFacts {
         words = Set(facts.words.map(\.stem))
         quantities = facts.quantities
         dates = facts.dates
-        // Longer questions are no questions; every quotation is looked for here.
+        // Limited, because every quotation is searched here; real questions are shorter.
         folded = tokens.prefix(300).map(\.folded)
     }
 
-    /// Whether quoted tokens stand in the question.
+    /// True if the question contains the quoted tokens.
     func holds(_ quote: ArraySlice<TextToken>) -> Bool {
         let wanted = quote.map(\.folded).reversed().drop { [".", ",", "!", "?"].contains($0) }.reversed()
         guard !wanted.isEmpty, wanted.count <= min(folded.count, 40), let first = wanted.first else { return false }

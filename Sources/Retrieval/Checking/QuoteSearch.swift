@@ -1,10 +1,10 @@
-/// Finds quoted words in passages, word by word and mark by mark.
+/// Finds quoted words in passages, token by token.
 struct QuoteSearch: Sendable {
     private var ids: [String: Int32] = [:]
-    /// Per passage, what each token is; and what it is if its first letter's case does not count.
+    /// The token ids of each passage: exact, and with the case of the first letter ignored.
     private var exact: [[Int32]] = []
     private var loose: [[Int32]] = []
-    /// Per passage, where each token comes first.
+    /// The first index of each token id in each passage.
     private var firsts: [[Int32: Int]] = []
 
     init(_ passages: [SourceIndex.Passage]) {
@@ -29,9 +29,9 @@ struct QuoteSearch: Sendable {
 
     private static func loose(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
-    /// Where quoted tokens stand in a passage; an ellipsis in them stands for anything.
+    /// Finds quoted tokens in a passage; an ellipsis matches any text.
     ///
-    /// - Returns: The tokens from the first to the last; nil if they stand nowhere.
+    /// - Returns: The range from the first to the last token; `nil` if there is no match.
     func find(_ quote: ArraySlice<TextToken>, passage: Int) -> Range<Int>? {
         var found: Range<Int>?
         for part in Self.parts(quote) {
@@ -41,7 +41,7 @@ struct QuoteSearch: Sendable {
         return found
     }
 
-    /// The runs of tokens between ellipses, without the marks around the whole.
+    /// Splits a quotation at ellipses, without the punctuation around each part.
     static func parts(_ quote: ArraySlice<TextToken>) -> [ArraySlice<TextToken>] {
         var parts: [ArraySlice<TextToken>] = []
         var start = quote.startIndex
@@ -88,7 +88,7 @@ struct QuoteSearch: Sendable {
         return Self.search(rest, exact, from: from + 1) { loose[$0 - 1] == head }.map { $0 - 1..<$0 + rest.count }
     }
 
-    /// Knuth, Morris and Pratt: one pass, however often a beginning repeats itself.
+    /// Searches with the Knuth-Morris-Pratt algorithm, in linear time even for repetitive patterns.
     private static func search(_ wanted: [Int32], _ text: [Int32], from: Int, where isRight: (Int) -> Bool) -> Int? {
         var borders = [0]
         for index in wanted.indices.dropFirst() {

@@ -1,6 +1,6 @@
-/// The passages of an answer, cut into spans and indexed by what can be compared.
+/// The passages of an answer, split into spans and indexed by their comparable facts.
 struct SourceIndex: Sendable {
-    /// Something by which a span is found.
+    /// A key of the index.
     enum Key: Hashable, Sendable {
         case word(String), number(Double), day(Int), month(Int), year(Int), weekday(Int)
     }
@@ -13,13 +13,13 @@ struct SourceIndex: Sendable {
         let tokens: Range<Int>
         let facts: TextFacts
         let words: Set<String>
-        /// Spans whose words say what this one is about: its heading or columns, and what its pronoun points at.
+        /// The spans that provide context: its heading or column names, and the target of its pronoun.
         let context: [Int]
-        /// The heading that it stands under, if that is in the passage.
+        /// The heading above it, if the passage contains it.
         let heading: Int?
-        /// Names that it begins with.
+        /// The names at its beginning.
         let subjects: Set<String>
-        /// The cells of a row.
+        /// The cells, if it is a row of a table.
         let cells: [Cell]
     }
 
@@ -27,7 +27,7 @@ struct SourceIndex: Sendable {
     struct Cell: Sendable {
         /// The stems of its column's name.
         let name: Set<String>
-        /// Which tokens of the row it is.
+        /// The range of its tokens within the row.
         let tokens: Range<Int>
     }
 
@@ -36,13 +36,13 @@ struct SourceIndex: Sendable {
         let tokens: [TextToken]
         /// The words of the document's title and headings.
         let context: Set<String>
-        /// What the document's title and headings say.
+        /// The facts in the document's title and headings.
         let outer: TextFacts
-        /// The tokens of the headings over its start, the highest first.
+        /// The tokens of the headings above its start, the highest first.
         let headings: [[TextToken]]
-        /// Where pages begin in it.
+        /// The start of each page in it.
         let pages: [AnswerChecker.Passage.Page]
-        /// The words of the innermost heading over its start.
+        /// The words of the innermost heading above its start.
         let heading: Set<String>
         var spans: Range<Int>
         var words: Set<String>
@@ -52,10 +52,10 @@ struct SourceIndex: Sendable {
     private(set) var spans: [Span] = []
     private(set) var passages: [Passage] = []
     private var postings: [Key: [Int]] = [:]
-    /// Words that stand somewhere in lowercase, and so are no names.
+    /// The words that occur somewhere in lowercase, and so are not names.
     private(set) var common: Set<String> = []
 
-    /// The language of most of the text, whose stems are compared; English where it does not show.
+    /// The language of most of the text, used for stemming; English if unknown.
     let language: Language
 
     init(_ sources: [AnswerChecker.Passage]) {
@@ -120,7 +120,8 @@ struct SourceIndex: Sendable {
             subjects: Set(subjects.map(\.element.stem)), cells: cells)
     }
 
-    /// The cells of a row, given its tokens, where its first byte is, and the row that names its columns.
+    /// Returns the cells of a row, from its tokens, the offset of its first byte, and the row with the column
+    /// names.
     private func cells(_ row: [UInt8], _ tokens: [TextToken], _ start: Int, _ columns: Int?) -> [Cell] {
         let cells = TableCells.cells(of: row)
         guard !cells.isEmpty else { return [] }
@@ -132,7 +133,7 @@ struct SourceIndex: Sendable {
             return first..<next
         }
         func stems(_ range: Range<Int>) -> Set<String> { Set(tokens[take(range)].map(\.stem)) }
-        // The names of columns in the rule above the rows, as far as there are as many.
+        // The names in the header row apply only if there are as many as cells.
         let names = columns.map { spans[$0] }.map { span in
             span.facts.tokens.split { $0.plain == "|" }.map { Set($0.map(\.stem)) }
         }
@@ -143,7 +144,9 @@ struct SourceIndex: Sendable {
         }
     }
 
-    /// Whether the first word of a sentence is a name: another follows it, or it is nowhere in lowercase.
+    /// True if the first word of a sentence is probably a name.
+    ///
+    /// That is, if another name follows it, or if it never occurs in lowercase.
     func isLikelyName(_ index: Int, _ facts: TextFacts) -> Bool {
         let word = facts.words[index]
         if facts.words.indices.contains(index + 1) {
@@ -174,7 +177,7 @@ struct SourceIndex: Sendable {
         for key in keys { postings[key, default: []].append(index) }
     }
 
-    /// The keys of a date, the narrowest first.
+    /// Returns the keys of a date, most specific first.
     static func keys(of reading: CalendarDate.Reading) -> [Key] {
         var keys: [Key] = []
         if let month = reading.month {
@@ -187,7 +190,7 @@ struct SourceIndex: Sendable {
 
     func spans(with key: Key) -> [Int] { postings[key] ?? [] }
 
-    /// Whether a span, or what it is about, has a word.
+    /// True if a span or its context contains a word.
     func has(_ word: String, _ index: Int) -> Bool {
         let span = spans[index]
         if span.words.contains(word) { return true }

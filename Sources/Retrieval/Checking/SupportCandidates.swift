@@ -1,15 +1,15 @@
-/// The spans that a sentence of an answer may rest on, the best first.
+/// The spans that may support a sentence of an answer, best first.
 struct SupportCandidates {
     struct Candidate {
         let span: Int
-        /// The places of the claim's words that the span, or what it is about, has.
+        /// The indices of the claim's words that the span or its context contains.
         let words: Set<Int>
         let score: Double
     }
 
-    /// How many spans a sentence is compared with in full.
+    /// The maximum number of spans that a sentence is fully compared with.
     static let most = 24
-    /// How many entries of the index one sentence may look at; the rarest come first.
+    /// The maximum number of index entries read for one sentence, rarest keys first.
     static let budget = 2_000
 
     let ranked: [Candidate]
@@ -42,7 +42,7 @@ struct SupportCandidates {
         ranked = best.map { span, score in
             let words = Set(claims.words.indices.filter { index.has(claims.words[$0].stem, span) })
             let own = claims.words.lazy.filter { index.spans[span].words.contains($0.stem) }.count
-            // What is only in the context counts half; of equals, the shorter one.
+            // Words found only in the context count half; shorter spans win ties.
             let brevity = 1 / Double(40 + index.spans[span].tokens.count)
             return Candidate(span: span, words: words, score: score + Double(words.count - own) / 2 + brevity)
         }.sorted { $0.score == $1.score ? $0.span < $1.span : $0.score > $1.score }

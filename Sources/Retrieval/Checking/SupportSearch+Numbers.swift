@@ -23,7 +23,7 @@ extension SupportSearch {
             }
         }
         if claims.isAsked(quantity) {
-            // Repeating the question claims nothing, unless the best sentence says otherwise.
+            // Repeating the question is not a claim, unless the best sentence contradicts it.
             guard let best = candidates.first, let rival = firstRival(quantity, best.span) else { return }
             doubt =
                 doubt
@@ -33,7 +33,8 @@ extension SupportSearch {
         report(kind, quantity.range, doubt ?? "The \(name) “\(claims.part(quantity.range))” is not in the source.")
     }
 
-    /// Whether a span says a number; and what it says in its place, if the number is for something else there.
+    /// Returns whether a span contains a number, and the conflicting number if it applies to something else
+    /// there.
     private func said(_ quantity: Quantity, _ span: Int) -> (isSaid: Bool, rival: String?) {
         let facts = index.spans[span].facts
         var best = -1
@@ -56,7 +57,7 @@ extension SupportSearch {
             return (isDated, nil)
         }
         for source in facts.quantities.prefix(400) where source.isRival(of: quantity) && !quantity.isSaid(by: source) {
-            // "12 members" is not said by "12 tools and 30 members".
+            // "12 members" is not supported by "12 tools and 30 members".
             let isOfAnother = !isCounted && !Set(source.counted).isDisjoint(with: quantity.counted)
             if isOfAnother || quantity.nearness(to: source) > best,
                 !claims.quantities.contains(where: { $0.isSaid(by: source) })
@@ -67,7 +68,7 @@ extension SupportSearch {
         return (true, nil)
     }
 
-    /// What a span that has more of the sentence's words says in the number's place.
+    /// Returns the conflicting number of a span that contains more of the sentence's words.
     private func rival(of quantity: Quantity, _ candidate: SupportCandidates.Candidate) -> String? {
         for other in candidates where other.span != candidate.span && other.words.isStrictSuperset(of: candidate.words)
         {

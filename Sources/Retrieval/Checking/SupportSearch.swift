@@ -1,11 +1,11 @@
-/// Decides what in some passages supports one sentence of an answer.
+/// Finds the spans that support one sentence of an answer.
 struct SupportSearch {
-    /// What was found for a sentence.
+    /// The result for a sentence.
     struct Finding {
-        /// The supporting spans, the best first.
+        /// The supporting spans, best first.
         var spans: [Int] = []
         var problems: [AnswerProblem] = []
-        /// The share of the sentence's words and facts that the spans have.
+        /// The share of the sentence's words and facts that the spans contain.
         var coverage = 0.0
     }
 
@@ -13,13 +13,13 @@ struct SupportSearch {
     let index: SourceIndex
     let quotes: QuoteSearch
     let leastCoverage: Double
-    /// Which passages may be used.
+    /// Returns whether a passage may be used.
     let scope: (Int) -> Bool
     let candidates: [SupportCandidates.Candidate]
-    /// What each candidate lacks of the sentence's names, if it is about something else.
+    /// For each candidate about another subject, the first of the sentence's names that it lacks.
     private let others: [Int: AnswerClaims.Word]
     private var finding = Finding()
-    /// How many numbers, dates and quotations were found.
+    /// The number of quotations, numbers and dates that were found.
     var found = 0
     var missing = 0
 
@@ -73,7 +73,7 @@ struct SupportSearch {
 
     // MARK: - Words
 
-    /// Adds the best span, and more while they bring words that the others lack.
+    /// Adds the best span, and further ones that contribute missing words.
     private mutating func addBest() {
         guard let best = candidates.first else { return }
         let own = claims.words.indices.filter { index.spans[best.span].words.contains(claims.words[$0].stem) }
@@ -93,7 +93,8 @@ struct SupportSearch {
         Set(claims.words.indices.filter { word in finding.spans.contains { index.has(claims.words[word].stem, $0) } })
     }
 
-    /// The share of words and facts that the chosen spans have; words of the question that are missing weigh more.
+    /// Returns the share of words and facts that the chosen spans contain; missing words of the question
+    /// weigh more.
     private func coverage() -> Double {
         let covered = coveredWords()
         let facts = min(found, max(1, claims.words.count))
@@ -128,7 +129,7 @@ struct SupportSearch {
             "The sentence in the source is about something other than “\(claims.part(other.range))”.")
     }
 
-    /// The span that names what others go on about: one of the two before, or the passage's first.
+    /// Returns a nearby span with a name: one of the two preceding spans, or the passage's first.
     private func near(_ spans: [Int], _ name: String) -> Int? {
         for span in spans {
             let first = index.passages[index.spans[span].passage].spans.lowerBound
@@ -155,7 +156,7 @@ struct SupportSearch {
             "The source says too little of this; it does not contain \(lacking.joined(separator: ", ")).")
     }
 
-    /// Whether a span is about something that the sentence does not name, and lacks what the sentence names.
+    /// True if a span is about a subject that the sentence does not name, and lacks a name of the sentence.
     func speaksOfAnother(_ span: Int) -> Bool { others[span] != nil }
 
     private static func other(
@@ -165,7 +166,7 @@ struct SupportSearch {
         guard !span.subjects.isEmpty, !span.facts.isPointing, span.subjects.isDisjoint(with: stems) else { return nil }
         let names = claims.words.filter { $0.isName && !$0.stem.hasPrefix("^") }
         let lacking = names.filter { !index.has($0.stem, at) }
-        // One that has most of the names is about them, whatever it begins with.
+        // A span with more than half of the names is about them, regardless of its beginning.
         return lacking.count * 2 < names.count ? nil : lacking.first
     }
 

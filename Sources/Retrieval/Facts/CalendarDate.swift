@@ -1,35 +1,35 @@
-/// A date in a text, as far as it is written.
+/// A full or partial date in a text.
 package struct CalendarDate: Sendable {
-    /// One way to read it; "3/4/2024" has two.
+    /// One interpretation; "3/4/2024" has two.
     package struct Reading: Sendable, Hashable {
-        /// The year, where one is written.
+        /// The year, if given.
         package var year: Int?
-        /// The month, from 1 on.
+        /// The month, starting with 1.
         package var month: Int?
-        /// The day of the month, from 1 on.
+        /// The day of the month, starting with 1.
         package var day: Int?
     }
 
-    /// Where it stands, in bytes of UTF-8.
+    /// Its location, in bytes of UTF-8.
     package var range: Range<Int>
-    /// Which tokens it is.
+    /// Its token range.
     var tokens: Range<Int>
-    /// How it can be read; of "12 to 14 May", each day.
+    /// The possible interpretations; for "12 to 14 May", each day.
     package var readings: [Reading]
-    /// 1 is Monday; more than one for "Monday to Friday".
+    /// The weekdays, where 1 is Monday; several for "Monday to Friday".
     package var weekdays: Set<Int> = []
 
-    /// The dates of a text, in their order.
+    /// Returns the dates of a text, in order.
     ///
-    /// - Returns: The dates, with English, German, French, Spanish or Italian names of months and days.
+    /// English, German, French, Spanish and Italian names of months and days are recognised.
     package static func all(in text: String) -> [CalendarDate] {
         DateReader(tokens: TextScanner.tokens(of: text)).read()
     }
 
-    /// Whether the source's date says what this one of an answer says.
+    /// True if a source's date supports this date of an answer.
     ///
-    /// - Parameter hasYear: Whether the passage names a year that the date itself leaves out.
-    /// - Returns: Whether some reading of one agrees with some reading of the other.
+    /// - Parameter hasYear: Returns whether the passage contains a year that the date itself omits.
+    /// - Returns: True if any two of their interpretations agree.
     func isSaid(by source: CalendarDate, hasYear: (Int) -> Bool) -> Bool {
         readings.contains { wanted in
             source.readings.contains { given in
@@ -41,7 +41,7 @@ package struct CalendarDate: Sendable {
         }
     }
 
-    /// The weekday of a whole date, 1 is Monday; nil where a part is missing or no such day exists.
+    /// Returns the weekday of a complete date, where 1 is Monday; `nil` for an incomplete or invalid date.
     static func weekday(of reading: Reading) -> Int? {
         guard let year = reading.year, let month = reading.month, let day = reading.day, (1...12).contains(month),
             (1...31).contains(day), (1...9_999).contains(year)
@@ -52,17 +52,20 @@ package struct CalendarDate: Sendable {
         return sunday == 0 ? 7 : sunday
     }
 
-    /// The month, from 1 on, that a folded word names, also behind an elided article ("d'avril").
+    /// Returns the month, starting with 1, of a folded name, also after an elided article ("d'avril").
     static func month(_ word: String) -> Int? {
         months[word] ?? word.lastIndex(of: "'").flatMap { months[String(word[word.index(after: $0)...])] }
     }
 
     static func weekday(_ word: String) -> Int? { weekdays[word] }
 
-    /// Whether a name of a month or weekday is one in small letters too, as its language writes it so, and no other word.
+    /// True for a name of a month or weekday that its language writes in lowercase and that has no other
+    /// meaning.
+    ///
+    /// Unambiguous English weekday names are included.
     static func isPlain(_ word: String) -> Bool { plain.contains(word) }
 
-    /// The folded names of a month, from 1 on, in all languages; the first is the English one.
+    /// Returns the folded names of a month, counted from 1, in all languages; the first is English.
     static func names(ofMonth month: Int) -> [String] {
         monthNames.indices.contains(month - 1) ? monthNames[month - 1].split(separator: " ").map(String.init) : []
     }

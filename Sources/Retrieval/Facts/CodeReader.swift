@@ -1,18 +1,16 @@
-/// Reads codes such as "G-8131", "XR5520", "A7" and "0431-5520": letters and digits without spaces between them.
+/// Reads codes such as "G-8131", "XR5520", "A7" and "0431-5520": letters and digits without spaces.
 enum CodeReader {
-    /// A code of a text.
+    /// A code in a text.
     struct Code {
-        /// Which tokens it is.
+        /// Its token range.
         let tokens: Range<Int>
-        /// Its letters and digits in small letters: "XR-5520" and "xr5520" are one code.
+        /// Its letters and digits in lowercase: "XR-5520" and "xr5520" are the same code.
         let plain: String
     }
 
-    /// More marks between letters and digits are a line or an address.
+    /// The maximum number of tokens of a code; a longer run is a dotted line or an address.
     private static let mostTokens = 12
 
-    /// The codes of some tokens.
-    ///
     static func codes(in tokens: [TextToken], _ facts: TextFacts) -> [Code] {
         let dated = Set(facts.dates.flatMap { Array($0.tokens) })
         var amounts: [Int: Int] = [:]

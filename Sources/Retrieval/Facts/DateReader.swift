@@ -24,7 +24,7 @@ struct DateReader {
 
     // MARK: - Names of months
 
-    /// Whether a word such as "May", "march" or "sun" is meant as a date.
+    /// True if an ambiguous word, such as "May" or "march", is used as a month.
     private func isMonth(at index: Int) -> Bool {
         let token = tokens[index]
         let isPlain = CalendarDate.isPlain(token.folded)
@@ -34,15 +34,15 @@ struct DateReader {
             return token.isCapitalised || isPlain || number(before: index) != nil
         }
         if number(before: index) != nil { return true }
-        // Mars is a planet, and what begins with a capital elsewhere may be a name.
+        // "Mars" is also a planet, and a capitalised word may be a name.
         guard index > 0, token.isCapitalised || isPlain, !Self.numbered.contains(token.folded) else { return false }
         return Self.leads.contains(tokens[index - 1].folded)
     }
 
-    /// Names of months that are other words too, at the start of a sentence or as names.
+    /// The month names that are also other words, at the start of a sentence or as names.
     private static let otherWords: Set<String> = numbered.union(["may", "march", "mar", "mai", "dec", "sep", "jan"])
 
-    /// Those that are months only beside a number.
+    /// The names that are months only next to a number.
     private static let numbered: Set<String> = [
         "mars", "gen", "ene", "mag", "giu", "lug", "ago", "ott", "dic", "avr", "abr",
     ]
@@ -91,7 +91,7 @@ struct DateReader {
 
     private func day(_ value: Int) -> Int? { (1...31).contains(value) ? value : nil }
 
-    /// A whole number at an index, with an ordinal ending.
+    /// Reads a whole number at an index, including an ordinal suffix.
     private func number(at index: Int) -> (value: Int, end: Int)? {
         guard tokens.indices.contains(index), tokens[index].kind == .number, let value = Int(tokens[index].plain) else {
             return nil
@@ -99,13 +99,13 @@ struct DateReader {
         return (value, isOrdinal(index + 1) ? index + 2 : index + 1)
     }
 
-    /// Whether the ending of an ordinal stands at an index, as in "1st", "1er" and "1º".
+    /// True if an ordinal suffix is at an index, as in "1st", "1er" and "1º".
     private func isOrdinal(_ index: Int) -> Bool {
         tokens.indices.contains(index) && !tokens[index].isSpaceBefore
             && ["st", "nd", "rd", "th", "er", "º", "°"].contains(tokens[index].folded)
     }
 
-    /// The number in front of a month: "12", "12.", "12th", "12th of" and "12 de".
+    /// Reads the number before a month: "12", "12.", "12th", "12th of" and "12 de".
     private func number(before index: Int) -> (value: Int, start: Int)? {
         var at = index - 1
         if at >= 0, ["of", "de"].contains(tokens[at].folded) { at -= 1 }
@@ -139,7 +139,7 @@ struct DateReader {
         var at = skipPeriod(month + 1)
         if tokens.indices.contains(at), tokens[at].folded == "the" { at += 1 }
         guard let next = number(at: at), tokens[at].plain.utf8.count <= 2, let day = day(next.value) else { return nil }
-        // "March 12:30" and "May 5 %" are none.
+        // "March 12:30" contains no day.
         if next.end < tokens.count, !tokens[next.end].isSpaceBefore, tokens[next.end].plain == ":" { return nil }
         return (day, next.end)
     }
@@ -166,7 +166,7 @@ struct DateReader {
         return date([index, index + 2, index + 4].map { tokens[$0].plain }, index..<index + 5, mark: mark)
     }
 
-    /// "23.11." without a year, as German writes it behind a word that leads to a day.
+    /// Reads a German date without a year, such as "23.11.", after a word that introduces a day.
     private func dayAndMonth(_ parts: [String], _ index: Int) -> CalendarDate? {
         guard index > 0, Self.dayLeads.contains(tokens[index - 1].folded), index + 1 < tokens.count,
             tokens[index + 1].plain == ".", !tokens[index + 1].isSpaceBefore,
@@ -219,7 +219,7 @@ struct DateReader {
         guard token.isCapitalised || CalendarDate.isPlain(token.folded),
             let weekday = CalendarDate.weekday(token.folded)
         else { return nil }
-        // "The Sun rises" and "Wed her" begin a sentence or follow an article.
+        // These are dates only next to punctuation: "The Sun rises" and "Wed her" are not.
         guard token.folded == "sun" || token.folded == "wed" || token.folded == "sat" else { return weekday }
         let isNear = [index - 1, index + 1].contains {
             tokens.indices.contains($0) && [",", "-", ":", "."].contains(tokens[$0].plain)

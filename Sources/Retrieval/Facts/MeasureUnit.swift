@@ -1,20 +1,20 @@
-/// What a number counts, as far as it is written with it.
+/// The unit that is written with a number.
 struct MeasureUnit: Sendable, Hashable {
     enum Dimension: Sendable, Hashable {
         case percent, currency(String), length, mass, volume, seconds, months, bytes, celsius, fahrenheit, degrees,
             power
-        /// Minutes since midnight.
+        /// The minutes since midnight.
         case timeOfDay
     }
 
     let dimension: Dimension
-    /// How many of the dimension's own units one is.
+    /// The size in base units of its dimension.
     let factor: Double
 
     static let percent = MeasureUnit(dimension: .percent, factor: 1)
     static let timeOfDay = MeasureUnit(dimension: .timeOfDay, factor: 1)
 
-    /// The unit that a folded word or mark names.
+    /// Returns the unit for a folded word or symbol.
     static func named(_ word: String) -> MeasureUnit? { units[word] }
 
     private static let units: [String: MeasureUnit] = {
@@ -64,7 +64,7 @@ struct MeasureUnit: Sendable, Hashable {
         return units
     }()
 
-    /// What a word behind a number multiplies it with.
+    /// Returns the multiplier for a word after a number, such as "million".
     static func scale(_ word: String) -> Double? {
         switch word {
         case "hundred": 100

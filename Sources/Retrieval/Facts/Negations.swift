@@ -1,6 +1,7 @@
-/// Where a sentence says that something is not so.
+/// The negations in a sentence.
 enum Negations {
-    /// The stems that each negation of a sentence is about: those behind it in its clause, else those in front of it.
+    /// Returns the stems in the scope of each negation: up to five following it in its clause, or else three
+    /// preceding it.
     static func scopes(in tokens: [TextToken]) -> [Set<String>] {
         var scopes: [Set<String>] = []
         for (index, token) in tokens.enumerated() where token.kind == .word && isNegation(index, token, tokens) {
@@ -18,7 +19,7 @@ enum Negations {
             "keine", "keinen", "keiner", "ohne":
             return !["only", "just", "least", "more", "less", "later", "nur"].contains(next?.folded)
         case "no":
-            // "No, it is" answers; "no later than" and "No. 5" deny nothing.
+            // "No, it is" is an answer; "no later than" and "No. 5" are not negations.
             if let next, next.kind == .mark { return false }
             return !["later", "more", "less", "fewer", "earlier", "matter", "doubt"].contains(next?.folded)
         default: return token.folded.hasSuffix("n't")
@@ -44,7 +45,7 @@ enum Negations {
         return stems
     }
 
-    /// Pairs of words of which one says the contrary of the other, by stem.
+    /// Pairs of stems with opposite meanings.
     static let opposites: [String: String] = {
         let pairs = [
             ("open", "close"), ("allow", "forbid"), ("more", "less"), ("increase", "decrease"), ("rise", "fall"),

@@ -1,4 +1,4 @@
-/// Units, scales, and what a number counts.
+/// Reads units, scales, and counted nouns.
 extension NumberReader {
     func hasCurrencyBefore(_ start: Int) -> Bool { currency(before: start) != nil }
 
@@ -6,12 +6,12 @@ extension NumberReader {
         guard start > 0, let unit = MeasureUnit.named(tokens[start - 1].folded), case .currency = unit.dimension,
             unit.factor == 1
         else { return nil }
-        // "5 € 10": the mark belongs to the number in front of it.
+        // In "5 € 10" the symbol belongs to the preceding number.
         let isSymbol = tokens[start - 1].kind == .mark
         return isSymbol && !tokens[start].isSpaceBefore || start < 2 || tokens[start - 2].kind != .number ? unit : nil
     }
 
-    /// Adds scale, unit and what is counted to a value that some tokens name.
+    /// Completes a quantity with its scale, unit and counted nouns.
     func finish(
         _ values: [Double], _ start: Int, _ end: Int, step: Double = 0, tolerance: Double = 0, isOrdinal: Bool = false
     ) -> Quantity? {
@@ -61,7 +61,7 @@ extension NumberReader {
         return (unit, index + 1)
     }
 
-    /// The stems of up to three words right behind a number, up to a mark.
+    /// Returns the stems of up to three words directly after a number, before any punctuation.
     private func counted(_ start: Int) -> [String] {
         var stems: [String] = []
         var index = start
@@ -74,7 +74,9 @@ extension NumberReader {
         return stems
     }
 
-    /// The words around a number up to the next ones, three on each side, the nearest heaviest.
+    /// Returns the words around a number, up to the adjacent numbers.
+    ///
+    /// Up to three words on each side are weighted 3 to 1, the nearest highest.
     func around(_ found: [Quantity], _ index: Int) -> [String: Int] {
         var around: [String: Int] = [:]
         func collect(_ indices: some Sequence<Int>, upTo ends: Set<String>) {
@@ -95,7 +97,7 @@ extension NumberReader {
         return around
     }
 
-    /// How far a hedged number may be off: half of its last digit that is not 0, and 5 % at most.
+    /// Returns the tolerance of a hedged number: half of its last nonzero digit's place value, at most 5 %.
     private static func roundness(_ value: Double) -> Double {
         let size = abs(value)
         guard size >= 10, size < 1e15, size == size.rounded() else { return size * 0.05 }
@@ -116,7 +118,7 @@ extension NumberReader {
         return start > 1 && tokens[start - 1].folded == "than" && tokens[start - 2].folded == "more"
     }
 
-    /// "1 234" is one number or two: each part may also be the whole.
+    /// Reads "1 234" as one number or two; each part gets the whole as an additional value.
     func joinSpacedGroups(_ found: inout [Quantity]) {
         guard found.count > 1 else { return }
         for index in 1..<found.count {

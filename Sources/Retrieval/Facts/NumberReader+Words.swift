@@ -1,4 +1,4 @@
-/// Numbers written as words.
+/// Reads numbers written as words.
 extension NumberReader {
     func words(at start: Int) -> Quantity? {
         let word = tokens[start].folded
@@ -6,7 +6,7 @@ extension NumberReader {
         if word == "midnight" { return clock(0, start) }
         if let value = NumberWords.ordinal(word) { return finish([value], start, start + 1, isOrdinal: true) }
         guard var (value, end) = belowHundred(at: start) else {
-            // "a hundred", "an hour": one.
+            // In "a hundred" and "an hour", the article means one.
             guard word == "a" || word == "an", let next = token(start + 1), next.kind == .word else { return nil }
             if let scale = MeasureUnit.scale(next.folded), next.folded.last != "s" {
                 return finish([scale], start, start + 2)
@@ -22,7 +22,7 @@ extension NumberReader {
                 return finish([value + ordinal], start, at + 1, isOrdinal: true)
             }
         }
-        // Bounded: a chain that ends beyond all numbers is none, and each of its words would be read again for it.
+        // Bounded, because each word of a longer chain would be read again when the chain overflows.
         while value < 1e12, let next = token(end), next.kind == .word, next.folded == "hundred" {
             value *= 100
             end += 1
@@ -47,7 +47,7 @@ extension NumberReader {
             isTwelveHour: true)
     }
 
-    /// "seven", "twenty", "twenty-one" and "twenty one".
+    /// Reads "seven", "twenty", "twenty-one" and "twenty one".
     private func belowHundred(at start: Int) -> (Double, Int)? {
         guard let first = token(start), first.kind == .word, let value = NumberWords.small(first.folded) else {
             return nil

@@ -1,7 +1,7 @@
-/// Reads the numbers of a text: digits, words, times, with units and what they count.
+/// Reads the numbers of a text: digits, words and times, with units and counted nouns.
 struct NumberReader {
     let tokens: [TextToken]
-    /// Tokens that are part of a date.
+    /// The tokens that belong to dates.
     let taken: Set<Int>
 
     func read() -> [Quantity] {
@@ -66,7 +66,7 @@ struct NumberReader {
         return quantity
     }
 
-    /// What digits with their separators may be worth; none where they are no number, as in "2.0.1".
+    /// Returns the possible values of digits with separators; empty if they are not a number, as in "2.0.1".
     static func values(of text: String) -> [Double] {
         var groups: [[UInt8]] = [[]]
         var marks: [UInt8] = []
@@ -100,7 +100,7 @@ struct NumberReader {
         return [value]
     }
 
-    /// The worth of the last digit.
+    /// Returns the place value of the last digit.
     private static func step(_ text: String) -> Double {
         guard let mark = text.utf8.lastIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return 1 }
         let places = text.utf8.distance(from: mark, to: text.utf8.endIndex) - 1
@@ -115,7 +115,7 @@ struct NumberReader {
     }
 
     private func isListMarker(_ index: Int) -> Bool {
-        // Behind which nothing comes, such as "25.", is an answer.
+        // A trailing number such as "25." is an answer, not a list marker.
         guard let next = token(index + 1), [".", ")", ":"].contains(next.plain), !next.isSpaceBefore,
             token(index + 2)?.isSpaceBefore == true
         else { return false }
@@ -142,7 +142,7 @@ struct NumberReader {
         return half(at: end) == nil && !isClock(end) ? nil : time(minutes, start, end, isPlain: true)
     }
 
-    /// "9.30 am", and in German "9.30 Uhr".
+    /// Reads "9.30 am", and German "9.30 Uhr".
     private func dottedTime(at start: Int) -> Quantity? {
         let parts = tokens[start].plain.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
@@ -156,7 +156,7 @@ struct NumberReader {
         return next == "uhr" || next == "o'clock"
     }
 
-    /// Whether "am" or "pm" stands at an index, and behind it.
+    /// Reads "am" or "pm" at an index, and returns the index after it.
     private func half(at index: Int) -> (isPM: Bool, end: Int)? {
         guard let next = token(index), next.kind == .word else { return nil }
         if next.plain == "am" || next.plain == "AM" { return (false, index + 1) }

@@ -1,12 +1,12 @@
-/// Numbers written as words, in English; the small ones in German.
+/// Numbers written as words, in English, and small ones in German.
 enum NumberWords {
-    /// A number below 100 that one word names.
+    /// Returns the number below 100 for a single word.
     static func small(_ word: String) -> Double? { cardinals[word] }
 
-    /// An ordinal above the second that one word names.
+    /// Returns the ordinal, from 3, for a single word.
     static func ordinal(_ word: String) -> Double? { ordinals[word] }
 
-    /// An ordinal that ends a longer one, as in "twenty-first".
+    /// Returns the ordinal 1 to 9 that ends a compound, as in "twenty-first".
     static func lastOrdinal(_ word: String) -> Double? {
         switch word {
         case "first": 1

@@ -1,34 +1,34 @@
-/// A number in a text, as a value.
+/// A number in a text, with its value.
 struct Quantity: Sendable {
-    /// Where it stands, in bytes of UTF-8, with its unit.
+    /// Its location including the unit, in bytes of UTF-8.
     var range: Range<Int>
-    /// Which tokens it is.
+    /// Its token range.
     var tokens: Range<Int>
-    /// What it may be worth: "1.234" is one of two.
+    /// The possible values; "1.234" has two.
     var values: [Double]
     var unit: MeasureUnit?
-    /// The stems of the words right behind it, as "members" of "12 new members".
+    /// The stems of the words directly after it, such as "members" in "12 new members".
     var counted: [String] = []
-    /// The stems of the words around it, the nearer the heavier.
+    /// The weights of the stems around it; nearer stems weigh more.
     var around: [String: Int] = [:]
-    /// How far from it a value may be, for "3.5 million" and "about 1,200".
+    /// The permitted deviation, for "3.5 million" and "about 1,200".
     var tolerance = 0.0
-    /// Whether it is a time with "am" or "pm".
+    /// True for a time with "am" or "pm".
     var isTwelveHour = false
-    /// Whether it is a time of the first half of the day, or of either.
+    /// True for a time up to 12:00 that may mean morning or afternoon.
     var isHalfDay = false
-    /// Whether it is four digits that may be a year.
+    /// True for four digits that may be a year.
     var isYear = false
-    /// Whether it numbers an item of a list, or is "one" without a unit.
+    /// True for the number of a list item, or "one" without a unit.
     var isNoClaim = false
 
-    /// The values in the unit's dimension, under which it is found.
+    /// The values as written and in base units, used as index keys.
     var keys: [Double] {
         guard let unit, unit.factor != 1 else { return values }
         return values + values.map { $0 * unit.factor }
     }
 
-    /// Whether the source's number says what this one of an answer says.
+    /// True if a source's number supports this number of an answer.
     func isSaid(by source: Quantity) -> Bool {
         if let unit, let other = source.unit {
             if unit.dimension == .timeOfDay, other.dimension == .timeOfDay { return isSameTime(source) }
@@ -39,13 +39,14 @@ struct Quantity: Sendable {
         }
         if unit?.dimension == .timeOfDay { return isHour(of: source, time: self) }
         if source.unit?.dimension == .timeOfDay { return isHour(of: self, time: source) }
-        // "12 %" is not "12 members".
+        // "12 %" does not match "12 members".
         if unit != nil, !source.counted.isEmpty { return false }
         return isNear(source.values)
     }
 
     private func isNear(_ others: [Double]) -> Bool {
-        // The other reading of "1,500" has as much less of a tolerance.
+        // The tolerance is relative, so that the other interpretation of "1,500" (1.5) gets a proportional
+        // one.
         let share = values.first.map { $0 == 0 ? 0 : tolerance / abs($0) } ?? 0
         return others.contains { other in
             values.contains { abs($0 - other) <= max(share * abs($0), abs(other) * 1e-9) }
@@ -55,7 +56,7 @@ struct Quantity: Sendable {
     private func isSameTime(_ other: Quantity) -> Bool {
         guard let time = values.first, let second = other.values.first else { return false }
         if time == second { return true }
-        // "6 pm" and "6:00", but not "18:00" and "6:00".
+        // "6 pm" matches "6:00", but "18:00" does not.
         let isLoose = isTwelveHour && other.isHalfDay || other.isTwelveHour && isHalfDay
         return isLoose && Int(time) % 720 == Int(second) % 720
     }
@@ -73,7 +74,7 @@ struct Quantity: Sendable {
             || second.dimension == .degrees && [.celsius, .fahrenheit].contains(first.dimension)
     }
 
-    /// Whether both count the same kind of thing, so that one can stand in the other's place.
+    /// True if both count the same kind of thing, so that they may conflict.
     func isRival(of other: Quantity) -> Bool {
         if let unit, let second = other.unit { return unit.dimension == second.dimension }
         guard unit == nil, other.unit == nil else { return false }
@@ -81,7 +82,7 @@ struct Quantity: Sendable {
         return counted.isEmpty || other.counted.isEmpty || !Set(counted).isDisjoint(with: other.counted)
     }
 
-    /// How much the words around both have in common.
+    /// Returns a score for the words that both have around them.
     func nearness(to other: Quantity) -> Int {
         around.reduce(0) { $0 + $1.value * (other.around[$1.key] ?? 0) }
     }

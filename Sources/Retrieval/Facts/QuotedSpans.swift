@@ -1,16 +1,16 @@
-/// What stands between quotation marks, outermost pairs only, as ranges of tokens.
+/// Finds text between quotation marks, outermost pairs only, as token ranges.
 struct QuotedSpans {
-    /// The style of a quotation that the sentence before left open.
+    /// The style of a quotation that the previous sentence left open.
     private(set) var open: QuoteStyle?
 
     enum QuoteStyle: Hashable { case straight, straightSingle, pair(Int), curly, curlySingle }
 
     /// Finds the quotations of a sentence.
     ///
-    /// One that began in the sentence before goes on if this one has the mark that ends it; one that nothing ends goes
-    /// to the end of its sentence.
+    /// A quotation that the previous sentence left open continues if this sentence closes it. An unclosed
+    /// quotation extends to the end of its sentence.
     ///
-    /// - Returns: The tokens between the marks; never empty ranges.
+    /// - Returns: The token ranges between the marks; no range is empty.
     mutating func spans(in tokens: [TextToken]) -> [Range<Int>] {
         var spans: [Range<Int>] = []
         var current: (style: QuoteStyle, start: Int, depth: Int)?
@@ -37,7 +37,7 @@ struct QuotedSpans {
             }
         }
         if let running = current {
-            // A lone apostrophe-like mark opens nothing.
+            // An unclosed single mark may be an apostrophe.
             if running.style != .straightSingle, running.style != .curlySingle, running.start < tokens.count {
                 spans.append(running.start..<tokens.count)
                 open = running.style
@@ -52,16 +52,16 @@ struct QuotedSpans {
         let isFree = token.isSpaceBefore || index == 0 || tokens[index - 1].kind == .mark
         switch mark {
         case .straight:
-            // An inch mark stands behind a digit.
+            // A mark after a digit means inches.
             if index > 0, tokens[index - 1].kind == .number, !token.isSpaceBefore { return nil }
-            // One that can only close has lost its partner.
+            // A mark that can only close has no opening partner.
             return index > 0 && !token.isSpaceBefore && isSpaceBehind ? nil : .straight
         case .straightSingle: return isFree && !isSpaceBehind ? .straightSingle : nil
         case .either: return .curly
         case .opening(1): return .curly
         case .opening(2): return isFree && !isSpaceBehind ? .curlySingle : nil
         case .opening(let pair): return .pair(pair)
-        // »x« is used as well as «x».
+        // Both »x« and «x» are in use.
         case .closing(3): return isFree ? .pair(3) : nil
         case .closing, .closingSingle: return nil
         }

@@ -1,13 +1,13 @@
-/// What a sentence, or a row of a table, says that can be compared.
+/// The comparable facts of a sentence or table row.
 struct TextFacts: Sendable {
-    /// A word with a meaning of its own.
+    /// A content word.
     struct Word: Sendable {
         let stem: String
-        /// Its place among the tokens.
+        /// The index of its token.
         let token: Int
-        /// Whether it is capitalised within a sentence, or holds digits.
+        /// True if it is capitalised within a sentence, or contains digits.
         let isName: Bool
-        /// Whether it is capitalised where every word is.
+        /// True if it is capitalised at a position where every word is.
         let isInitial: Bool
     }
 
@@ -15,9 +15,9 @@ struct TextFacts: Sendable {
     let dates: [CalendarDate]
     let quantities: [Quantity]
     let words: [Word]
-    /// The stems that each negation is about.
+    /// The stems in the scope of each negation.
     let negations: [Set<String>]
-    /// Whether it begins with a word that points at what was said before.
+    /// True if one of its first three words refers to preceding text, such as "they".
     let isPointing: Bool
 
     init(_ tokens: [TextToken], leaving out: Set<Int> = []) {
@@ -42,7 +42,7 @@ struct TextFacts: Sendable {
     }
 
     private static func word(_ token: TextToken, _ index: Int, _ tokens: [TextToken], _ isGerman: Bool) -> Word? {
-        // What looks like a number but has no value, as "2.0.1", is compared as it stands.
+        // A token such as "2.0.1" has no numeric value, and is compared verbatim.
         if token.kind == .number { return Word(stem: token.plain, token: index, isName: true, isInitial: false) }
         guard token.kind == .word else { return nil }
         let isInitial = isInitial(index, tokens)
@@ -57,11 +57,11 @@ struct TextFacts: Sendable {
     }
 
     private static func isDotted(_ index: Int, _ tokens: [TextToken]) -> Bool {
-        // The last stop is the sentence's own.
+        // The last full stop ends the sentence.
         index + 2 < tokens.count && tokens[index + 1].plain == "." && !tokens[index + 1].isSpaceBefore
     }
 
-    /// Whether a word stands where every word is capitalised.
+    /// True if a word is at a position where every word is capitalised.
     static func isInitial(_ index: Int, _ tokens: [TextToken]) -> Bool {
         guard index > 0, !tokens[index].isLineStart else { return true }
         let before = tokens[index - 1]
@@ -70,7 +70,7 @@ struct TextFacts: Sendable {
         if before.quote != nil || [":", "!", "?", "|", ";", "(", "#", ">", "•"].contains(before.plain) { return true }
         if before.plain == "-" { return tokens[index].isSpaceBefore }
         guard before.plain == "." || before.plain == ")" else { return false }
-        // "Dr. Smith" and "J. Smith" go on; "1. Smith" begins.
+        // After "Dr." and "J." the sentence continues; "1. Smith" begins one.
         return index < 2 || tokens[index - 2].kind == .number || tokens[index - 2].folded.utf8.count > 4
     }
 }

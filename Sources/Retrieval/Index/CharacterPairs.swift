@@ -1,9 +1,9 @@
 import GRDB
 
-/// Neighbouring characters of texts in scripts without spaces, and the table that finds passages by them.
+/// Character pairs of texts in scripts without spaces, and the full-text table that finds passages by them.
 ///
-/// The table of words cuts texts at spaces and punctuation, so it knows whole sentences of Chinese, Japanese or Thai, and
-/// nothing in them. This one has their pairs of characters as its words, whose beginnings and ends nobody has to know.
+/// The word table splits texts at spaces and punctuation, so a whole Chinese, Japanese or Thai sentence is
+/// one word there. This table indexes pairs of adjacent characters instead, which needs no word boundaries.
 enum CharacterPairs {
     static let table = """
         CREATE VIRTUAL TABLE retrievalPairs USING fts5(
@@ -14,14 +14,14 @@ enum CharacterPairs {
         END;
         """
 
-    /// Makes the table for passages that are there.
+    /// Creates the table and fills it for existing passages.
     static func migrate(_ database: Database) throws {
         try database.execute(sql: table)
         let rows = try Row.fetchCursor(database, sql: "SELECT rowid, title, text FROM retrievalSearch")
         while let row = try rows.next() { try insert(database, item: row[0], title: row[1], text: row[2]) }
     }
 
-    /// Notes the pairs of a passage, if it has any.
+    /// Inserts the pairs of a passage, if it has any.
     static func insert(_ database: Database, item: Int64, title: String, text: String) throws {
         let pairs = (mayHavePairs(title) ? indexed(title) : []) + (mayHavePairs(text) ? indexed(text) : [])
         guard !pairs.isEmpty else { return }
@@ -29,7 +29,7 @@ enum CharacterPairs {
             .execute(arguments: [item, pairs.joined(separator: " ")])
     }
 
-    /// The pairs of a query's term, each once; a character that stands alone is one of its own.
+    /// Returns the distinct pairs of a query's term; an isolated character counts as a pair.
     static func of(_ term: String) -> [String] {
         var found: [String] = []
         var seen: Set<String> = []
@@ -42,11 +42,13 @@ enum CharacterPairs {
         return found
     }
 
-    /// A pair in the language of FTS5: as a beginning, since a character of the text can have more marks, and since one
-    /// character alone begins pairs.
+    /// Returns the FTS5 expression for a pair.
+    ///
+    /// It is a prefix query, because the text's character may have further marks, and because a single
+    /// character must match the pairs that begin with it.
     static func expression(_ pair: String) -> String { "\"\(pair)\" *" }
 
-    /// Whether a text has characters of scripts without spaces: Thai, Lao, Burmese, Khmer, kana and Han.
+    /// True if a text has characters of scripts without spaces: Thai, Lao, Burmese, Khmer, kana and Han.
     static func isUnspaced(_ text: some StringProtocol) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -58,7 +60,7 @@ enum CharacterPairs {
         }
     }
 
-    /// Whether the full-text tables see a word: letters, digits and private characters, as their tokenizer defines them.
+    /// True if the full-text tables' tokenizer finds a word: letters, digits and private-use characters.
     static func hasWord(_ text: some StringProtocol) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {
@@ -70,10 +72,10 @@ enum CharacterPairs {
         }
     }
 
-    /// All of these scripts begin with such a byte in UTF-8; looking at bytes costs next to nothing.
+    /// A fast check: all these scripts have a lead byte of at least 0xE0 in UTF-8.
     private static func mayHavePairs(_ text: String) -> Bool { text.utf8.contains { $0 >= 0xE0 } }
 
-    /// The pairs of a text as they come, and the last character of each run, which begins none.
+    /// Returns the pairs of a text in order, and the last character of each run on its own.
     private static func indexed(_ text: String) -> [String] {
         var found: [String] = []
         for run in runs(PlainForms.of(text)) {
@@ -85,7 +87,7 @@ enum CharacterPairs {
         return found
     }
 
-    /// The characters between spaces and marks, such as the full stop of Japanese.
+    /// Splits a text at spaces and punctuation, including the Japanese full stop.
     private static func runs(_ text: String) -> [ArraySlice<Character>] {
         Array(text).split { !hasWord(String($0)) }
     }

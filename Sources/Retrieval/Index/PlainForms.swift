@@ -1,40 +1,41 @@
 import Foundation
 import GRDB
 
-/// Words as a keyboard types them: ligatures, full-width letters and half-width kana in their plain forms (Unicode's NFKC).
+/// Words in the form that a keyboard types: NFKC without ligatures, full-width letters or half-width kana.
 enum PlainForms {
-    /// The plain form of a query or a word.
+    /// Returns the plain form of a query or a word.
     static func of(_ text: String) -> String {
         mayDiffer(text) ? composed(text) : text
     }
 
-    /// Foundation on Linux leaves voicing marks of kana apart.
+    /// Composes twice, because Foundation on Linux leaves the voicing marks of kana separate.
     private static func composed(_ text: String) -> String {
         text.precomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
     }
 
-    /// Whether a text has characters that could have other forms; those of most European texts have none.
+    /// True if a text has characters that may have other forms; most European texts have none.
     static func mayDiffer(_ text: String) -> Bool {
-        // The first with another form in compatibility is U+00A0, in UTF-8 C2 A0.
+        // The first character with a compatibility form is U+00A0, in UTF-8 C2 A0.
         var text = text
         return text.withUTF8 { bytes in bytes.contains { $0 >= 0xC2 } }
     }
 
-    /// A text in plain forms, and where each of its bytes stands in the text.
+    /// The plain form of a text, with a mapping of its bytes to the original.
     struct Mapped {
         var text = ""
-        /// The place of each byte in the original, in bytes of UTF-8, and that of its end.
+        /// The start and end of each byte's character in the original, in bytes of UTF-8.
         var starts: [Int] = []
         var ends: [Int] = []
     }
 
-    /// Returns the plain form with its places; `nil` for a text that is in plain form already.
+    /// Returns the plain form with its mapping; `nil` for a text that is in plain form already.
     static func mapped(_ text: String) -> Mapped? {
         guard mayDiffer(text) else { return nil }
         let plain = composed(text)
-        // Words ignore case and accents, so that only other letters matter. Composed or not is no difference to them.
+        // Words ignore case and accents, so canonical composition alone makes no difference.
         guard !plain.unicodeScalars.elementsEqual(text.unicodeScalars) else { return nil }
-        // Characters, with marks that are some of their own in other forms: the voicing of half-width kana.
+        // Characters, joined with a following one whose plain form is a combining mark, such as the voicing
+        // of half-width kana.
         var pieces: [(form: String, length: Int)] = []
         for character in text {
             let form = character.isASCII ? String(character) : composed(String(character))
@@ -62,25 +63,25 @@ enum PlainForms {
 
     // MARK: - In the full-text table
 
-    /// Before each word of a passage's plain form in the column of stems: a private character that no word begins with.
+    /// The prefix of each plain form in the stems column: a private-use character that no word begins with.
     static let mark = "\u{E000}"
 
-    /// The words of a passage in plain form, if they differ from those that the full-text table cuts it into; else none.
+    /// Returns the words of a passage in plain form; empty if they equal the tokens of the full-text table.
     ///
-    /// All of them, side by side, so that phrases are found.
+    /// All words are included in order, so that phrases match.
     static func column(_ text: String, _ tokenizer: WordTokenizer) throws -> String {
         guard let mapped = mapped(text) else { return "" }
         let words = try tokenizer.written(mapped.text)
         if try words.map(\.token) == tokenizer.written(text).map(\.token) { return "" }
-        // With accents, as they are compared in scripts without spaces.
+        // Accents are kept, because scripts without spaces are compared with them.
         let bytes = Array(mapped.text.utf8)
         let plain = words.map { String(decoding: bytes[$0.range], as: UTF8.self) }
         return ([mark] + plain).map { mark + $0 }.joined(separator: " ")
     }
 
-    /// Where passages are searched for words as they are written, in the language of FTS5.
+    /// Builds FTS5 expressions for words as they are written.
     struct Places {
-        /// Restricts what follows it to titles and texts as they are written.
+        /// Restricts the following expression to titles and texts as written.
         static let written = "{title text} : "
 
         private let tokenizer: WordTokenizer
@@ -88,7 +89,7 @@ enum PlainForms {
 
         init(_ tokenizer: WordTokenizer, _ database: Database) throws {
             self.tokenizer = tokenizer
-            // Nearly no index has any; then nothing more is looked for.
+            // Nearly no index has plain forms; without them, the second expression is omitted.
             hasForms =
                 try Bool.fetchOne(
                     database.cachedStatement(
@@ -96,8 +97,8 @@ enum PlainForms {
                     arguments: ["{stems} : \"\(mark + mark)\""]) ?? false
         }
 
-        /// The expression that finds a word or phrase of `KeywordQuery` in title and text, also where these have it in
-        /// another form.
+        /// Returns the expression that matches a word or phrase of `KeywordQuery` in title and text, in any
+        /// form.
         func expression(of term: String) throws -> String {
             let written = Self.written + term
             guard hasForms else { return written }
@@ -109,14 +110,14 @@ enum PlainForms {
         }
     }
 
-    /// Adds the plain forms of passages that are there.
+    /// Adds the plain forms of existing passages.
     static func migrate(_ database: Database) throws {
         let tokenizer = try WordTokenizer(database)
         let update = try database.cachedStatement(sql: "UPDATE retrievalSearch SET stems = ? WHERE rowid = ?")
         let delete = try database.cachedStatement(sql: "DELETE FROM retrievalPairs WHERE rowid = ?")
         var last: Int64 = -1
         while true {
-            // In pieces: a table that is read is not changed.
+            // In batches, because the table must not be modified while it is read.
             let rows = try Row.fetchAll(
                 database,
                 sql: "SELECT rowid, title, text, stems FROM retrievalSearch WHERE rowid > ? ORDER BY rowid LIMIT 500",

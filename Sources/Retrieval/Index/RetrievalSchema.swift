@@ -3,9 +3,9 @@ public import Store
 
 /// The tables of the search index.
 ///
-/// A migration that was published is never edited: a change is a new one at the end.
+/// Released migrations are never edited; changes are appended as new migrations.
 public enum RetrievalSchema {
-    /// The steps that make the tables, for `LocalDatabase`.
+    /// The migrations that create the tables, for `LocalDatabase`.
     public static let migrations = [
         LocalDatabase.Migration("retrieval.1") { database in
             try database.execute(sql: sources + items + vectors)
@@ -16,7 +16,7 @@ public enum RetrievalSchema {
         LocalDatabase.Migration("retrieval.5", PlainForms.migrate),
     ]
 
-    /// How the full-text table cuts texts into words, ignoring case and accents.
+    /// The tokenizer of the full-text table, which ignores case and accents.
     static let tokenizer = ["unicode61", "remove_diacritics", "2"]
 
     private static let sources = """
@@ -34,8 +34,8 @@ public enum RetrievalSchema {
 
         """
 
-    // The words are kept in the full-text table alone. A passage never changes: it goes, and another one comes with a
-    // number that was never used.
+    // The text is stored only in the full-text table. A passage is immutable: it is deleted, and a new one
+    // gets a number that was never used.
     private static let items = """
         CREATE TABLE retrievalItem (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -64,8 +64,8 @@ public enum RetrievalSchema {
         ) STRICT;
         """
 
-    // A copy of the vectors in memory follows by two numbers that only grow: of the last vector, and of the last
-    // deletion. Collection, kind and date are here again so that loading the copy reads one table.
+    // Copies of the vectors in memory are updated by two increasing numbers: of the last vector, and of the
+    // last deletion. Collection, kind and date are duplicated here so that loading the copy reads one table.
     private static let vectors = """
         CREATE TABLE retrievalModel (
             number INTEGER PRIMARY KEY,

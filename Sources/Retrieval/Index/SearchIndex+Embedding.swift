@@ -3,11 +3,11 @@ import GRDB
 import Store
 import Support
 
-/// How far embedding has come.
+/// The progress of an embedding run.
 public struct EmbeddingProgress: Sendable, Hashable {
-    /// How many passages this run has embedded.
+    /// The number of passages embedded by this run.
     public let embedded: Int
-    /// How many were waiting when it began; more may have come since.
+    /// The number of pending passages at the start; increased if more were added.
     public let total: Int
 }
 
@@ -17,16 +17,17 @@ extension SearchIndex {
         let text: String
     }
 
-    /// One batch at a time is embedded in this process: documents and mails share the index, and two who work through it
-    /// at once would embed the same passages.
+    /// Serialises the batches of this process.
+    ///
+    /// Documents and mails share the index, and concurrent runs would embed the same passages.
     private static let embeddingTurn = OneAtATime()
 
-    /// How many passages have no vector of a model.
+    /// Counts the passages that have no vector of a model, and are found by keywords only.
     ///
     /// - Parameters:
     ///   - model: The embedding model.
-    ///   - collection: The collection to look at; nil for all.
-    /// - Returns: The number of passages that are found by their words only.
+    ///   - collection: The collection to count in; `nil` for all.
+    /// - Returns: The number of passages, without those that are set aside.
     /// - Throws: `RetrievalError`; `CancellationError`.
     package func pendingCount(for model: EmbeddingModel, in collection: String? = nil) async throws -> Int {
         try await read { database in
@@ -49,18 +50,18 @@ extension SearchIndex {
         }
     }
 
-    /// Embeds all passages that have no vector of this model, also those that another model has embedded.
+    /// Embeds all passages that have no vector of this model, including those embedded by another model.
     ///
-    /// Each batch is a transaction: what was saved stays when the task is cancelled or the process killed, and the next
-    /// run goes on from there. At most two batches are embedded again: the one that was computed, and the one before it
-    /// if it was being saved. The vectors of another model go as the new ones come.
+    /// Each batch is saved in a transaction, so progress survives cancellation or a crash, and the next run
+    /// continues from there. At most two batches are embedded again: the one being computed, and the
+    /// preceding one if it was being saved. Vectors of another model are replaced gradually.
     ///
     /// - Parameters:
     ///   - model: The embedding model.
-    ///   - batchSize: How many passages are embedded at once and saved together.
-    ///   - progress: Hears of each batch that was saved.
-    /// - Returns: How many passages were embedded.
-    /// - Throws: `RetrievalError` (`embedding` or `storage`), `CancellationError`, or what the model throws.
+    ///   - batchSize: The number of passages that are embedded and saved together.
+    ///   - progress: Called after each saved batch.
+    /// - Returns: The number of embedded passages.
+    /// - Throws: `RetrievalError` (`embedding` or `storage`), `CancellationError`, or errors of the model.
     @discardableResult
     public func embedPending(
         with model: EmbeddingModel, batchSize: Int = 64, progress: (@Sendable (EmbeddingProgress) -> Void)? = nil
@@ -81,11 +82,13 @@ extension SearchIndex {
         }
     }
 
-    /// Batches that one caller embeds before another has its turn.
+    /// The number of batches that one caller embeds before another gets its turn.
     private static let batchesOfTurn = 8
 
-    /// Embeds the next batches, nil if nothing is left: while the model works on one, the one before is saved and the
-    /// next is read, so that it never waits for the database.
+    /// Embeds the next batches; returns `nil` if no passage is pending.
+    ///
+    /// While the model computes a batch, the preceding one is saved and the next one read, so the model never
+    /// waits for the database.
     private func embedBatches(
         with model: EmbeddingModel, _ number: Int64, limit: Int, hears: @Sendable (Int) -> Void
     ) async throws -> Int? {
@@ -128,7 +131,7 @@ extension SearchIndex {
         }
     }
 
-    /// The number of a model; nil if it never embedded anything.
+    /// Returns the number of a model; `nil` if it has never embedded anything.
     static func find(_ database: Database, _ model: EmbeddingModel) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(
@@ -144,7 +147,7 @@ extension SearchIndex {
         return database.lastInsertedRowID
     }
 
-    /// Three looks along an index, so that it takes no time when nothing waits.
+    /// Three index lookups, which are fast if no passage is pending.
     private static let withoutVector = """
         SELECT number FROM retrievalItem WHERE model IS NULL
         UNION ALL SELECT number FROM retrievalItem WHERE model < ?1
@@ -153,13 +156,14 @@ extension SearchIndex {
 
     private static let setAside = "SELECT item FROM retrievalSuspect WHERE isSetAside"
 
-    /// A passage without a vector that may have ended a program; none if there is no such passage.
+    /// Returns one suspect passage without a vector, which may have crashed a program; empty if there is no
+    /// such passage.
     private static func suspect(_ database: Database, model: Int64) throws -> [Pending] {
         try pending(
             database, "number IN (SELECT item FROM retrievalSuspect WHERE NOT isSetAside)", [model, 1])
     }
 
-    /// The next passages without a vector, besides those that are being embedded.
+    /// Returns the next passages without a vector, except those that are being embedded.
     private static func pending(
         _ database: Database, model: Int64, limit: Int, besides known: Set<Int64>
     ) throws -> [Pending] {
@@ -186,7 +190,7 @@ extension SearchIndex {
         }
     }
 
-    /// Saves a vector, unless the passage has gone or another process was faster.
+    /// Saves a vector, unless the passage was deleted or another process has saved one.
     private static func save(_ database: Database, _ vector: [Float], item: Int64, model: Int64) throws -> Bool {
         try database.cachedStatement(sql: "DELETE FROM retrievalSuspect WHERE item = ?").execute(arguments: [item])
         try database.cachedStatement(sql: "DELETE FROM retrievalVector WHERE item = ? AND model <> ?")

@@ -1,15 +1,16 @@
 public import GRDB
 import Support
 
-/// Passages that ended a program while a model embedded them.
+/// The passages that crashed a program while a model embedded them.
 ///
-/// Many are embedded at once, so those of a batch that did are embedded one by one, after all others. One that then ends a
-/// program again is set aside: it is found by its words, and embedded only when somebody asks for its source.
+/// All passages of a crashed batch become suspects, and are embedded individually after all others. A passage
+/// that crashes a program on its own is set aside. It is found by keywords, and embedded only if the user
+/// retries its source.
 extension SearchIndex {
-    /// The key of a batch's mark.
+    /// Returns the key of a batch's mark.
     static func key(of items: some Sequence<Int64>) -> String { items.map(String.init).joined(separator: " ") }
 
-    /// Notes which passages ended a program.
+    /// Records the passages that were being embedded when a program crashed.
     func noteUnfinished() async throws {
         for leftover in marks?.leftovers() ?? [] {
             let items = leftover.key.split(separator: " ").compactMap { Int64($0) }
@@ -26,7 +27,7 @@ extension SearchIndex {
         }
     }
 
-    /// The sources of which passages are set aside, with their collections.
+    /// Returns the sources with passages that are set aside, and their collections.
     package static func setAside(in database: Database) throws -> [(collection: String, id: String)] {
         try Row.fetchAll(
             database,
@@ -40,12 +41,12 @@ extension SearchIndex {
         ).map { ($0[0], $0[1]) }
     }
 
-    /// Lets passages be embedded again that were set aside.
+    /// Schedules passages that were set aside to be embedded again.
     ///
     /// - Parameters:
     ///   - collection: The collection.
-    ///   - id: The source; nil for all.
-    ///   - database: A connection within a transaction that writes.
+    ///   - id: The source; `nil` for all.
+    ///   - database: A connection within a write transaction.
     public static func tryAgain(_ collection: String, id: String? = nil, in database: Database) throws {
         try database.execute(
             sql: """

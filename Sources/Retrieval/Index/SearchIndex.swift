@@ -5,73 +5,74 @@ import Support
 
 /// The writer of the search index: adds, replaces and removes sources, and embeds their passages.
 ///
-/// Each change of a source is one transaction, so a process that is killed leaves a source as it was or as it should be.
-/// Keywords are found at once; vectors follow with ``embedPending(with:batchSize:progress:)``. Several processes may
-/// write at once. All calls throw `RetrievalError`, or `CancellationError` when their task is cancelled.
+/// Each change of a source is one transaction, so a crash never leaves it half changed. Keywords are
+/// searchable immediately; vectors follow with ``embedPending(with:batchSize:progress:)``. Several processes
+/// may write concurrently. All methods throw `RetrievalError`, or `CancellationError` if their task is
+/// cancelled.
 public struct SearchIndex: Sendable {
-    /// What a call to ``put(_:items:)`` did.
+    /// The effect of a call to ``put(_:items:)``.
     public enum Change: String, Sendable, Hashable {
-        /// The source was not there.
+        /// The source was new.
         case added
-        /// Its content or what is said of it had changed.
+        /// Its content or metadata had changed.
         case replaced
-        /// It was there just so; nothing was written.
+        /// It was up to date; nothing was written.
         case unchanged
     }
 
-    /// What the index holds.
+    /// The size of the index or of a collection.
     public struct Size: Sendable, Hashable {
-        /// How many sources there are.
         public let sources: Int
-        /// How many passages they have.
+        /// The number of passages.
         public let items: Int
 
-        /// Counts a collection.
         public init(sources: Int, items: Int) {
             self.sources = sources
             self.items = items
         }
     }
 
-    /// How many deletions are kept, so that copies of the vectors can follow; one further behind loads all anew.
+    /// The number of deletions to keep for incremental updates of vector copies; a copy further behind is
+    /// reloaded.
     static let keptDeletions = 65_536
 
     let database: LocalDatabase
-    /// Where passages that are being embedded are marked; nil to mark none.
+    /// The marks for passages that are being embedded; `nil` to write none.
     let marks: UnfinishedWork?
 
-    /// Writes to a database that was opened with `RetrievalSchema.migrations`.
+    /// Creates a writer for a database that was opened with `RetrievalSchema.migrations`.
     ///
     /// - Parameters:
     ///   - database: The database.
-    ///   - stateFolder: Where passages that are being embedded are marked, so that one that ended the program is not
-    ///     embedded again by itself; nil to mark none.
+    ///   - stateFolder: The folder for marks of passages in progress, so that a passage that crashed the
+    ///     program is not retried automatically; `nil` to write none.
     public init(_ database: LocalDatabase, stateFolder: String? = nil) {
         self.database = database
         marks = stateFolder.map { UnfinishedWork("passages", stateFolder: $0) }
     }
 
-    /// Makes a source's passages what they should be; those whose words stay keep their vectors.
+    /// Adds or updates a source; passages with unchanged text keep their vectors.
     ///
     /// - Parameters:
-    ///   - source: The source; if its hash, kind and date are those that are there, nothing is read or written.
-    ///   - items: All its passages, in order; each has a letter, digit or sign in it.
-    /// - Returns: What was done.
+    ///   - source: The source; if its hash, kind and date are unchanged, its passages are not compared.
+    ///   - items: All its passages, in order; each has a character other than whitespace.
+    /// - Returns: The effect.
     /// - Throws: `RetrievalError` (`invalid` or `storage`); `CancellationError`.
     @discardableResult
     public func put(_ source: SearchSource, items: [SearchItem]) async throws -> Change {
         try await write { try Self.put(source, items: items, in: $0) }
     }
 
-    /// Does what ``put(_:items:)`` does as a part of the caller's transaction, so that what the owner keeps of a source
-    /// and what is found of it never differ.
+    /// Performs ``put(_:items:)`` within the caller's transaction.
+    ///
+    /// The owner's record of a source and the index then never differ.
     ///
     /// - Parameters:
     ///   - source: The source.
     ///   - items: All its passages, in order.
-    ///   - hasStems: Whether other forms of a query's words find them too, not only the words as they are.
-    ///   - database: A connection within a transaction that writes.
-    /// - Returns: What was done.
+    ///   - hasStems: Whether inflected forms of a query's words also match; otherwise only exact words do.
+    ///   - database: A connection within a write transaction.
+    /// - Returns: The effect.
     /// - Throws: `RetrievalError` (`invalid`); `DatabaseError`.
     @discardableResult
     public static func put(
@@ -86,12 +87,12 @@ public struct SearchIndex: Sendable {
         return try SourceUpdate(source, items: items, hasStems: hasStems).run(database)
     }
 
-    /// The passages of a source, in order; none if it is not there.
+    /// Returns the passages of a source, in order; empty if the source does not exist.
     public func items(of id: String, in collection: String) async throws -> [SearchItem] {
         try await numberedItems(of: id, in: collection).map(\.item)
     }
 
-    /// The passages of a source with their numbers, in order; none if it is not there.
+    /// Returns the passages of a source with their numbers, in order; empty if the source does not exist.
     package func numberedItems(of id: String, in collection: String) async throws -> [(number: Int64, item: SearchItem)]
     {
         try await read { database in
@@ -110,7 +111,7 @@ public struct SearchIndex: Sendable {
         }
     }
 
-    /// The sources of a collection, by identifier.
+    /// Returns the sources of a collection, sorted by identifier.
     public func sources(in collection: String) async throws -> [SearchSource] {
         try await read { database in
             let rows = try Row.fetchCursor(
@@ -132,7 +133,7 @@ public struct SearchIndex: Sendable {
         }
     }
 
-    /// How many sources and passages a collection has; all collections together by default.
+    /// Counts the sources and passages of a collection, or of all collections if it is `nil`.
     public func size(of collection: String? = nil) async throws -> Size {
         try await read { database in
             let row = try Row.fetchOne(
@@ -147,22 +148,22 @@ public struct SearchIndex: Sendable {
         }
     }
 
-    /// Removes sources with their passages and vectors, all or none; what is not there is passed over.
+    /// Removes sources with their passages and vectors in one transaction; unknown identifiers are ignored.
     ///
-    /// - Returns: How many were there.
+    /// - Returns: The number of removed sources.
     /// - Throws: `RetrievalError`; `CancellationError`.
     @discardableResult
     public func remove(_ ids: some Collection<String> & Sendable, from collection: String) async throws -> Int {
         try await write { try Self.remove(ids, from: collection, in: $0) }
     }
 
-    /// Does what ``remove(_:from:)`` does as a part of the caller's transaction.
+    /// Performs ``remove(_:from:)`` within the caller's transaction.
     ///
     /// - Parameters:
     ///   - ids: The sources' identifiers.
-    ///   - collection: The collection that they are in.
-    ///   - database: A connection within a transaction that writes.
-    /// - Returns: How many were there.
+    ///   - collection: Their collection.
+    ///   - database: A connection within a write transaction.
+    /// - Returns: The number of removed sources.
     @discardableResult
     public static func remove(
         _ ids: some Collection<String>, from collection: String, in database: Database
@@ -179,15 +180,16 @@ public struct SearchIndex: Sendable {
         return removed
     }
 
-    /// Writes the words anew and empties the write-ahead log, so that nothing removed is in any file of the database.
+    /// Rewrites the full-text tables and truncates the write-ahead log, so that no database file contains
+    /// removed text.
     ///
-    /// Takes about as long as reading all words does; searches are a little faster afterwards.
+    /// Takes about as long as reading all text; searches are slightly faster afterwards.
     public func compact() async throws {
         for table in [SearchTable.words, .pairs] {
             let name = table.rawValue
             try await write { try $0.execute(sql: "INSERT INTO \(name) (\(name)) VALUES ('optimize')") }
         }
-        // A reader that is in the way only delays it: the next checkpoint does it.
+        // A concurrent reader only delays this until the next checkpoint.
         _ = try? await database.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
 

@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// The change of one source and its passages, within a transaction.
+/// An update of one source and its passages, within a transaction.
 struct SourceUpdate {
     struct Stored {
         let number: Int64
-        /// Whether all that is said of the source is the same.
+        /// True if content and metadata are unchanged.
         let isSame: Bool
-        /// Whether what a search can be limited to is the same.
+        /// True if kind and date, which searches filter by, are unchanged.
         let isFilteredAlike: Bool
     }
 
@@ -49,7 +49,7 @@ struct SourceUpdate {
         return .replaced
     }
 
-    /// What is there of the source; nil if nothing is.
+    /// Returns the stored state of the source; `nil` if it is new.
     func stored(_ database: Database) throws -> Stored? {
         let statement = try database.cachedStatement(
             sql: """
@@ -66,7 +66,7 @@ struct SourceUpdate {
             number: row[0], isSame: isFilteredAlike && hash == source.contentHash, isFilteredAlike: isFilteredAlike)
     }
 
-    /// Keeps the passages whose words are still there, since their vectors are right.
+    /// Updates the passages; those with unchanged text are kept, because their vectors are still valid.
     private func replaceItems(_ database: Database, source: Int64, collection: Int64) throws {
         var old: [Words: [Int64]] = [:]
         let rows = try Row.fetchCursor(
@@ -112,7 +112,7 @@ struct SourceUpdate {
         try stems.noteLanguages(database, collection: collection)
     }
 
-    /// Gives the vectors of a source new numbers, so that copies in memory see its new date and kind.
+    /// Renumbers the vectors of a source, so that copies in memory see its new date and kind.
     private func renewVectors(_ database: Database, source: Int64, kind: Int64) throws {
         let numbers = try Int64.fetchAll(
             database,

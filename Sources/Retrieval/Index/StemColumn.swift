@@ -1,19 +1,20 @@
 import GRDB
 
-/// The column of the full-text table with the stems of a passage's words, by which their other forms find it.
+/// Builds the column of the full-text table with the stems of a passage's words, which match inflected forms.
 ///
-/// A word that is its own stem is not repeated there: a search for a stem looks into all columns.
+/// A word that equals its stem is omitted there, because a search for a stem covers all columns.
 struct StemColumn {
     private let tokenizer: WordTokenizer
     private let ofSource: () throws -> [String]
     private var languageOfSource: Language?
     private(set) var languages: Set<Language> = []
 
-    /// Prepares for passages of one source.
+    /// Creates a builder for passages of one source.
     ///
     /// - Parameters:
-    ///   - tokenizer: Of the database that they go to.
-    ///   - ofSource: Reads the source's first passages: their language is that of a passage that is too short to tell its own.
+    ///   - tokenizer: The tokenizer of the target database.
+    ///   - ofSource: Reads the source's first passages, whose language is used for passages that are too
+    ///     short to recognise theirs.
     init(_ tokenizer: WordTokenizer, ofSource: @escaping () throws -> [String]) {
         self.tokenizer = tokenizer
         self.ofSource = ofSource
@@ -21,7 +22,7 @@ struct StemColumn {
 
     private static let tellingPassages = 8
 
-    /// The stems of a passage's words that differ from them, in the passage's language.
+    /// Returns the stems that differ from a passage's words, in the passage's language.
     private mutating func stems(_ written: String) throws -> String {
         let words = try tokenizer.words(of: written)
         let isPlain = PlainForms.mapped(written) == nil
@@ -29,12 +30,12 @@ struct StemColumn {
         languages.insert(language)
         return try words.compactMap { word in
             let stem = try tokenizer.stem(of: word, in: written, language)
-            // A word with a ligature stands nowhere as it is looked for.
+            // A word with a ligature does not occur in the table in its plain form.
             return stem == word.token && (isPlain || word.token.utf8.count == word.range.count) ? nil : stem
         }.joined(separator: " ")
     }
 
-    /// What stands in the column for a passage: the stems, if it has any, and the words' plain forms where they differ.
+    /// Returns the column's content: the stems, and the words' plain forms if they differ.
     mutating func content(title: String, text: String, hasStems: Bool) throws -> String {
         let written = title.isEmpty ? text : title + "\n" + text
         let stems = hasStems ? try stems(written) : ""
@@ -50,7 +51,7 @@ struct StemColumn {
         return language
     }
 
-    /// Notes the languages of the passages, so that queries are brought to the stems of these.
+    /// Stores the languages of the passages, so that queries are stemmed in the same languages.
     func noteLanguages(_ database: Database, collection: Int64) throws {
         for language in languages {
             try database.cachedStatement(
@@ -59,7 +60,7 @@ struct StemColumn {
         }
     }
 
-    /// The languages that the passages of some collections are in, as far as they have stems; of all where none is named.
+    /// Returns the stemmed languages of some collections, or of all collections for `nil`.
     static func languages(_ database: Database, in collections: [Int32]?) throws -> [Language] {
         let filter = collections.map { "WHERE collection IN (\($0.map(String.init).joined(separator: ",")))" } ?? ""
         let names = try String.fetchAll(
@@ -69,7 +70,7 @@ struct StemColumn {
 
     // MARK: - Schema
 
-    /// Adds the column, and fills it for all passages but those of mails, whose very words are searched.
+    /// Adds the column, and fills it for all passages except mails, which are searched without stemming.
     static func migrate(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -93,7 +94,8 @@ struct StemColumn {
                 """)
         let insert = try database.cachedStatement(
             sql: "INSERT INTO retrievalSearch (rowid, title, text, stems) VALUES (?, ?, ?, ?)")
-        // In the order of their numbers: FTS5 writes what it has gathered whenever a number is less than the one before.
+        // In ascending order, because FTS5 flushes its buffer whenever a row id is not greater than the
+        // preceding one.
         let rows = try Row.fetchCursor(
             database,
             sql: """

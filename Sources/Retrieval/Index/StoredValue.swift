@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// How values stand in the tables.
+/// Conversions between Swift and database values.
 enum StoredValue {
-    /// A text that SQLite keeps whole; every character keeps its length.
+    /// Replaces NUL, which ends a text in SQLite, by a space; offsets are unchanged.
     static func text(_ text: String) -> String {
         text.contains("\0") ? text.replacingOccurrences(of: "\0", with: " ") : text
     }
 
     static func milliseconds(_ date: Date) -> Int64 {
         let time = (date.timeIntervalSince1970 * 1000).rounded()
-        // Far beyond all dates that are written anywhere.
+        // Far beyond any realistic date.
         return Int64(max(-1e17, min(1e17, time.isNaN ? 0 : time)))
     }
 
@@ -18,13 +18,13 @@ enum StoredValue {
         milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) }
     }
 
-    /// The number of a collection's or kind's name; nil if no source has it.
+    /// Returns the number of a collection's or kind's name; `nil` if it is unknown.
     static func number(_ database: Database, name: String) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT number FROM retrievalName WHERE name = ?"), arguments: [name])
     }
 
-    /// The number of a name, which gets one if it has none.
+    /// Returns the number of a name, which is inserted if it is unknown.
     static func makeNumber(_ database: Database, name: String) throws -> Int64 {
         if let number = try number(database, name: name) { return number }
         try database.cachedStatement(sql: "INSERT INTO retrievalName (name) VALUES (?)").execute(arguments: [name])
@@ -33,7 +33,7 @@ enum StoredValue {
 
     static func data(_ vector: [Float]) -> Data { vector.withUnsafeBytes { Data($0) } }
 
-    /// The numbers of a stored vector; nil if it is not one of that size.
+    /// Returns the numbers of a stored vector; `nil` if its size differs.
     static func vector(_ data: Data, dimensions: Int) -> [Float]? {
         guard data.count == dimensions * MemoryLayout<Float>.size else { return nil }
         return [Float](unsafeUninitializedCapacity: dimensions) { buffer, count in

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// Cuts texts into words as the full-text table does, in their plain forms (see ``PlainForms``).
+/// Splits texts into words as the full-text table does, in their plain forms (see ``PlainForms``).
 struct WordTokenizer {
     struct Word {
-        /// Without case and accents.
+        /// The word without case and accents.
         let token: String
-        /// In bytes of UTF-8.
+        /// The range in bytes of UTF-8.
         let range: Range<Int>
     }
 
@@ -16,7 +16,7 @@ struct WordTokenizer {
         tokenizer = try database.makeTokenizer(FTS5TokenizerDescriptor(components: RetrievalSchema.tokenizer))
     }
 
-    /// The words of a text, with their places in it.
+    /// Returns the words of a text in plain form, with their ranges in the text.
     func words(of text: String) throws -> [Word] {
         guard let mapped = PlainForms.mapped(text) else { return try written(text) }
         return try written(mapped.text).map { word in
@@ -27,7 +27,7 @@ struct WordTokenizer {
         }
     }
 
-    /// The words as they are written, which are those that the full-text table has.
+    /// Returns the words as they are written, which are the tokens of the full-text table.
     func written(_ text: String) throws -> [Word] {
         final class Words { var list: [Word] = [] }
         let words = Words()
@@ -50,14 +50,14 @@ struct WordTokenizer {
         return words.list
     }
 
-    /// The stem of a word of a text, without accents, as the full-text table keeps words.
+    /// Returns the stem of a word, without accents, as tokens of the full-text table.
     func stem(of word: Word, in text: String, _ language: Language) throws -> String {
-        // Numbers and codes have no forms.
+        // Numbers and codes are not inflected.
         if word.token.utf8.contains(where: { $0 <= UInt8(ascii: "9") }) { return word.token }
         if word.token.utf8.count == word.range.count, word.token.utf8.allSatisfy({ $0 < 0x80 }) {
             return language.stem(word.token)
         }
-        // Endings are known with their accents.
+        // The stemmer needs the accents to recognise suffixes.
         let utf8 = text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: word.range.lowerBound)
         let written = String(text[start..<utf8.index(start, offsetBy: word.range.count)])

@@ -3,15 +3,15 @@
     import Synchronization
 
     extension Language {
-        /// The dictionary form of a word in this language, which its forms share: Apple's SDKs have no libstemmer.
+        /// Returns the dictionary form of a word, because Apple's SDKs have no libstemmer.
         ///
-        /// - Parameter word: In small letters, accents included.
-        /// - Returns: The dictionary form; the word itself where none is known.
+        /// - Parameter word: The word in lowercase, with accents.
+        /// - Returns: The dictionary form; the word itself if it is unknown.
         package func stem(_ word: String) -> String {
             if let known = Self.lemmas.withLock({ $0[self]?[word] }) { return known }
             let lemma = lemma(word)
             Self.lemmas.withLock { lemmas in
-                // A tagger takes far longer than a look into a table, and texts repeat most of their words.
+                // A tagger is much slower than a table lookup, and texts repeat most of their words.
                 if lemmas[self, default: [:]].count >= Self.mostLemmas { lemmas[self] = [:] }
                 lemmas[self, default: [:]][word] = lemma
             }

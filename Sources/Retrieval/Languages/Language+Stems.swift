@@ -3,24 +3,24 @@
     import Synchronization
 
     extension Language {
-        /// The stem of a word in this language, which its forms share.
+        /// Returns the stem of a word, which its inflected forms share.
         ///
-        /// - Parameter word: In small letters, accents included.
-        /// - Returns: The stem, which need not be a word; the word itself where nothing can be taken off.
+        /// - Parameter word: The word in lowercase, with accents.
+        /// - Returns: The stem, which need not be a word; the word itself if it has no suffix to remove.
         package func stem(_ word: String) -> String { Snowball.of[self]?.stem(word) ?? word }
     }
 
-    /// One of libstemmer's algorithms, at one word at a time: it keeps what it works on.
+    /// A libstemmer algorithm; locked, because its state is modified for each word.
     private final class Snowball: Sendable {
         static let of = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, Snowball($0)) })
 
-        /// Nil only where a libstemmer was built without the language.
+        /// `nil` only if libstemmer was built without the language.
         private let stemmer: Mutex<OpaquePointer?>
 
         private init(_ language: Language) { stemmer = Mutex(sb_stemmer_new(language.rawValue, nil)) }
 
         func stem(_ word: String) -> String? {
-            // What is longer is no word.
+            // A longer token is not a word.
             guard word.utf8.count <= 64 else { return nil }
             var word = word
             return stemmer.withLock { stemmer in

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A language whose words Hearth can bring to their stems.
+/// A language that Hearth can stem.
 package enum Language: String, Sendable, Hashable, CaseIterable {
     case english, german, french, spanish, italian, portuguese, dutch
 }
 
 extension Language {
-    /// The language that most of a text's commonest words are of; nil where too few are of any, or as many of another.
+    /// Returns the language with most of a text's common words; `nil` if they are too few or languages tie.
     package static func recognised(in text: String) -> Language? {
         recognised(
             inFolded: text.split { !$0.isLetter }.map {
-                // Folding takes time that grows with the square of a word, and no common word is as long.
+                // Folding time grows quadratically with the word's length, and no common word is this long.
                 $0.utf8.count > longestWord
                     ? "" : $0.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
             })
     }
 
-    /// The same of words without case and accents.
+    /// Returns the language of words without case and accents.
     package static func recognised(inFolded words: some Sequence<String>) -> Language? {
         var counts = [Int](repeating: 0, count: allCases.count)
         var all = 0
@@ -30,13 +30,13 @@ extension Language {
         return most >= 2 && most > next && most * leastShare >= all ? allCases[ranked[0]] : nil
     }
 
-    /// Bytes of the longest word that is looked at.
+    /// The maximum length of a common word, in bytes.
     private static let longestWord = 60
 
-    /// One in so many words must be a common one: lists, tables and texts in other languages have fewer.
+    /// At least one in this many words must be common; lists, tables and texts in other languages have fewer.
     private static let leastShare = 10
 
-    /// The commonest words without case and accents, with the places of their languages.
+    /// The common words without case and accents, with the indices of their languages.
     private static let commonWords: [String: [Int]] = {
         let lists: [Language: String] = [
             .english: """

@@ -1,18 +1,19 @@
-/// What turns texts into vectors whose nearness means similar content, as the index sees it.
+/// A model that computes vectors for texts with similar content close to each other.
 public struct EmbeddingModel: Sendable {
-    /// Stands for the model's weights and for all that shapes its vectors: when it changes, all texts are embedded anew.
+    /// A fingerprint of the weights and everything else that affects the vectors; a change re-embeds all
+    /// texts.
     public let fingerprint: String
-    /// How many numbers a vector has.
+    /// The length of each vector.
     public let dimensions: Int
-    /// Turns texts into vectors, one for each, in order; of any length but with finite numbers.
+    /// Computes one vector for each text, in order; any norm, but finite numbers.
     public let embed: @Sendable ([String]) async throws -> [[Float]]
 
-    /// Describes a model.
+    /// Creates a model.
     ///
     /// - Parameters:
-    ///   - fingerprint: Stands for all that shapes its vectors.
-    ///   - dimensions: How many numbers a vector has, at least 1.
-    ///   - embed: Turns texts into vectors, one for each, in order.
+    ///   - fingerprint: A fingerprint of everything that affects the vectors.
+    ///   - dimensions: The length of each vector, at least 1.
+    ///   - embed: Computes one vector for each text, in order.
     public init(
         fingerprint: String, dimensions: Int, embed: @escaping @Sendable ([String]) async throws -> [[Float]]
     ) {
@@ -22,7 +23,7 @@ public struct EmbeddingModel: Sendable {
         self.embed = embed
     }
 
-    /// Embeds texts and makes each vector one of length 1; one of zeros stays as it is.
+    /// Computes normalised vectors; a zero vector stays unchanged.
     func unitVectors(of texts: [String]) async throws -> [[Float]] {
         let vectors = try await embed(texts)
         guard vectors.count == texts.count, vectors.allSatisfy({ $0.count == dimensions }) else {

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a search is limited to; it ranks as if nothing else were there.
+/// A restriction of a search; the ranking ignores everything outside.
 public struct SearchFilter: Sendable, Hashable {
-    /// The collections to search; nil for all.
+    /// The collections to search; `nil` for all.
     public var collections: Set<String>?
-    /// The kinds of sources to search; nil for all.
+    /// The kinds of sources to search; `nil` for all.
     public var kinds: Set<String>?
-    /// The first moment that a source may be dated; one without a date is left out.
+    /// The earliest date of a source, inclusive; sources without a date are excluded.
     public var from: Date?
-    /// The moment before which a source must be dated; one without a date is left out.
+    /// The latest date of a source, exclusive; sources without a date are excluded.
     public var until: Date?
 
-    /// The identifiers of the sources to search, in whatever collection; nil for all.
+    /// The identifiers of the sources to search, in any collection; `nil` for all.
     package var ids: Set<String>?
 
-    /// Limits a search; by default, it is not limited.
+    /// Creates a filter, which by default does not restrict the search.
     public init(
         collections: Set<String>? = nil, kinds: Set<String>? = nil, from: Date? = nil, until: Date? = nil,
         ids: Set<String>? = nil

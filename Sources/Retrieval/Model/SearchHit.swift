@@ -1,35 +1,34 @@
 /// A passage that a search found.
 public struct SearchHit: Sendable, Hashable, Identifiable {
-    /// By which way a passage was found.
+    /// The method by which a passage was found.
     public enum Match: String, Sendable, Hashable, Codable {
-        /// Words of the query stand in it.
+        /// It contains words of the query.
         case keyword
-        /// Its content is near to the query's.
+        /// Its content is similar to the query's.
         case meaning
-        /// Both.
+        /// It matches in both ways.
         case both
     }
 
-    /// Names the passage; never given to another one.
+    /// The passage's identifier, which is never reused.
     public let id: Int64
-    /// What the passage is part of.
+    /// The source that contains the passage.
     public let source: SearchSource
-    /// The passage's place among those of its source, from 0.
+    /// The passage's index within its source, from 0.
     package let ordinal: Int
     /// The passage as it was indexed.
     public let item: SearchItem
-    /// By which way it was found.
+    /// The method by which it was found.
     public let match: Match
-    /// What the order of hits follows; only comparable within one search.
+    /// The sort key of the hits; only comparable within one search.
     public let score: Double
-    /// The cosine of the angle between query and passage, -1 to 1; nil where either has no vector.
+    /// The cosine similarity of query and passage, -1 to 1; `nil` if either has no vector.
     package let similarity: Double?
-    /// Where words of the query stand in the title, in UTF-16 units, in order and apart.
+    /// The matches in the title, in UTF-16 units, sorted and disjoint.
     package let titleHighlights: [Range<Int>]
-    /// Where words of the query stand in the text, in UTF-16 units, in order and apart.
+    /// The matches in the text, in UTF-16 units, sorted and disjoint.
     public let highlights: [Range<Int>]
 
-    /// Describes a hit.
     package init(
         id: Int64, source: SearchSource, ordinal: Int, item: SearchItem, match: Match, score: Double,
         similarity: Double? = nil, titleHighlights: [Range<Int>] = [], highlights: [Range<Int>] = []

@@ -1,11 +1,10 @@
-/// What a search found, best first, and how it searched.
+/// The results of a search and the methods used.
 public struct SearchResults: Sendable, Hashable {
     /// The passages, best first.
     public let hits: [SearchHit]
-    /// Whether vectors were compared; false where there is no embedding model, or it failed.
+    /// True if vectors were compared; false without an embedding model, or if it failed.
     public let isMeaningSearched: Bool
 
-    /// Collects what was found.
     package init(hits: [SearchHit], isMeaningSearched: Bool) {
         self.hits = hits
         self.isMeaningSearched = isMeaningSearched

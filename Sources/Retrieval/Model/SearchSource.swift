@@ -1,21 +1,20 @@
 public import Foundation
 
-/// A thing that is searched as a whole or in parts: a file, a mail, a message of a chat.
+/// A unit of content that is indexed in passages: a file, a mail, or a chat message.
 ///
-/// It is named by its ``collection`` and ``id``; what else is said of it may change.
+/// It is identified by its ``collection`` and ``id``; its other properties may change.
 public struct SearchSource: Sendable, Hashable {
-    /// The set that it belongs to; a search can be limited to some.
+    /// The set that it belongs to; a search can be restricted to some.
     public var collection: String
-    /// Its name within the collection: a path, a message's identifier.
+    /// Its identifier within the collection: a path, or a message's identifier.
     public var id: String
-    /// What it is: "document", "mail"; a search can be limited to some.
+    /// The kind of content: "document" or "mail"; a search can be restricted to some.
     public var kind: String
-    /// When it was written, to the millisecond, where that is known; a search can be limited to a span.
+    /// Its date, with millisecond precision, if known; a search can be restricted to a period.
     public var date: Date?
-    /// Stands for the whole content and how it is cut into passages: while it stays, these are taken to be the same.
+    /// A hash of the whole content and of the chunking; the passages are assumed unchanged while it is.
     public var contentHash: String
 
-    /// Describes a source.
     public init(collection: String, id: String, kind: String, date: Date? = nil, contentHash: String) {
         self.collection = collection
         self.id = id

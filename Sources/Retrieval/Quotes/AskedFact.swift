@@ -1,33 +1,35 @@
-/// A date, time, number, code or numbered place that a question names: what has it answers sooner than what has another one.
+/// A date, time, number, code or numbered place in a question; passages that contain it rank higher.
 struct AskedFact {
-    /// How what is looked for lies to what the question names.
+    /// The relation of the searched value to the value in the question.
     enum Relation: Sendable {
         case same, before, after, since, until
     }
 
     enum Kind {
-        /// A day, month, year or weekday; up to another one, where two are named.
+        /// A day, month, year or weekday; a range if the question has an end date.
         case date(CalendarDate, Relation, upTo: CalendarDate?)
         /// A number or time of day.
         case number(Quantity, Relation)
-        /// Letters and digits in small letters.
+        /// A code in lowercase, without punctuation.
         case code(String)
-        /// A page.
+        /// A page number.
         case page(Int)
-        /// What stands under a number or letter, such as clause 2.1.
+        /// A numbered or lettered part, such as clause 2.1.
         case place(PlaceLabel)
     }
 
     let kind: Kind
-    /// The stems of the words beside it: "locker" of "locker 17".
+    /// The stems of the adjacent words: "locker" in "locker 17".
     let label: Set<String>
-    /// How much it counts beside a word that is as rare.
+    /// Its weight relative to a word of the same rarity.
     let weight: Double
-    /// Whether an answer must have it: "24 hours" is a condition as often as a thing that is looked for, and numbers in words
-    /// are a manner of speaking.
+    /// True if an answer must contain it.
+    ///
+    /// Amounts such as "24 hours" are often conditions, and number words are often figures of speech, so
+    /// these are optional.
     let isStrict: Bool
 
-    /// Whether it is a page or another numbered place.
+    /// True for a page or another numbered place.
     var isPlace: Bool {
         switch kind {
         case .page, .place: true
@@ -35,10 +37,10 @@ struct AskedFact {
         }
     }
 
-    /// A longer text is no question, and each fact is compared with each sentence.
+    /// The maximum number of facts, because each is compared with every sentence.
     private static let most = 12
 
-    /// The facts that a question names, and the tokens that name them.
+    /// Reads the facts of a question, and the indices of their tokens.
     static func read(_ tokens: [TextToken], _ facts: TextFacts) -> (facts: [AskedFact], taken: Set<Int>) {
         var found: [AskedFact] = []
         var taken: Set<Int> = []
@@ -55,7 +57,7 @@ struct AskedFact {
         }
         for (date, upTo) in dates(facts, tokens) {
             let range = date.tokens.lowerBound..<(upTo ?? date).tokens.upperBound
-            // Texts often leave the year to their readers.
+            // Texts often omit the year.
             let isYear = upTo == nil && !date.readings.isEmpty && date.readings.allSatisfy { $0.month == nil }
             add(
                 .date(date, relation(before: date.tokens.lowerBound, tokens), upTo: upTo), range,
@@ -75,13 +77,13 @@ struct AskedFact {
         return (found, taken)
     }
 
-    /// Whether a number is written in digits and no ordinal.
+    /// True for a number in digits that is not an ordinal.
     private static func isExact(_ tokens: ArraySlice<TextToken>) -> Bool {
         tokens.contains { $0.kind == .number }
             && !tokens.contains { ["st", "nd", "rd", "th", "s", "er"].contains($0.folded) }
     }
 
-    /// Whether a number is a price, a time or the number of something, and no amount of it.
+    /// True for a price, a time or an identifying number, but not for an amount.
     private static func isName(_ quantity: Quantity) -> Bool {
         switch quantity.unit?.dimension {
         case .currency, .timeOfDay: true
@@ -90,7 +92,7 @@ struct AskedFact {
         }
     }
 
-    /// The dates and years of a question, two that are the ends of one span together.
+    /// Returns the dates and years of a question; the two ends of a range are paired.
     private static func dates(_ facts: TextFacts, _ tokens: [TextToken]) -> [(CalendarDate, CalendarDate?)] {
         let all = facts.timeline
         var dates: [(CalendarDate, CalendarDate?)] = []
@@ -111,7 +113,7 @@ struct AskedFact {
         "between", "zwischen", "entre", "tra", "fra", "from", "von", "vom", "del", "dal",
     ]
 
-    /// The stems of the words beside a fact, up to the next mark.
+    /// Returns the stems of the words next to a fact, up to punctuation.
     private static func label(of range: Range<Int>, _ tokens: [TextToken]) -> Set<String> {
         let before = tokens[..<range.lowerBound].suffix(3).reversed().prefix { $0.kind == .word }
         let after = tokens[range.upperBound...].prefix(2).prefix { $0.kind == .word }
@@ -134,7 +136,7 @@ struct AskedFact {
         return relations[word] ?? .same
     }
 
-    /// What may stand between "before" or "more" and what it is about.
+    /// Words that may occur between "before" or "more" and the fact.
     private static let linking: Set<String> = [
         "the", "than", "als", "dem", "den", "der", "le", "la", "el", "il", "lo", "l'", "de", "del", "di", "du", "que",
         "che",
@@ -158,11 +160,11 @@ struct AskedFact {
 }
 
 extension TextFacts {
-    /// The dates with the years that stand alone, in their order.
+    /// The dates and standalone years, in order.
     var timeline: [CalendarDate] {
         let years = quantities.filter(\.isYear).compactMap { year -> CalendarDate? in
             let start = year.tokens.lowerBound
-            // The 1645 of "GH-1645" is none, and the second year of "2016-2022" is one.
+            // 1645 in "GH-1645" is not a year, but the second year in "2016-2022" is.
             if start > 0, !tokens[start].isSpaceBefore, tokens[start - 1].plain == "-",
                 start < 2 || tokens[start - 2].kind != .number
             {

@@ -1,19 +1,18 @@
 import Foundation
 
-/// The sentences that say most of what a whole document says.
+/// Selects the sentences that best represent a whole document.
 ///
-/// A sentence counts by how much it has of what the document is about (words weighed by in how many sentences they stand,
-/// as SumBasic and LexRank do with frequency and centrality) and by its place; each choice makes what it says count less for
-/// the next (maximal marginal relevance).
+/// A sentence is scored by its share of the document's frequent words, as in SumBasic and LexRank, and by its
+/// position. Each selected sentence lowers the scores of similar ones (maximal marginal relevance).
 package struct CentralSentences {
-    /// How many sentences are handed to the embedder.
+    /// The maximum number of sentences to embed.
     private static let mostEmbedded = QuoteFinder.mostEmbedded
-    /// Bytes of a sentence that is worth quoting.
+    /// The length range of quotable sentences, in bytes.
     private static let length = 30...400
 
-    /// A sentence to choose among.
+    /// A candidate sentence.
     package struct Candidate {
-        /// Its place among the candidates' passages, from 0.
+        /// The index of its passage, from 0.
         package let passage: Int
         package let words: Set<String>
         package var score: Double
@@ -26,17 +25,16 @@ package struct CentralSentences {
     private let index: SourceIndex
     private let texts: [String]
 
-    /// - Parameter passages: The document's passages.
     package init(_ passages: [AnswerChecker.Passage]) { (index, texts) = (SourceIndex(passages), passages.map(\.text)) }
 
-    /// Chooses sentences of the document.
+    /// Selects sentences of the document.
     ///
     /// - Parameters:
-    ///   - most: How many sentences to choose.
-    ///   - fresh: What of each passage does not stand in the one before, in bytes of UTF-8.
-    ///   - embed: Gives each text a vector; nil where there is no embedder.
-    /// - Returns: The sentences in their order, word for word.
-    /// - Throws: What `embed` throws.
+    ///   - most: The maximum number of sentences.
+    ///   - fresh: The part of each passage that does not overlap the preceding one, in bytes of UTF-8.
+    ///   - embed: Computes a vector for each text; `nil` if there is no embedder.
+    /// - Returns: The verbatim sentences in document order.
+    /// - Throws: Errors of `embed`.
     package func quotes(
         _ most: Int, of fresh: [Range<Int>], embed: (([String]) async throws -> [[Float]])?
     ) async throws -> [QuoteFinder.Quote] {
@@ -54,7 +52,7 @@ package struct CentralSentences {
                 found[place].candidate.score *= 0.5 + near[place]
             }
         }
-        // A short text is not repeated whole.
+        // A short text is not quoted entirely.
         let most = min(most, max(1, found.count / 3))
         return Self.choose(most, among: found.map(\.candidate)).map { place in
             let span = index.spans[found[place].span]
@@ -65,22 +63,22 @@ package struct CentralSentences {
         }
     }
 
-    /// How much a text has of what the document is about.
+    /// Scores words by the document's frequent terms.
     ///
-    /// - Returns: At least 0; only comparable within a document.
+    /// - Returns: A score of at least 0; only comparable within a document.
     package func score(_ words: Set<String>) -> Double {
         let all = Double(index.spans.count)
         let sum = words.reduce(0.0) { sum, word in
             let count = Double(index.spans(with: .word(word)).count)
-            // What stands once says nothing of the document; what stands everywhere says nothing either.
+            // A unique word does not characterise the document.
             return sum + (count > 1 ? log(1 + count) * log(1 + all / count) : 0)
         }
         return sum / Double(words.count + 4).squareRoot()
     }
 
-    /// Chooses, each choice as unlike the ones before as can be.
+    /// Selects candidates, each as dissimilar to the preceding ones as possible.
     ///
-    /// - Returns: The places of the chosen ones, in order.
+    /// - Returns: The sorted indices of the selected candidates.
     package static func choose(_ most: Int, among candidates: [Candidate]) -> [Int] {
         var chosen: [Int] = []
         var rest = Set(candidates.indices)
@@ -105,7 +103,7 @@ package struct CentralSentences {
         Double(first.intersection(second).count) / Double(max(1, min(first.count, second.count)))
     }
 
-    /// The sentences that can stand by themselves; rows where there are none.
+    /// Returns the self-contained sentences, or rows if there are no such sentences.
     private func spans(_ fresh: [Range<Int>]) -> [(span: Int, candidate: Candidate)] {
         for kind in [PassageSpans.Kind.sentence, .row] {
             var found: [(span: Int, candidate: Candidate)] = []
@@ -113,9 +111,9 @@ package struct CentralSentences {
             for (number, span) in index.spans.enumerated() where span.kind == kind {
                 guard fresh[span.passage].contains(span.range.lowerBound) else { continue }
                 place = span.heading == place.heading ? (place.heading, place.count + 1) : (span.heading, 0)
-                // What points at another sentence says little without it.
+                // A sentence that refers to another one is unclear without it.
                 guard Self.length.contains(span.range.count), !span.facts.isPointing else { continue }
-                // What a section is about stands at its start, and what a document is about in its first section.
+                // Sections introduce their subject at the start, and documents in their first section.
                 let lead = (1 + 0.25 / Double(1 + place.count)) * (span.passage == 0 ? 1.25 : 1)
                 found.append(
                     (number, Candidate(passage: span.passage, words: span.words, score: score(span.words) * lead)))
@@ -125,7 +123,7 @@ package struct CentralSentences {
         return []
     }
 
-    /// How near each vector is to what they have in common, 0 to 1.
+    /// Returns the cosine of each vector with the mean direction, 0 to 1.
     private static func centrality(_ vectors: [[Float]]) -> [Double] {
         func length(_ vector: [Float]) -> Double { vector.reduce(0) { $0 + Double($1 * $1) }.squareRoot() }
         // bounded: it is the length of a vector.

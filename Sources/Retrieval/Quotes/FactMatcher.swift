@@ -1,13 +1,13 @@
-/// Says how much of a fact that a question names each span has, 0 to 1.
+/// Computes the extent to which each span contains a fact of a question, 0 to 1.
 struct FactMatcher {
     private let index: SourceIndex
     private let fact: AskedFact
-    /// The words beside the fact that the passages have, too: others, as of another language, tell nothing.
+    /// The adjacent words that also occur in the passages; others, as of another language, are ignored.
     private let label: Set<String>
 
-    /// From here on a span counts as having a fact, itself or by what stands above it.
+    /// The minimum value of a span that has the fact, itself or through its context.
     static let held = 0.6
-    /// From here on it has just this one: clause 2.1, not clause 2, of which 2.1 is a part.
+    /// The minimum value of an exact match: clause 2.1, not the containing clause 2.
     static let whollyHeld = 0.75
 
     init(_ fact: AskedFact, _ index: SourceIndex) {
@@ -15,7 +15,7 @@ struct FactMatcher {
         label = fact.label.filter { !index.spans(with: .word($0)).isEmpty }
     }
 
-    /// The values of all spans of the passages.
+    /// Returns the values of all spans of the passages.
     func values() -> [Double] {
         var outer: [Int: Double] = [:]
         var own = index.spans.map(own)
@@ -29,7 +29,7 @@ struct FactMatcher {
         return own
     }
 
-    /// Whether a span has another fact of the same kind, and so is about something else.
+    /// True if a span has another fact of the same kind, and so is about something else.
     func hasRival(_ span: SourceIndex.Span) -> Bool {
         switch fact.kind {
         case .date: !span.facts.timeline.isEmpty
@@ -40,8 +40,9 @@ struct FactMatcher {
         }
     }
 
-    /// What a sentence has of a fact that stands in the one before it, or in the first of its passage, such as a date over
-    /// minutes.
+    /// Returns the value that a sentence gets from its predecessor or the first of its passage.
+    ///
+    /// Applies to dates only, such as the date above minutes.
     private func nearby(_ at: Int, _ own: [Double]) -> Double {
         let span = index.spans[at]
         guard span.kind == .sentence, case .date = fact.kind else { return 0 }
@@ -81,7 +82,7 @@ struct FactMatcher {
         if let first = PlaceLabel.first(of: span.facts.tokens, isHeading: span.kind == .heading) {
             let value = place.value(first)
             if value > 0 { return value }
-            // Clause 2.1 is a part of clause 2.
+            // Clause 2.1 is part of clause 2.
             if first.label.hasPrefix(place.label), first.label.dropFirst(place.label.count).first == "." { return 0.6 }
         }
         for (number, cell) in span.cells.enumerated() {
@@ -90,7 +91,7 @@ struct FactMatcher {
                 && PlaceLabel.plain(span.facts.tokens[cell.tokens.lowerBound].plain) == place.label
             if isSame { return number == 0 ? 1 : 0.5 }
         }
-        // "See clause 2.1" speaks of it.
+        // "See clause 2.1" only mentions it.
         return PlaceLabel.all(in: span.facts.tokens).contains { place.value($0) == 1 } ? 0.5 : 0
     }
 
@@ -120,13 +121,13 @@ struct FactMatcher {
         }
     }
 
-    /// The best value of some facts of a span, the first cell of a row counting most.
+    /// Returns the highest value of the facts of a span; the first cell of a row weighs most.
     private func best<Found>(
         _ all: [Found], _ cells: [SourceIndex.Cell], _ tokens: (Found) -> Range<Int>, value: (Found) -> Double,
         whole: () -> Double
     ) -> Double {
         var best = 0.0
-        // "More than 6 seats" is about the column of seats, if there is one.
+        // "More than 6 seats" applies to the seats column, if there is one.
         let isOfColumn = comparesNumbers && cells.contains { !$0.name.isDisjoint(with: label) }
         for each in all {
             if isOfColumn,
@@ -151,7 +152,7 @@ struct FactMatcher {
         guard let number = cells.firstIndex(where: { $0.tokens.contains(tokens.lowerBound) }) else { return 1 }
         let isNamed = !cells[number].name.isDisjoint(with: label)
         if number == 0 || isNamed { return 1 }
-        // A number in a column of something else is another number.
+        // A number in an unrelated column is a different number.
         if case .number = fact.kind, !label.isEmpty { return 0.8 }
         return 0.98
     }
@@ -180,7 +181,9 @@ struct FactMatcher {
         }
     }
 
-    /// Compares the beginnings of two dates, without their years where one has none.
+    /// Compares two dates, ignoring the year if one has none.
+    ///
+    /// The result is that of `holds` for the first differing component, or for the last common one.
     private static func compare(
         _ date: CalendarDate, _ asked: CalendarDate, _ holds: (Int, Int) -> Bool
     ) -> Bool {
@@ -194,11 +197,11 @@ struct FactMatcher {
         }
     }
 
-    /// How well a date lies in a span of time that a text gives: "from 2016 to 2022", "since 2023".
+    /// Returns the extent to which a date lies in a period of the text: "from 2016 to 2022", "since 2023".
     private static func within(_ asked: CalendarDate, _ facts: TextFacts) -> Double {
         let dates = facts.timeline.filter { !$0.readings.isEmpty }
         for (number, date) in dates.enumerated() {
-            // Of a day that was asked for, a span of years says little.
+            // A period of years says little about a single day.
             let value =
                 asked.readings.contains { $0.day != nil } && date.readings.allSatisfy { $0.month == nil } ? 0.5 : 0.9
             if dates.indices.contains(number + 1) {
@@ -240,13 +243,13 @@ struct FactMatcher {
         }
         guard asked.isSaid(by: quantity) else { return 0 }
         guard !isTime, !label.isEmpty else { return 1 }
-        // "Locker 17" is not "plot 17", and the 17 of "G-17" is part of a name.
+        // "Locker 17" is not "plot 17", and 17 in "G-17" is part of a name.
         let start = quantity.tokens.lowerBound
         if start > 0, !facts.tokens[start].isSpaceBefore, facts.tokens[start - 1].plain == "-" { return 0.7 }
         return isBeside(quantity, facts.tokens) ? 1 : 0.85
     }
 
-    /// Whether a word that stands beside the question's number stands beside another number, too.
+    /// True if a number has one of the label's words next to it.
     private func isBeside(_ quantity: Quantity, _ tokens: [TextToken]) -> Bool {
         tokens[max(0, quantity.tokens.lowerBound - 2)..<min(tokens.count, quantity.tokens.upperBound + 2)].contains {
             label.contains($0.stem)

@@ -1,30 +1,30 @@
-/// A number or letter under which something stands in a document: "clause 2.1", "§ 7", "section B", "row 087".
+/// A number or letter that identifies a part of a document: "clause 2.1", "§ 7", "section B", "row 087".
 struct PlaceLabel {
-    /// The label in small letters, without leading zeros or a mark at its end.
+    /// The label in lowercase, without leading zeros or trailing punctuation.
     let label: String
-    /// What it numbers: a folded word, "section" for its sign; nil where only the label stands.
+    /// The kind of part: a folded word, "section" for "§"; `nil` for a label alone.
     let word: String?
-    /// Which tokens it is, with the word that says what it numbers.
+    /// The token range, including the kind.
     let tokens: Range<Int>
 
-    /// Whether it is a page.
+    /// True for a page.
     var isPage: Bool { word.map(Self.pages.contains) == true }
 
-    /// How well a label of a document fits this one: "item 3" is not "clause 3".
+    /// Returns how well a document's label matches this one: "item 3" is not "clause 3".
     func value(_ other: PlaceLabel) -> Double {
         guard other.label == label else { return 0 }
         guard let word, let given = other.word else { return 0.8 }
         return word == given || Self.sections.contains(word) && Self.sections.contains(given) ? 1 : 0.85
     }
 
-    /// Which say the same of a contract or law.
+    /// The words that are synonyms in contracts and laws.
     private static let sections: Set<String> = [
         "section", "paragraph", "paragraf", "abschnitt", "seccion", "sezione", "para", "articolo", "articulo",
         "article",
         "artikel", "art",
     ]
 
-    /// Whether a line is a heading with such a label and no more than a few words: "§ 8 Jetty", "Section B: Fees".
+    /// True if a line is a labelled heading of at most 12 tokens: "§ 8 Jetty", "Section B: Fees".
     static func isHeading(_ line: String) -> Bool {
         guard let last = line.utf8.last, line.utf8.count <= 100, !".!?;,".utf8.contains(last) else { return false }
         let tokens = TextScanner.tokens(of: line)
@@ -34,7 +34,7 @@ struct PlaceLabel {
             && !title.contains { $0.kind == .number }
     }
 
-    /// The places that a text names with a word for them.
+    /// Returns the places that a text mentions with their kind.
     static func all(in tokens: [TextToken]) -> [PlaceLabel] {
         var found: [PlaceLabel] = []
         var start = 0
@@ -49,10 +49,11 @@ struct PlaceLabel {
         return found
     }
 
-    /// The label that a line begins with, as "2.1 The tenant …", "(b) …", "§ 7 Deposit" and "Item 12: …" do.
+    /// Returns the label at the start of a line, as in "2.1 The tenant …", "(b) …", "§ 7 Deposit" and "Item
+    /// 12: …".
     ///
-    /// - Parameter isHeading: Whether a number alone is one.
-    /// - Returns: The label; nil where the line has none.
+    /// - Parameter isHeading: Whether a number alone is a label.
+    /// - Returns: The label; `nil` if the line has none.
     static func first(of tokens: [TextToken], isHeading: Bool) -> PlaceLabel? {
         var at = 0
         while at < tokens.count, at < 4, tokens[at].kind == .mark, "-•#(|–".contains(tokens[at].plain) { at += 1 }
@@ -61,13 +62,13 @@ struct PlaceLabel {
         let label = PlaceLabel(label: text, word: nil, tokens: at..<at + 1)
         let next = tokens.indices.contains(at + 1) ? tokens[at + 1] : nil
         if let next, next.kind == .mark, !next.isSpaceBefore, [".", ")", ":"].contains(next.plain) { return label }
-        // "2.1 The tenant", but not "12.50 euros".
+        // Matches "2.1 The tenant", but not "12.50 euros".
         let isNumber = tokens[at].kind == .number
         let isCompound = isNumber && tokens[at].plain.contains(".") && next?.isCapitalised == true
         return isCompound || isNumber && isHeading && next?.isCapitalised == true ? label : nil
     }
 
-    /// A label without what does not count: "087" and "87" are one.
+    /// Normalises a label: "087" equals "87".
     static func plain(_ text: String) -> String {
         let text = text.lowercased()
         guard text.utf8.first == 0x30, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return text }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// The questions that are asked at once.
+/// Splits a text into its questions.
 ///
-/// "Who built the mill, and when did the town buy the farm?" are two. A sentence rarely has the words of both, so each is
-/// looked up by itself.
+/// "Who built the mill, and when did the town buy the farm?" has two. A sentence rarely contains the words of
+/// both, so each is searched separately.
 enum QuestionParts {
     private static let most = 3
-    /// A text with more question marks is a list, and not worth the time that taking each apart needs.
+    /// The maximum number of question marks; a longer list is not split, to limit the run time.
     private static let mostMarks = 12
-    /// So many words that mean something stand before "and what".
+    /// The minimum number of content words before "and what".
     private static let leastWords = 2
 
-    /// The questions of a text, in their order.
+    /// Returns the questions of a text, in order.
     ///
-    /// One that points back ("and when did it close?") is the whole text, which has what it points to.
+    /// A question that refers back ("and when did it close?") is replaced by the whole text, which includes
+    /// its referent.
     static func of(_ text: String) -> [String] {
         let whole = text.trimmingCharacters(in: .whitespacesAndNewlines)
         var parts: [String] = []
@@ -23,22 +24,22 @@ enum QuestionParts {
             for part in split(String(sentence)) where part.contains(where: \.isLetter) {
                 let part = stands(part) ? part : whole
                 if !parts.contains(part) { parts.append(part) }
-                // A text that is no question but a list of them.
+                // The text is a list of questions.
                 if parts.count > most { return [whole] }
             }
         }
-        // No part can be looked up by itself.
+        // No part can be searched separately.
         return parts.count < 2 ? [whole] : parts
     }
 
     private static func split(_ sentence: String) -> [String] {
-        // Two things are compared, not asked for.
+        // In "between A and B", two things are compared.
         guard !sentence.lowercased().contains(/\b(?:between|zwischen|entre)\b/) else { return [sentence] }
         var parts: [String] = []
         var rest = Substring(sentence)
         while let joint = rest.dropFirst(parts.isEmpty ? 0 : 1).firstMatch(of: joints) {
             let first = rest[..<joint.range.lowerBound]
-            // "When and where", or "tell me when and where", asks for both of one thing.
+            // "When and where", or "tell me when and where", asks two things about one subject.
             guard words(first).count >= leastWords else { break }
             parts.append(first.trimmingCharacters(in: .whitespaces))
             rest = rest[joint.output.1.startIndex...]
@@ -46,7 +47,7 @@ enum QuestionParts {
         return parts + [rest.trimmingCharacters(in: .whitespaces)]
     }
 
-    /// What stands between two questions, and the first word of the second.
+    /// Matches the text between two questions, and the first word of the second.
     private static var joints: Regex<(Substring, Substring)> {
         #/
             ,?\s{1,20}(?:
@@ -67,7 +68,7 @@ enum QuestionParts {
         text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
     }
 
-    /// The words that mean something.
+    /// Returns the content words.
     private static func words(_ text: some StringProtocol) -> [String] {
         all(text).filter { !CommonWords.stop.contains($0) }
     }

@@ -1,15 +1,16 @@
-/// How much of the documents a question is about, by its first words in English, German, French and Spanish.
+/// The part of the documents that a question is about, by its first words in English, German, French and
+/// Spanish.
 package enum QuestionScope: Sendable, Hashable {
-    /// A thing that some place says.
+    /// A fact that one place states.
     case place
-    /// All places that speak of a thing: what is asked for, without the words that ask for all.
+    /// All mentions of a subject; the subject without the words that ask for all.
     case list(String)
-    /// How many there are of a thing, which may be counted where no place says a number.
+    /// The number of things of a kind, which may be counted if no text states it.
     case count(String)
-    /// A document as a whole, by the words of its name (as ``name(_:)`` gives them); none where it is not named.
+    /// A whole document, by the words of its name as from ``name(_:)``; empty if it is not named.
     case summary([String])
 
-    /// Tells by a question's first words.
+    /// Classifies a question by its first words.
     package init(_ question: String) {
         let tokens = TextScanner.tokens(of: question).filter { $0.kind != .mark }
         let folded = tokens.map(\.folded)
@@ -29,23 +30,23 @@ package enum QuestionScope: Sendable, Hashable {
         }
     }
 
-    /// Whether a sentence says a number that the question does not name.
+    /// True if a sentence contains a number that is not in the question.
     package static func isCounted(_ question: String, in sentence: String) -> Bool {
         QuestionType.number.isAnswered(
             by: TextFacts(TextScanner.tokens(of: sentence)), besides: QuestionFacts(question, in: .english))
     }
 
-    /// The page that a question names, as in "on page 3"; nil for none.
+    /// Returns the page that a question mentions, as in "on page 3"; `nil` for none.
     package static func page(in question: String) -> Int? {
         PlaceLabel.all(in: TextScanner.tokens(of: question)).first { $0.isPage }.flatMap { Int($0.label) }
     }
 
-    /// The words of a document's name that tell it from others.
+    /// Returns the distinctive words of a document's name.
     package static func name(_ name: String) -> [String] {
         TextScanner.tokens(of: name).filter { $0.kind != .mark }.map(\.folded).filter { !fillers.contains($0) }
     }
 
-    /// The words behind those that ask for a summary; nil where none do.
+    /// Returns the words after a request for a summary; `nil` if it is not one.
     private static func summed(_ words: [String]) -> [String]? {
         guard let first = words.first else { return nil }
         if summing.contains(first) { return Array(words.dropFirst()) }
@@ -56,24 +57,26 @@ package enum QuestionScope: Sendable, Hashable {
         return noun.first.map(summaries.contains) == true ? Array(noun.dropFirst()) : nil
     }
 
-    /// How many words at the beginning ask how many; nil where none do, or places cannot tell.
+    /// Returns the number of initial words that ask for a count; `nil` if absent, or if items cannot
+    /// be counted.
     private static func counting(_ words: [String]) -> Int? {
         guard let length = numbering.first(where: { words.starts(with: $0) })?.count,
             let thing = words.dropFirst(length).first
         else { return nil }
-        // Days, euros and the like are an amount; how many somebody has, or something does, only a text says.
+        // Units such as days and euros are amounts, and questions with a verb such as "have" are answered
+        // only by a text.
         guard MeasureUnit.named(thing) == nil, !amounts.contains(thing), !words.contains(where: owning.contains)
         else { return nil }
         return length
     }
 
-    /// How many words at the beginning ask for all; nil where none do.
+    /// Returns the number of initial words that ask for all items; `nil` if absent.
     private static func listing(_ words: [String]) -> Int? {
         guard let first = words.first, lists.contains(first) || showing.contains(first) else { return nil }
         let length = 1 + words.dropFirst().prefix(while: receivers.contains).count
         guard let next = words.dropFirst(length).first else { return nil }
         if every.contains(next) { return length + 1 }
-        // A list of something is a thing that a text may speak of.
+        // A "list of" something may be a subject that a text mentions.
         return lists.contains(first) && (articles.contains(next) && next != "der" || next == "which") ? length : nil
     }
 
@@ -87,7 +90,7 @@ package enum QuestionScope: Sendable, Hashable {
         "give", "write", "make", "show", "create", "gib", "schreib", "schreibe", "erstelle", "mach", "donne", "ecris",
         "fais", "haz", "dame", "escribe",
     ]
-    /// What may stand between, before and behind what tells a document from others.
+    /// Words that may surround the distinctive words of a document's name.
     private static let fillers: Set<String> = articles.union([
         "a", "an", "this", "that", "my", "our", "me", "us", "short", "brief", "briefly", "please", "of", "for", "it",
         "whole", "document", "file", "ein", "eine", "kurze", "kurz", "dieses", "diese", "diesen", "mein", "meinen",

@@ -1,4 +1,4 @@
-/// What kind of thing a question asks for.
+/// The kind of answer that a question asks for.
 enum QuestionType: Sendable {
     case person, date, number, mass, place, other
 
@@ -45,10 +45,10 @@ enum QuestionType: Sendable {
         }
     }
 
-    /// Whether a number or a date is asked for, which a sentence shows by its form.
+    /// True for a number or date, which a sentence shows by its form.
     var isMeasured: Bool { [.number, .mass, .date].contains(self) }
 
-    /// Whether a sentence holds such a thing that the question does not already name.
+    /// True if a sentence contains something of this kind that is not in the question.
     func isAnswered(by facts: TextFacts, besides question: QuestionFacts) -> Bool {
         switch self {
         case .person:

@@ -1,21 +1,18 @@
-/// Answers a question without a model: with the sentences of the passages that come nearest to it, word for word.
+/// Answers a question without a model, by quoting the most relevant sentences of the passages verbatim.
 package struct QuoteFinder: Sendable {
-    /// A passage that a search found.
+    /// A passage from a search.
     package struct Passage: Sendable, Hashable {
-        /// Its number.
         package let number: Int
-        /// Its text.
         package let text: String
-        /// The document's title and the headings above it.
+        /// The document's title and the preceding headings.
         package let context: String
-        /// The headings above it, some of which its text may begin with.
+        /// The preceding headings; its text may begin with some of them.
         package let headings: [String]
-        /// Where pages begin in its text; empty in a document without pages.
+        /// The start of each page in its text; empty in a document without pages.
         package let pages: [AnswerChecker.Passage.Page]
-        /// How well the search ranked it; larger is better, on any scale that starts at 0.
+        /// The relevance from the search; larger is better, on any scale that starts at 0.
         package let score: Double
 
-        /// Describes a passage.
         package init(
             number: Int, text: String, context: String = "", headings: [String] = [],
             pages: [AnswerChecker.Passage.Page] = [], score: Double
@@ -29,50 +26,51 @@ package struct QuoteFinder: Sendable {
         }
     }
 
-    /// A sentence, row, or two sentences that belong together.
+    /// A sentence, a row, or two related sentences.
     package struct Quote: Sendable, Hashable {
         /// The number of the passage.
         package var passage: Int
-        /// Where it stands in the passage's text, in bytes of UTF-8.
+        /// The location in the passage's text, in bytes of UTF-8.
         package let range: Range<Int>
-        /// Exactly the passage's text at ``range``.
+        /// The passage's text at ``range``.
         package let text: String
-        /// How well it answers, 0 to 1.
+        /// The relevance to the question, 0 to 1.
         package let score: Double
     }
 
-    /// What was found for a question.
+    /// The result for a question.
     package struct Result: Sendable, Hashable {
-        /// The best quotes, the best first; none where no passage has a word of the question.
+        /// The best quotes, in descending order; empty if no passage contains a word of the question.
         package let quotes: [Quote]
-        /// How likely it is that the first quotes answer the question, 0 to 1; see ``QuoteFinder/leastConfidence``.
+        /// The probability that the first quotes answer the question, 0 to 1; see
+        /// ``QuoteFinder/leastConfidence``.
         package let confidence: Double
     }
 
-    /// Below this, say that the documents do not answer.
+    /// The minimum confidence; below it, report that the documents have no answer.
     package static let leastConfidence = 0.3
-    /// The same for a strict answer.
+    /// The minimum confidence for a strict answer.
     package static let strictConfidence = 0.5
-    /// The most quotes that are given.
+    /// The default maximum number of quotes.
     package static let mostQuotes = 3
-    /// How many sentences are handed to the embedder.
+    /// The maximum number of sentences to embed.
     static let mostEmbedded = 48
 
-    /// Makes a finder.
     package init() {}
 
     /// Finds quotes.
     ///
     /// - Parameters:
-    ///   - question: The user's words.
+    ///   - question: The user's question.
     ///   - passages: The passages, best first.
-    ///   - most: How many quotes to give.
-    ///   - share: The least share of the best one's score that others need.
-    ///   - isStrict: Whether a quote must have all words of the question that mean something, itself or in its headings, as for
-    ///     a list of all that is asked for.
-    ///   - embed: Gives each text a vector, of unit length or not; nil where there is no embedder.
-    /// - Returns: Up to `most` quotes, none said twice; for a text that asks several questions, two for each if that is more.
-    /// - Throws: What `embed` throws.
+    ///   - most: The maximum number of quotes.
+    ///   - share: The minimum score of further quotes, as a share of the best one's.
+    ///   - isStrict: Whether a quote must contain all content words of the question, itself or in its
+    ///     headings, as for a list of all matches.
+    ///   - embed: Computes a vector for each text, of any norm; `nil` if there is no embedder.
+    /// - Returns: Up to `most` distinct quotes; for a text with several questions, up to two for each if that
+    ///   is more.
+    /// - Throws: Errors of `embed`.
     package func find(
         _ question: String, in passages: [Passage], most: Int = mostQuotes, share: Double = 0.6, isStrict: Bool = false,
         embed: (([String]) async throws -> [[Float]])? = nil
@@ -103,7 +101,8 @@ package struct QuoteFinder: Sendable {
         return combined(scorers.map { result($0, index, bytes, most, share, isStrict) }, most)
     }
 
-    /// What was found for the parts of a question: the best of each that is answered, then the others.
+    /// Combines the results for several questions: the best quotes of each answered question, then the next
+    /// ones.
     private func combined(_ results: [Result], _ most: Int) -> Result {
         guard let best = results.max(by: { $0.confidence < $1.confidence }), results.count > 1 else {
             return results.first ?? Result(quotes: [], confidence: 0)
@@ -149,7 +148,7 @@ package struct QuoteFinder: Sendable {
         return Result(quotes: quotes, confidence: quotes.isEmpty ? 0 : scorer.confidence)
     }
 
-    /// Whether two spans say the same, as in chunks that overlap.
+    /// True if two spans have the same text, as in overlapping chunks.
     private func isSame(_ first: Int, _ second: Int, _ index: SourceIndex) -> Bool {
         if first == second { return true }
         let (first, second) = (index.spans[first], index.spans[second])
@@ -157,8 +156,11 @@ package struct QuoteFinder: Sendable {
         return zip(first.facts.tokens, second.facts.tokens).allSatisfy { $0.folded == $1.folded }
     }
 
-    /// A span with the sentence before it, if its first word points there, or with the one behind it, if that points back
-    /// and has the number, date or name that is asked for: "The pumpkin grew on plot 17. It weighs 38.4 kg."
+    /// Extends a span by an adjacent sentence if one of them refers to the other.
+    ///
+    /// The preceding sentence is included if the span's first word refers to it. The following one is
+    /// included if it refers back and contains the requested number, date or name: "The pumpkin grew on plot
+    /// 17. It weighs 38.4 kg."
     private func joined(_ at: Int, _ index: SourceIndex, _ scorer: QuoteScorer) -> (range: Range<Int>, spans: [Int]) {
         let spans = index.passages[index.spans[at].passage].spans
         func pair(_ first: Int) -> (range: Range<Int>, spans: [Int]) {
@@ -171,7 +173,7 @@ package struct QuoteFinder: Sendable {
         return (index.spans[at].range, [at])
     }
 
-    /// Whether a sentence begins with a word that points to the one before it.
+    /// True if a sentence begins with a word that refers to the preceding one.
     private func isAbout(_ at: Int, _ index: SourceIndex) -> Bool {
         let (before, span) = (index.spans[at - 1], index.spans[at])
         guard span.kind == .sentence, before.kind == .sentence, before.range.count < 600,

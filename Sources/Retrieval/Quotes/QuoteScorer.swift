@@ -1,30 +1,32 @@
 import Foundation
 
-/// Scores the spans of passages by how near they come to a question.
+/// Scores the spans of passages by their relevance to a question.
 struct QuoteScorer {
     private let index: SourceIndex
     private let type: QuestionType
     private let facts: QuestionFacts
-    /// The question's words in order, and what each weighs.
+    /// The question's content words in order; `weights` has the weight of each.
     private let words: [String]
-    /// Those of them that are names or codes.
+    /// The words that are names or codes.
     private let names: Set<String>
     private var weights: [Double] = []
-    /// The dates, numbers, codes and places that the question names; per fact what it weighs, and how much each span has of it.
+    /// The dates, numbers, codes and places in the question.
+    ///
+    /// `held` has the weight of each, and the extent to which each span contains it.
     private let asked: [AskedFact]
     private var held: [(weight: Double, values: [Double])] = []
-    /// Whether the question is in another language than the passages.
+    /// True if the question is in another language than the passages.
     private let isForeign: Bool
-    /// What all words and facts weigh.
+    /// The sum of the weights of all words and facts.
     private var all = 0.0
-    /// Per span, the share of the question's words and facts, 0 to 1.
+    /// The share of the question's words and facts in each span, 0 to 1.
     private var shares: [Double] = []
     private var scores: [Double] = []
     private var similarities: [Int: Double] = [:]
-    /// How near the best span's meaning is to the question's when the question's names are left out of both.
+    /// The similarity of the question and the best span after removing the question's names from both.
     private var namelessSimilarity: Double?
     private let ranks: [Double]
-    /// Whether all places are asked for.
+    /// True if the question asks for all places.
     private let isListing: Bool
 
     init(_ question: String, _ index: SourceIndex, scores ranks: [Double], isListing: Bool = false) {
@@ -53,7 +55,7 @@ struct QuoteScorer {
         names = Set(
             said.words.filter { $0.isName && !taken.contains($0.token) && (!isGerman || tokens[$0.token].isCode) }
                 .map(\.stem))
-        // Words of another language than the passages' can hardly be there.
+        // Words of another language rarely occur in the passages.
         let asks = isGerman ? .german : language
         let isForeign = !asked.isEmpty && asks != nil && asks != .english && asks != index.language
         self.isForeign = isForeign
@@ -74,7 +76,7 @@ struct QuoteScorer {
         "name", "many", "much", "type", "kind", "call", "called", "year", "happen",
     ]
 
-    /// What frames a question about a fact, in the languages whose other short words no list has.
+    /// Words that frame a question about a fact, in languages without their own list of short words.
     private static let factFrame: Set<String> = [
         "say", "says", "said", "state", "states", "read", "happened", "happens", "stand", "stands", "mention",
         "mentions",
@@ -85,15 +87,15 @@ struct QuoteScorer {
         "succede", "successo",
     ]
 
-    /// Words of a question that an answer need not have.
+    /// Returns the words of a question that an answer need not contain.
     private static func frame(_ language: Language?, hasFacts: Bool) -> Set<String> {
         guard hasFacts else { return asking }
-        // A few words seldom tell a language; English ones have a list of their own.
+        // A few words seldom suffice to recognise a language; English and German have their own lists.
         let short = language == .english || language == .german ? [] : CommonWords.short
         return asking.union(factFrame).union(short)
     }
 
-    /// Whether nouns are capitalised, so that a capital makes no name.
+    /// True if nouns are capitalised, so that a capital does not indicate a name.
     private static func isGerman(_ tokens: [TextToken]) -> Bool {
         tokens.contains { german.contains($0.folded) }
     }
@@ -104,7 +106,7 @@ struct QuoteScorer {
         "dem", "steht", "kostet",
     ]
 
-    /// Rare words and facts tell more than frequent ones.
+    /// Returns the weight of a word or fact; rare ones weigh more.
     private func weight(_ count: Int) -> Double {
         let (count, all) = (Double(count), Double(index.spans.count))
         return log(1 + (all - count + 0.5) / (count + 0.5)) / log(2 * all + 2) + 0.35
@@ -118,9 +120,10 @@ struct QuoteScorer {
         return sum / all
     }
 
-    /// Whether a span is about another date, number or place than the one that is asked for, which a better span has.
+    /// True if a span is about a different date, number or place than the requested one, which a better span
+    /// has.
     func isAboutAnother(_ span: Int, than best: Int) -> Bool {
-        // A row whose key is asked for wins against other rows of its table.
+        // A row whose key is requested excludes other rows of its table.
         if !isListing, isKeyAsked(best), index.spans[span].kind == .row, !isKeyAsked(span),
             index.spans[span].cells.map(\.name) == index.spans[best].cells.map(\.name)
         {
@@ -132,8 +135,9 @@ struct QuoteScorer {
         }
     }
 
-    /// Whether a span has all words of the question, one of them at least itself, others in what stands above it; an item
-    /// may leave all of them to the heading right above it.
+    /// True if a span has all words of the question, at least one of them itself and others in its context.
+    ///
+    /// An item of a list may have all of them in the heading directly above it.
     func hasAllWords(_ at: Int) -> Bool {
         let (own, context) = (index.spans[at].words, index.passages[index.spans[at].passage].context)
         let hasFacts = held.allSatisfy { $0.values[at] >= FactMatcher.held }
@@ -141,7 +145,8 @@ struct QuoteScorer {
             && words.allSatisfy { own.contains($0) || context.contains($0) } || isItemOfList(at)
     }
 
-    /// Whether all are asked for, and a span is an item or row whose heading has the words that ask for it.
+    /// True if the question asks for all items, and a span is a row whose heading contains the question's
+    /// words.
     private func isItemOfList(_ at: Int) -> Bool {
         let span = index.spans[at]
         guard isListing, span.kind == .row, !words.isEmpty else { return false }
@@ -149,7 +154,8 @@ struct QuoteScorer {
         return words.allSatisfy(heading.contains)
     }
 
-    /// How much of a word a span has: itself, a word that begins alike, or one in what the span is about.
+    /// Returns the extent to which a span has a word: itself, a word with the same prefix, or one in its
+    /// context.
     private func match(_ word: String, _ at: Int) -> Double {
         let span = index.spans[at]
         if span.words.contains(word) || isItemOfList(at) { return 1 }
@@ -171,14 +177,14 @@ struct QuoteScorer {
         if type != .other, holdsAnswer(at) { score += 0.1 }
         score += 0.05 * pairs(span)
         if hasWholeCell(span) { score += 0.05 }
-        // Long sentences hold many words by chance.
+        // Long sentences contain many words by chance.
         return score - 0.02 * min(2, Double(span.tokens.count) / 60)
     }
 
-    /// Whether the question has all that stands in a cell of a row: "saw" is "Saw", and only a part of "Chain saw".
+    /// True if the question contains a whole cell of a row: "saw" is "Saw", but only a part of "Chain saw".
     private func hasWholeCell(_ span: SourceIndex.Span) -> Bool { span.cells.contains { isAsked($0, span) } }
 
-    /// Whether the question has all that stands in the first cell of a row.
+    /// True if the question contains the whole first cell of a row.
     private func isKeyAsked(_ at: Int) -> Bool {
         let span = index.spans[at]
         return span.cells.first.map { isAsked($0, span) } == true
@@ -189,10 +195,10 @@ struct QuoteScorer {
         return !stems.isEmpty && stems.allSatisfy(words.contains)
     }
 
-    /// Whether a span has a thing of the kind that the question asks for.
+    /// True if a span contains something of the kind that the question asks for.
     func holdsAnswer(_ at: Int) -> Bool { type.isAnswered(by: index.spans[at].facts, besides: facts) }
 
-    /// The share of the question's words that the heading right above a span has.
+    /// Returns the share of the question's words in the heading directly above a span.
     private func headingShare(_ span: SourceIndex.Span) -> Double {
         guard let heading = span.heading, all > 0 else { return 0 }
         var sum = 0.0
@@ -201,7 +207,7 @@ struct QuoteScorer {
         return sum / all
     }
 
-    /// The share of neighbouring words of the question that are neighbours in a span too.
+    /// Returns the share of the question's adjacent word pairs that are adjacent in a span, too.
     private func pairs(_ span: SourceIndex.Span) -> Double {
         guard words.count > 1 else { return 0 }
         var neighbours: Set<String> = []
@@ -215,7 +221,7 @@ struct QuoteScorer {
 
     // MARK: - Vectors
 
-    /// The spans that are worth a vector: the best by words, and the first of the best passages.
+    /// Returns the spans to embed: the best by words, and the first ones of the best passages.
     func promising(_ most: Int) -> [Int] {
         var spans = ranked().prefix(most * 2 / 3).map(\.span)
         var seen = Set(spans)
@@ -227,7 +233,7 @@ struct QuoteScorer {
         return spans
     }
 
-    /// Takes the question's vector and those of some spans in.
+    /// Adds the vectors of the question and of some spans.
     mutating func add(vectors: [[Float]], spans: [Int]) {
         guard let question = vectors.first, vectors.count == spans.count + 1 else { return }
         for (span, vector) in zip(spans, vectors.dropFirst()) {
@@ -236,7 +242,7 @@ struct QuoteScorer {
             scores[span] = 0.5 * scores[span] + 0.5 * max(0, cosine)
         }
         for span in scores.indices where similarities[span] == nil { scores[span] *= 0.5 }
-        // Rows that differ by a date alone mean nearly the same, and the wrong one may be the nearer.
+        // Rows that differ only by a date have similar vectors, and the wrong one may be nearer.
         let least = [FactMatcher.whollyHeld, FactMatcher.held].first { least in
             similarities.keys.contains { holdsFacts($0, atLeast: least) }
         }
@@ -244,14 +250,16 @@ struct QuoteScorer {
         for span in scores.indices where !holdsFacts(span, atLeast: least) { scores[span] *= 0.6 }
     }
 
-    /// The question and the best span without the question's names, where only these connect the two: "Who leads Project
-    /// Orion?" and "The office of Project Orion is room 6.37." Nil where words say enough.
+    /// Returns the question and the best span without the question's names, if mostly names connect the two.
+    ///
+    /// An example is "Who leads Project Orion?" and "The office of Project Orion is room 6.37." Returns `nil`
+    /// if other words match sufficiently.
     func namelessTexts(_ question: String, _ text: (Int) -> String) -> [String]? {
         guard let best, !names.isEmpty, otherShare(best) <= 0.2 else { return nil }
         return [nameless(question), nameless(text(best))]
     }
 
-    /// Takes in the vectors of ``namelessTexts(_:_:)``.
+    /// Adds the vectors of ``namelessTexts(_:_:)``.
     mutating func add(nameless vectors: [[Float]]) {
         guard vectors.count == 2 else { return }
         namelessSimilarity = Self.cosine(vectors[0], vectors[1])
@@ -284,7 +292,7 @@ struct QuoteScorer {
 
     // MARK: - Results
 
-    /// The spans with a score, the best first.
+    /// Returns the spans with a relevant score, best first.
     func ranked() -> [(span: Int, score: Double)] {
         scores.indices.filter { scores[$0] > 0.05 }.map { ($0, min(1, max(0, scores[$0]))) }.sorted {
             $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 > $1.1
@@ -294,13 +302,19 @@ struct QuoteScorer {
     /// The span with the highest score.
     private var best: Int? { scores.indices.max { scores[$0] < scores[$1] } }
 
-    /// How likely it is that the best span answers.
+    /// The probability that the best span answers the question.
     ///
-    /// A logistic regression on four things: the share of the question's words that the span has, whether its passage
-    /// holds the names that the question asks about, whether any passage does, and, where there are vectors, how near
-    /// the span's meaning is to the question's. Meaning alone does not tell: a question about another person or thing of
-    /// the same kind means nearly the same. The weights come from 600 questions about planted facts and 188 of
-    /// XQuAD, each of these also asked with its paragraph left out. What says something else of the thing is taken off.
+    /// A logistic regression on four features:
+    ///
+    /// - The share of the question's words in the span.
+    /// - The share of the question's names in its passage.
+    /// - The share of these names in any passage.
+    /// - The similarity of the vectors, if available.
+    ///
+    /// Similarity alone is not sufficient, because a question about another person or thing of the same kind
+    /// has a similar vector. The weights were fitted on 600 questions about planted facts and 188 of XQuAD;
+    /// each of the latter was also asked with its paragraph left out. A span that states something else about
+    /// the subject is penalised.
     var confidence: Double {
         guard let best else { return 0 }
         let passage = index.passages[index.spans[best].passage]
@@ -317,7 +331,7 @@ struct QuoteScorer {
         var evidence = 5.7 * shares[best] + 2.6 * near + 2.9 * anywhere - 8.2
         if let similarity = similarities[best] {
             let byMeaning = 4.4 * shares[best] + 4 * near + 2.1 * anywhere + 5.2 * similarity - 11.1
-            // An embedding model hardly sees a date or code, and little of a question in another language.
+            // Embeddings hardly represent dates and codes, and little of a question in another language.
             let isTelling = isForeign || index.spans[best].kind == .row || asked.contains(where: \.isPlace)
             let isNamed =
                 isTelling && asked.contains(where: \.isStrict) && holdsFacts(best, atLeast: FactMatcher.held)
@@ -326,22 +340,24 @@ struct QuoteScorer {
         return 1 / (1 + exp(-evidence + (saysSomethingElse(best) ? 4 : 0)))
     }
 
-    /// Whether a span has all facts that an answer must have.
+    /// True if a span has all facts that an answer must have.
     private func holdsFacts(_ span: Int, atLeast least: Double) -> Bool {
         zip(asked, held).allSatisfy { !$0.isStrict || $1.values[span] >= least }
     }
 
-    /// Whether a span is about the thing that is asked about, but says something else of it: it lacks the number or date
-    /// that is asked for and most of the words beside the names, or has none of these words and means another thing.
+    /// True if a span is about the requested subject, but states something else about it.
     ///
-    /// The limits were chosen on half of XQuAD's articles, with the sentence that answers left out, and on half of the
-    /// attributes of planted facts; `docs/measurements.md` has what they do on the other halves.
+    /// Such a span lacks the requested number or date and most of the words besides the names. Or it has
+    /// nearly none of these words, and its meaning differs.
+    ///
+    /// The thresholds were chosen on half of XQuAD's articles, with the answering sentence left out, and on
+    /// half of the attributes of planted facts. `docs/measurements.md` has the results on the other halves.
     private func saysSomethingElse(_ span: Int) -> Bool {
         if type.isMeasured, !holdsAnswer(span), otherShare(span) < 0.6 { return true }
         return (namelessSimilarity ?? 1) < 0.1
     }
 
-    /// The share of the question's words besides names that a span has; 1 where there are only names.
+    /// Returns the share of the question's words besides names in a span; 1 if there are only names.
     private func otherShare(_ span: Int) -> Double {
         var (sum, all) = (0.0, 0.0)
         for (word, weight) in zip(words, weights) where !names.contains(word) {
@@ -351,7 +367,8 @@ struct QuoteScorer {
         return all > 0 ? sum / all : 1
     }
 
-    /// The share of the question's names and facts for which something holds, rare ones counting more; 1 without any.
+    /// Returns the weighted share of the question's names and facts that satisfy a condition; 1 if there are
+    /// none.
     private func nameShare(_ holds: (String) -> Bool, has: ([Double]) -> Bool) -> Double {
         var (sum, all) = (0.0, 0.0)
         for (fact, held) in zip(asked, held) where fact.isStrict {

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The other ways in which the dates, times, numbers and codes of a query may be written, as the full-text table takes them.
+/// Alternative notations of the dates, times, numbers and codes of a query, as FTS5 expressions.
 enum FactTerms {
-    /// One expression of FTS5 for each fact: a passage that holds one of its forms has the fact.
+    /// Returns one FTS5 expression for each fact, which matches any of its notations.
     ///
-    /// - Parameter query: What the user typed.
-    /// - Returns: Expressions in parentheses; none for a query without such facts.
+    /// - Parameter query: The user's query.
+    /// - Returns: Expressions in parentheses; empty for a query without such facts.
     static func expressions(for query: String) -> [String] {
         guard query.utf8.count <= longestQuery, query.contains(where: \.isNumber) else { return [] }
         let tokens = TextScanner.tokens(of: query)
         return AskedFact.read(tokens, TextFacts(tokens)).facts.compactMap { fact in
             let forms = forms(of: fact)
-            // The table knows words of letters and digits, so nothing of a form has a meaning to FTS5.
+            // The forms contain only letters, digits and spaces, so they need no FTS5 escaping.
             return forms.isEmpty ? nil : "(" + forms.map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
         }
     }
 
-    /// In bytes; what is longer is no question.
+    /// The maximum length of a query in bytes; a longer text is not a question.
     private static let longestQuery = 2_000
 
     private static func forms(of fact: AskedFact) -> [String] {
@@ -29,9 +29,9 @@ enum FactTerms {
         }
     }
 
-    /// "2025 11 23", "23 11 2025", "november 23" and others, as the table cuts dates into words.
+    /// Returns "2025 11 23", "23 11 2025", "november 23" and others, tokenized as in the table.
     private static func dates(_ date: CalendarDate) -> [String] {
-        // More are a span of days.
+        // More readings are a range of days.
         guard date.readings.count <= 2 else { return [] }
         var forms: [String] = []
         for reading in date.readings {
@@ -56,7 +56,7 @@ enum FactTerms {
         return unique(forms)
     }
 
-    /// A number of one or two digits, with and without a zero in front.
+    /// Returns a number of one or two digits, with and without a leading zero.
     private static func both(_ value: Int) -> [String] { ["\(value)", value < 10 ? "0\(value)" : "\(value)"] }
 
     private static func numbers(_ number: Quantity) -> [String] {
@@ -91,14 +91,14 @@ enum FactTerms {
         return ([String(rest)] + groups).joined(separator: " ")
     }
 
-    /// "36" with zeros in front, as numbered rows have them.
+    /// Returns "36" with up to three leading zeros, as in numbered rows.
     private static func padded(_ value: Int) -> [String] {
         let digits = String(value)
         // bounded: by three.
         return (0..<4).map { String(repeating: "0", count: $0) + digits }.filter { $0.utf8.count <= 4 }
     }
 
-    /// A code as one word, and cut between letters and digits.
+    /// Returns a code as one word, and split between letters and digits.
     private static func codes(_ code: String) -> [String] {
         var cut = ""
         var last: Bool?

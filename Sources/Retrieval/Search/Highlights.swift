@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where what was searched for stands in a text.
+/// The matches of a search in a text.
 package enum Highlights {
-    /// How fragments are looked for: as SQL's LIKE compares.
+    /// The comparison of SQL's LIKE.
     private static let options: String.CompareOptions = [.caseInsensitive, .literal]
 
-    /// Where fragments stand in a text, in UTF-16 units; they may overlap.
+    /// Returns the ranges of fragments in a text, in UTF-16 units; they may overlap.
     package static func occurrences(of fragments: [String], in text: String) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for fragment in fragments {
@@ -19,7 +19,7 @@ package enum Highlights {
         return ranges
     }
 
-    /// Joins ranges that overlap or touch; in order.
+    /// Merges ranges that overlap or touch, in ascending order.
     package static func united(_ ranges: [Range<Int>]) -> [Range<Int>] {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { united, range in
             if let last = united.last, range.lowerBound <= last.upperBound {

@@ -1,8 +1,9 @@
 import GRDB
 
-/// Reads what hits show.
+/// Loads the displayed data of hits.
 enum HitLoader {
-    /// The hits of a ranking, in its order, with words, also in other forms, phrases and fragments highlighted.
+    /// Returns the hits of a ranking, in its order, with highlighted words, their inflected forms, phrases
+    /// and fragments.
     static func load(
         _ database: Database, _ ranked: [RankedItem], words: [String], stems: QueryStems = QueryStems(),
         fragments: [String]

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 public import Store
 
-/// Searches by words and by meaning at once.
+/// Combines keyword and vector search.
 ///
-/// Without an embedding model, or when it fails, words alone are searched. Any text is a query; words in quotes must
-/// stand side by side, and in that order.
+/// Without an embedding model, or if it fails, only keywords are searched. Any text is a valid query; words
+/// in quotes must be adjacent and in order.
 public struct HybridSearch: Sendable {
     private static let leastDepth = 100
 
@@ -17,7 +17,7 @@ public struct HybridSearch: Sendable {
     ///
     /// - Parameters:
     ///   - database: The database.
-    ///   - vectors: Searches by meaning, in the same database; nil where there is no embedding model.
+    ///   - vectors: The vector search in the same database; `nil` if there is no embedding model.
     public init(_ database: LocalDatabase, vectors: VectorStore?) {
         self.database = database
         self.vectors = vectors
@@ -25,10 +25,7 @@ public struct HybridSearch: Sendable {
 
     /// Finds passages, best first.
     ///
-    /// - Parameters:
-    ///   - query: What the user typed.
-    ///   - options: How to search.
-    /// - Returns: The hits; none for a query without a letter, digit or sign.
+    /// - Returns: The hits; empty for a query without a letter, digit or symbol.
     /// - Throws: `RetrievalError` (`storage`); `CancellationError`.
     public func search(_ query: String, options: SearchOptions = SearchOptions()) async throws -> SearchResults {
         let vector = options.method == .keyword ? nil : try await vector(of: query)
@@ -46,7 +43,7 @@ public struct HybridSearch: Sendable {
         }
     }
 
-    /// The passages with the query's rare names and codes, best first; none where none is rare.
+    /// Returns the passages with the query's rare names and codes, best first; empty if no name is rare.
     private func byRareWords(
         _ database: Database, _ query: KeywordQuery, _ filter: VectorFilter, limit: Int
     ) throws -> [Int64] {
@@ -57,7 +54,7 @@ public struct HybridSearch: Sendable {
         return try KeywordSearch(words: rare, of: query).items(database, filter: filter, limit: limit)
     }
 
-    /// Those of some passages that wait for their vectors.
+    /// Returns the passages that have no vector yet.
     private static func withoutVector(_ database: Database, _ items: [Int64]) throws -> Set<Int64> {
         if items.isEmpty { return [] }
         let list = items.map(String.init).joined(separator: ",")
@@ -66,7 +63,8 @@ public struct HybridSearch: Sendable {
                 database, sql: "SELECT number FROM retrievalItem WHERE model IS NULL AND number IN (\(list))"))
     }
 
-    /// The query's vector; nil if there is no model or it fails, since words can be searched all the same.
+    /// Returns the query's vector; `nil` if there is no model or it fails, because keywords can still be
+    /// searched.
     private func vector(of query: String) async throws -> [Float]? {
         do {
             return try await vectors?.vector(of: query)
@@ -92,7 +90,7 @@ public struct HybridSearch: Sendable {
         let byWords =
             options.method == .meaning && vector != nil
             ? [] : try keyword.items(database, filter: filter, limit: depth)
-        // Few of the nearest may hold a phrase.
+        // Few of the nearest passages may contain a phrase.
         let meaningDepth = keyword.hasPhrases ? VectorStore.mostMatches : depth
         let byMeaning = try vector.flatMap {
             try vectors?.nearest(database, to: $0, limit: meaningDepth, filter: options.filter)

@@ -1,51 +1,53 @@
 import Foundation
 
-/// What a user typed, taken apart into words, phrases and signs; any text is a query.
+/// A user's query, parsed into words, phrases and symbols; any text is valid.
 ///
-/// Words are looked up in the full-text table, which ignores case and accents; the last one may be the beginning of a
-/// word, and words in quotes must stand side by side. That table cuts texts at spaces and punctuation, so it cannot find
-/// parts of Chinese, Japanese or Thai sentences: those are ``fragments``.
+/// Words are searched in the full-text table, which ignores case and accents. The last one may be a prefix,
+/// and words in quotes must be adjacent. That table splits texts at spaces and punctuation, so it cannot find
+/// parts of Chinese, Japanese or Thai sentences; these become ``fragments``.
 package struct KeywordQuery: Sendable {
-    /// Of which at least one should be there, or all, in the language of FTS5.
+    /// The words, as FTS5 expressions; a search requires one or all of them.
     package private(set) var words: [String] = []
-    /// Those of ``words`` that look like names or codes: with a capital behind the query's first word, or with a digit.
+    /// The ``words`` that are probably names or codes: capitalised after the query's first word, or with a
+    /// digit.
     package private(set) var names: [String] = []
-    /// Other ways to write the query's dates, numbers and codes, in the language of FTS5; see `FactTerms`.
+    /// Alternative notations of the query's dates, numbers and codes, as FTS5 expressions; see `FactTerms`.
     var facts: [String] = []
-    /// Which must all be there, in the language of FTS5.
+    /// The required phrases, as FTS5 expressions.
     package private(set) var phrases: [String] = []
-    /// What must stand in the text as it is, but for the case of A to Z.
+    /// The strings that must occur verbatim, except for the case of A to Z.
     package private(set) var fragments: [String] = []
-    /// Those of ``fragments`` that stood in quotes.
+    /// The ``fragments`` that were in quotes.
     package private(set) var quotedFragments: [String] = []
-    /// Neighbouring characters of the other ``fragments`` in scripts without spaces: texts that hold many of them have
-    /// words of the query, wherever these begin and end.
+    /// The character pairs of the unquoted ``fragments`` in scripts without spaces.
+    ///
+    /// A text with many of them contains words of the query, regardless of word boundaries.
     package private(set) var pairs: [String] = []
 
     private let isPlain: Bool
-    /// The ``phrases`` as they are looked for.
+    /// The ``phrases`` restricted to columns.
     private var expressions: [String]?
 
-    /// In scalars, since a character can hold any number of marks.
+    /// Counted in scalars, because a character may have any number of combining marks.
     private static let longestQuery = 2000
     private static let mostTerms = 64
-    /// Each is counted in every passage that may be one of the best.
+    /// Limited, because each pair is counted in every candidate passage.
     private static let mostPairs = 24
 
-    /// Takes a query apart.
+    /// Parses a query.
     ///
     /// - Parameters:
-    ///   - typed: Any text; what is longer than 2,000 scalars is cut.
-    ///   - completesLastWord: Whether the last word may be the beginning of one, if no space follows it.
-    ///   - isPlain: Whether words are looked for in their plain form, as `PlainForms` has them: for tables with these.
+    ///   - typed: Any text; truncated to 2,000 scalars.
+    ///   - completesLastWord: Whether the last word is a prefix, if no space follows it.
+    ///   - isPlain: Whether words are searched in the plain form of `PlainForms`, for tables that contain it.
     package init(_ typed: String, completesLastWord: Bool = true, isPlain: Bool = false) {
         self.isPlain = isPlain
         let scalars = typed.unicodeScalars.prefix(Self.longestQuery).map { $0 == "\0" ? " " : $0 }
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)
-        // As nearly all texts are written: signs and scripts without spaces are compared scalar by scalar.
+        // Composed like nearly all texts, because symbols and scripts without spaces are compared by scalar.
         let text = String(view).precomposedStringWithCanonicalMapping
-        // Where all letters are capitals, a capital says nothing.
+        // Without lowercase letters, a capital does not indicate a name.
         let hasCase = text.contains(where: \.isLowercase)
         for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
             if index % 2 == 1 {
@@ -62,12 +64,12 @@ package struct KeywordQuery: Sendable {
         }
     }
 
-    /// Whether there is nothing to look for.
+    /// True if there is nothing to search.
     package var isEmpty: Bool { words.isEmpty && phrases.isEmpty && fragments.isEmpty }
 
     private mutating func add(_ term: String, isQuoted: Bool, isUnfinished: Bool, hasCase: Bool) {
         guard !term.isEmpty, words.count + phrases.count + fragments.count < Self.mostTerms else { return }
-        // A few signs have quotes in them.
+        // The plain forms of some symbols contain quotes.
         let plain = isPlain ? PlainForms.of(term).replacing("\"", with: " ") : term
         if CharacterPairs.isUnspaced(term) || !CharacterPairs.hasWord(plain) {
             fragments.append(term)
@@ -75,7 +77,7 @@ package struct KeywordQuery: Sendable {
         } else if isQuoted {
             phrases.append("\"\(plain)\"")
         } else {
-            // Within quotes nothing has a meaning to FTS5, and a term holds no quote.
+            // FTS5 interprets nothing within quotes, and a term contains no quote.
             let isPrefix = isUnfinished && Self.isBeginning(term)
             let word = "\"\(plain)\"" + (isPrefix ? " *" : "")
             if !words.contains(word) {
@@ -92,24 +94,24 @@ package struct KeywordQuery: Sendable {
         }
     }
 
-    /// What must stand in each passage that is found, in the language of FTS5; nil without words in quotes.
+    /// The phrases that every result must contain, as an FTS5 expression; `nil` without phrases.
     var phraseExpression: String? {
         phrases.isEmpty ? nil : (expressions ?? phrases).joined(separator: " AND ")
     }
 
-    /// The query with its phrases in some places only; anywhere without.
+    /// Returns the query with its phrases restricted to the columns of `places`.
     func phrases(in places: PlainForms.Places) throws -> Self {
         var query = self
         query.expressions = try phrases.map(places.expression)
         return query
     }
 
-    /// Writes the query in the language of FTS5.
+    /// Returns the query as an FTS5 expression.
     ///
     /// - Parameters:
-    ///   - kept: Those of ``words`` to look for.
-    ///   - requiresAll: Whether all of them have to be there.
-    /// - Returns: The expression; nil if no word is left.
+    ///   - kept: The subset of ``words`` to search.
+    ///   - requiresAll: Whether all of them are required.
+    /// - Returns: The expression; `nil` if it would be empty.
     package func expression(words kept: [String], requiresAll: Bool) -> String? {
         if requiresAll {
             let all = ([phraseExpression].compactMap(\.self) + kept).joined(separator: " AND ")
@@ -117,11 +119,11 @@ package struct KeywordQuery: Sendable {
         }
         let words = kept.joined(separator: " OR ")
         guard let phrases = phraseExpression else { return words.isEmpty ? nil : words }
-        // The phrases decide what is found; the words still count for its rank.
+        // The phrases select the results; the words affect only the rank.
         return words.isEmpty ? phrases : "(\(phrases)) OR ((\(phrases)) AND (\(words)))"
     }
 
-    /// A fragment as a pattern of SQL's LIKE, with `\` as the sign that takes the next one literally.
+    /// Returns a LIKE pattern for a fragment, with `\` as the escape character.
     package static func pattern(_ fragment: String) -> String {
         var pattern = "%"
         for scalar in fragment.unicodeScalars {
@@ -135,7 +137,8 @@ package struct KeywordQuery: Sendable {
         term.contains(where: \.isNumber) || hasCase && term.first(where: \.isLetter)?.isUppercase == true
     }
 
-    /// Whether a term may be the beginning of a word: one letter begins too many, and a sign ends it.
+    /// True if a term may be a word's prefix: not a single letter, which has too many matches, and not ending
+    /// in a symbol.
     private static func isBeginning(_ term: String) -> Bool {
         guard let last = term.unicodeScalars.last, term.unicodeScalars.count > 1 else { return false }
         let isMark = [.nonspacingMark, .spacingMark].contains(last.properties.generalCategory)

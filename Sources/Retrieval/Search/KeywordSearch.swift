@@ -1,22 +1,23 @@
 import GRDB
 
-/// Finds passages by their words, within a transaction.
+/// Finds passages by keywords, within a transaction.
 struct KeywordSearch {
     let query: KeywordQuery
-    /// The query as the full-text table takes it; nil if it holds no word.
+    /// The FTS5 expression of the query; `nil` if it contains no words.
     private let expression: String?
-    /// The words and phrases looked for, in the language of FTS5.
+    /// The searched words and phrases, as FTS5 expressions.
     let terms: [String]
-    /// What finds other forms of the words.
+    /// The stems that match inflected forms of the words.
     let stems: QueryStems
     private let isRanked: Bool
-    /// Characters of which a passage should hold many.
+    /// The character pairs, many of which a passage should contain.
     private let pairs: [String]
-    /// The rarest of them, of which one is in every passage that is looked at, in the language of FTS5.
+    /// The rarest pairs, as an FTS5 expression; every candidate passage contains at least one.
     private let rarePairs: String
-    /// One in so many of the pairs must be in a passage: endings of verbs are everywhere.
+    /// A result must contain at least one in this many pairs, because verb endings are everywhere.
     private static let leastShareOfPairs = 3
-    /// In so many passages for each one wanted, the best by the ranks of their rare pairs, all pairs are counted.
+    /// The number of passages, per requested hit, in which all pairs are counted; selected by the rank of
+    /// their rare pairs.
     private static let countedPerHit = 4
 
     init(
@@ -32,7 +33,7 @@ struct KeywordSearch {
         let plan = try counts.plan(expressions + facts, database)
         expression = query.expression(words: plan.words, requiresAll: false)
         let words = zip(query.words, expressions).filter { plan.words.contains($1) }.map(\.0)
-        // Words that stand in every sentence show nothing, unless nothing else is looked for.
+        // Stop words are not highlighted, unless the query contains nothing else.
         let telling = words.filter { !CommonWords.stop.contains($0.filter { $0 != "\"" }.lowercased()) }
         let shown = telling.isEmpty && query.phrases.isEmpty ? words : telling
         terms = query.phrases + shown
@@ -47,7 +48,7 @@ struct KeywordSearch {
                 .joined(separator: " OR ")
     }
 
-    /// Looks for some of a query's words, as FTS5 takes them, of which one is enough.
+    /// Searches a subset of a query's words, as FTS5 expressions; one match suffices.
     init(words: [String], of query: KeywordQuery) {
         self.query = query
         expression = query.expression(words: words, requiresAll: false)
@@ -58,18 +59,21 @@ struct KeywordSearch {
         rarePairs = ""
     }
 
-    /// The fragments to show in what was found: signs found by the way beside words are not worth it.
+    /// The fragments to highlight; ASCII symbols are omitted if the query also has words.
     var shownFragments: [String] {
         if expression == nil && pairs.isEmpty { return query.fragments }
         return pairs + query.fragments.filter { $0.unicodeScalars.contains { !$0.isASCII } }
     }
 
-    /// The passages, best first: by BM25 for words, by their number for ``KeywordQuery/pairs``, by both where the query
-    /// has both; the newest first for a single word that is everywhere, and for ``KeywordQuery/fragments``.
+    /// Returns the passages, best first.
+    ///
+    /// Words are ranked by BM25, and ``KeywordQuery/pairs`` by their number; if the query has both, the
+    /// rankings are fused. For a single very common word and for ``KeywordQuery/fragments``, the newest
+    /// passages come first.
     func items(_ database: Database, filter: VectorFilter, limit: Int) throws -> [Int64] {
         if pairs.isEmpty { return try byWords(database, filter, limit) }
         let byPairs = try byPairs(database, filter, limit)
-        // Words in quotes alone are a condition of the pairs.
+        // Quoted words alone are only a condition on the pairs.
         if expression == nil || expression == query.phraseExpression { return byPairs }
         let fused = RankFusion().fuse(keyword: try byWords(database, filter, limit), meaning: [], rareWords: byPairs)
         return fused.prefix(limit).map(\.number)
@@ -90,15 +94,15 @@ struct KeywordSearch {
         for condition in conditions { found.add(condition) }
         var kept = Conditions(query.quotedFragments)
         if let phrases = query.phraseExpression { kept.add("words.retrievalSearch MATCH ?", [phrases]) }
-        // These scripts have no case, and this is much faster than LIKE.
+        // These scripts have no case, and `instr` is much faster than LIKE.
         let held = "(instr(words.text, ?) OR instr(words.title, ?) OR instr(words.stems, ?))"
         let count = pairs.map { _ in held }.joined(separator: " + ")
         let values: [String] = pairs.flatMap { [$0, $0, $0] }
         let arguments = StatementArguments(values)
-        // What stood in quotes may be in none of the best by their pairs.
+        // The quoted text may occur in none of the best passages by pairs.
         let depth = hasPhrases ? -1 : Self.countedPerHit * limit
         let all = kept.isEmpty ? "" : "WHERE \(kept.sql)"
-        // Written down once: where it stood twice, it would be counted twice.
+        // A common table expression, because a repeated subquery would be evaluated twice.
         return try Int64.fetchAll(
             database,
             sql: """
@@ -114,10 +118,10 @@ struct KeywordSearch {
             arguments: arguments + found.arguments + [depth] + kept.arguments + [limit])
     }
 
-    /// Whether something of the query stood in quotes.
+    /// True if the query contains quoted text.
     var hasPhrases: Bool { !query.phrases.isEmpty || !query.quotedFragments.isEmpty }
 
-    /// Those of some passages that hold what stood in quotes.
+    /// Returns the passages that contain all quoted text.
     func withPhrases(_ database: Database, _ items: [Int64]) throws -> Set<Int64> {
         if !hasPhrases || items.isEmpty { return Set(items) }
         var conditions = Conditions(query.quotedFragments)
@@ -129,7 +133,7 @@ struct KeywordSearch {
                 arguments: conditions.arguments))
     }
 
-    /// What a passage must fulfil.
+    /// The conditions on a passage.
     private struct Conditions {
         private var list: [String] = []
         private(set) var arguments: StatementArguments = []
@@ -137,7 +141,7 @@ struct KeywordSearch {
         var sql: String { list.joined(separator: " AND ") }
         var isEmpty: Bool { list.isEmpty }
 
-        /// That all fragments stand in it; their pairs tell where to look.
+        /// Requires all fragments; their pairs narrow the search through an index.
         init(_ fragments: [String] = []) {
             let pairs = Set(fragments.flatMap(CharacterPairs.of)).sorted().map(CharacterPairs.expression)
             if !pairs.isEmpty {
@@ -168,17 +172,17 @@ struct KeywordSearch {
         var all = conditions
         let (joins, kept) = Self.joins(filter, to: "words")
         for condition in kept { all.add(condition) }
-        // Not one of the statements that the connection keeps: with a filter's numbers in it, there is no end of them.
+        // Not a cached statement, because a filter's numbers make each one unique.
         return try Int64.fetchAll(
             database,
             sql: "SELECT words.rowid FROM retrievalSearch AS words \(joins) WHERE \(all.sql) ORDER BY \(order) LIMIT ?",
             arguments: all.arguments + [limit])
     }
 
-    /// The tables that a filter needs beside one of the full-text tables, and its conditions.
+    /// Returns the joins of a filter with a full-text table, and its conditions.
     private static func joins(_ filter: VectorFilter, to table: String) -> (sql: String, conditions: [String]) {
         if filter.isOpen { return ("", []) }
-        // The order of the tables is the one to read them in: the ranks come first, until there are enough.
+        // CROSS JOIN fixes the order: ranked rows first, until the limit is reached.
         let sql = """
             CROSS JOIN retrievalItem AS item ON item.number = \(table).rowid
             CROSS JOIN retrievalSource AS source ON source.number = item.source
@@ -186,7 +190,7 @@ struct KeywordSearch {
         return (sql, conditions(filter))
     }
 
-    /// A filter holds numbers only, which may stand in SQL as they are.
+    /// Returns SQL conditions; a filter contains only numbers, which need no escaping.
     private static func conditions(_ filter: VectorFilter) -> [String] {
         func list(_ numbers: [some BinaryInteger]) -> String { numbers.map { String($0) }.joined(separator: ", ") }
         var conditions: [String] = []

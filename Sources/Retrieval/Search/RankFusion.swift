@@ -1,27 +1,27 @@
-/// Joins rankings into one: reciprocal rank fusion, where the n-th of a ranking adds 1 / (k + n) to its score.
+/// Fuses rankings with reciprocal rank fusion: the n-th item of a ranking gets a score of 1 / (k + n).
 ///
-/// Beside keywords and meaning there is a ranking by the query's rare names and codes: one of them that a passage holds
-/// says more than all else, but an embedding model hardly sees it, and without this a passage that is found by words
-/// alone comes behind many that both ways find somehow.
+/// Besides keywords and vectors, there is a ranking by the query's rare names and codes. These are the
+/// strongest evidence, but an embedding model hardly represents them. Without that ranking, a passage found
+/// only by keywords ranks below many weak matches of both methods.
 package struct RankFusion: Sendable, Hashable {
-    /// How little the first places count more than later ones.
+    /// The smoothing constant; larger values reduce the advantage of the first places.
     package var k: Double
-    /// What a place among those found by keywords counts.
+    /// The weight of the keyword ranking.
     package var keywordWeight: Double
-    /// What a place among those found by meaning counts.
+    /// The weight of the vector ranking.
     package var meaningWeight: Double
 
-    /// Weighs all rankings alike, with the usual k of 60, unless told otherwise.
+    /// Creates a fusion, by default with equal weights and the usual k of 60.
     package init(k: Double = 60, keywordWeight: Double = 1, meaningWeight: Double = 1) {
         self.k = k
         self.keywordWeight = keywordWeight
         self.meaningWeight = meaningWeight
     }
 
-    /// The items of the rankings, best first; of equals, the older first.
+    /// Returns the items of all rankings, best first; older ones first on ties.
     ///
-    /// What was added a moment ago has no vector yet: among those that are near in meaning it takes its place by words,
-    /// or it would come behind whatever is nearest.
+    /// A recently added passage has no vector yet. Its keyword rank is used for the vector ranking as well,
+    /// or else it would rank below every near passage.
     func fuse(
         keyword: [Int64], meaning: [VectorMatch], rareWords: [Int64] = [], withoutVector: Set<Int64> = []
     ) -> [RankedItem] {
@@ -40,7 +40,7 @@ package struct RankFusion: Sendable, Hashable {
             items[match.item] = item
         }
         for (place, number) in rareWords.enumerated() {
-            // Among the keywords' unless these found too much.
+            // It may be missing among the keyword results if these were truncated.
             var item = items[number] ?? RankedItem(number: number, score: 0, match: .keyword)
             if item.match == .meaning { item.match = .both }
             item.score += 1 / (k + Double(place + 1))

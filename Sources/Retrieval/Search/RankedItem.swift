@@ -1,4 +1,4 @@
-/// A passage with what a search says of it.
+/// A passage with its scores in a search.
 struct RankedItem: Sendable, Hashable {
     let number: Int64
     var score: Double

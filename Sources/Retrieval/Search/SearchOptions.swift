@@ -1,27 +1,26 @@
-/// How a search is done.
+/// The options of a search.
 public struct SearchOptions: Sendable, Hashable {
-    /// By which ways passages are looked for.
+    /// The search methods.
     public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
-        /// By their words.
+        /// Keyword search.
         case keyword
-        /// By their vectors; by their words where there is no embedding model.
+        /// Vector search; keyword search if there is no embedding model.
         case meaning
-        /// By both, joined.
+        /// Both, fused.
         case hybrid
     }
 
-    /// How many hits at most.
+    /// The maximum number of hits.
     public var limit: Int
-    /// What the search is limited to.
+    /// The restriction of the search.
     public var filter: SearchFilter
-    /// By which ways passages are looked for.
     package var method: Method
-    /// Whether the last word may be the beginning of one, if no space follows it: as while the user types.
+    /// Whether the last word is a prefix, if no space follows it, as for search while typing.
     package var completesLastWord: Bool
-    /// How near a passage must be to count as found by meaning, -1 to 1; nil for no such floor.
+    /// The minimum similarity of vector matches, -1 to 1; `nil` for no minimum.
     package var leastSimilarity: Double?
 
-    /// Searches by both ways for 10 hits, unless told otherwise.
+    /// Creates options, by default for 10 hits of a hybrid search.
     public init(
         limit: Int = 10, filter: SearchFilter = SearchFilter(), method: Method = .hybrid,
         completesLastWord: Bool = true, leastSimilarity: Double? = nil

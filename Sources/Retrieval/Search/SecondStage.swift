@@ -1,20 +1,21 @@
-/// Orders what a search found once more, by a model that reads the question with each passage.
+/// Reranks the results of a search, with a model that reads the query with each passage.
 ///
-/// Such a model takes a while: where it takes longer than it may, or fails, the order of the search stands.
+/// If the model is too slow or fails, the original order is kept.
 package struct SecondStage: Sendable {
-    /// The hits of a search that are worth reading.
+    /// The number of hits to rerank.
     package static let depth = 50
 
     private let time: Duration
     private let prepare: @Sendable () async throws -> Void
     private let score: @Sendable (_ passages: [String], _ query: String) async throws -> [Double]
 
-    /// Names the model.
+    /// Creates a stage.
     ///
     /// - Parameters:
-    ///   - time: How long it may take, loading included.
-    ///   - prepare: Loads the model. It goes on when the time is up, so that the model is there for the next question.
-    ///   - score: Scores passages, one number for each; it is cancelled when the time is up.
+    ///   - time: The time limit, including loading.
+    ///   - prepare: Loads the model; continues after the time limit, so that the model is ready for the next
+    ///     query.
+    ///   - score: Returns one score for each passage; cancelled at the time limit.
     package init(
         time: Duration = .milliseconds(1500), prepare: @escaping @Sendable () async throws -> Void = {},
         score: @escaping @Sendable (_ passages: [String], _ query: String) async throws -> [Double]
@@ -24,13 +25,12 @@ package struct SecondStage: Sendable {
         self.score = score
     }
 
-    /// Orders passages by their scores.
+    /// Sorts passages by their scores.
     ///
     /// - Parameters:
-    ///   - passages: What the search found, best first.
-    ///   - query: What is asked.
-    /// - Returns: The passages' indices, best first, those of one score as they were; nil where the order of the search
-    ///   stands.
+    ///   - passages: The results of the search, best first.
+    ///   - query: The query.
+    /// - Returns: The passages' indices, best first, in a stable order; `nil` to keep the original order.
     package func order(_ passages: [String], for query: String) async throws -> [Int]? {
         guard passages.count > 1 else { return nil }
         let scores = try await withinTime { try await score(passages, query) }
@@ -38,7 +38,7 @@ package struct SecondStage: Sendable {
         return scores.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
     }
 
-    /// What work gives; nil if it fails or takes too long, in which case nobody waits for its end.
+    /// Returns the result of work; `nil` if it fails or exceeds the time limit, without waiting for its end.
     private func withinTime(_ work: @escaping @Sendable () async throws -> [Double]) async throws -> [Double]? {
         let (results, feed) = AsyncStream.makeStream(of: [Double]?.self)
         let loading = Task { try await prepare() }
@@ -49,12 +49,12 @@ package struct SecondStage: Sendable {
                 try Task.checkCancellation()
                 result = try await work()
             } catch {
-                // The order of the search is good enough where the model fails.
+                // If the model fails, the original order is kept.
             }
             feed.yield(result)
         }
         let waiting = Task {
-            // Ends early only with its question.
+            // Cancelled only when the query ends.
             try? await Task.sleep(for: time)
             feed.yield(nil)
         }

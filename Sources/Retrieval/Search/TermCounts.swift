@@ -1,28 +1,28 @@
 import GRDB
 import Synchronization
 
-/// The full-text tables.
+/// The names of the full-text tables.
 enum SearchTable: String {
     case words = "retrievalSearch"
     case pairs = "retrievalPairs"
 }
 
-/// In how many passages words stand, as far as that matters for the time that a search takes.
+/// Estimates the number of passages with a word, to limit the time of a search.
 ///
-/// Ranking takes about a microsecond for every passage that holds one of the words, so a question with "the" in it would
-/// look at them all. Common words hardly change a rank: the rarest words are kept, as long as together they stand in no
-/// more passages than a limit. An index with fewer passages than that is always searched for all words.
+/// Ranking takes about one microsecond for each passage with one of the words, so a query with "the" would
+/// read all passages. Common words hardly affect the ranking. Therefore only the rarest words are used, up to
+/// a total number of passages. An index with fewer passages than the limit is always searched for all words.
 final class TermCounts: Sendable {
-    /// The words to look for.
+    /// The selected words.
     struct Plan {
         let words: [String]
-        /// False for a word that is so common that the newest passages are as good as any.
+        /// False for a single word that is too common to rank; the newest passages are returned instead.
         let isRanked: Bool
     }
 
     private struct State {
         var counts: [String: Int] = [:]
-        /// The newest passage when the first was counted.
+        /// The newest passage at the time of the first count.
         var newestItem: Int64 = 0
     }
 
@@ -30,21 +30,21 @@ final class TermCounts: Sendable {
     private let mostPassages: Int
     private let mostOfOne: Int
     private static let mostCounts = 10_000
-    /// A word is rare that stands in a hundredth of the passages, between these limits.
+    /// A word is rare if at most a hundredth of the passages contain it, within these limits.
     private static let leastOfRare = 3
     private static let mostOfRare = 50
 
-    /// Sets limits that keep a search within about ten milliseconds, or thirty for a single word.
+    /// Creates counts; the default limits keep a search within about 10 ms, or 30 ms for a single word.
     ///
     /// - Parameters:
-    ///   - mostPassages: How many passages several words may find.
-    ///   - mostOfOne: How many passages a single word may find and be ranked.
+    ///   - mostPassages: The maximum number of passages with one of several words.
+    ///   - mostOfOne: The maximum number of passages with a single word that are ranked.
     init(mostPassages: Int = 5_000, mostOfOne: Int = 32_000) {
         self.mostPassages = mostPassages
         self.mostOfOne = mostOfOne
     }
 
-    /// Chooses the words of a query that a search takes the time for.
+    /// Selects the words of a query to search.
     func plan(_ words: [String], in table: SearchTable = .words, _ database: Database) throws -> Plan {
         let newest = try newestItem(database)
         if newest <= Int64(mostPassages) || words.isEmpty { return Plan(words: words, isRanked: true) }
@@ -60,12 +60,13 @@ final class TermCounts: Sendable {
             words: words.indices.filter(kept.contains).map { words[$0] }, isRanked: total <= mostOfOne)
     }
 
-    /// The words of a query that stand in so few passages that they tell these from all others, as names and codes do.
+    /// Returns the words of a query that occur in so few passages that they are distinctive, such as names
+    /// and codes.
     func rare(_ words: [String], _ database: Database) throws -> [String] {
         let newest = try newestItem(database)
         // bounded: by `mostOfRare`.
         let most = min(Self.mostOfRare, max(Self.leastOfRare, Int(newest / 100)))
-        // Not the remembered counts: of a word this rare, each passage counts.
+        // Cached counts are not used, because they are too imprecise for rare words.
         return try words.filter { (1...most).contains(try Self.count($0, .words, database, atMost: most + 1)) }
     }
 
@@ -74,7 +75,7 @@ final class TermCounts: Sendable {
             database.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'retrievalItem'")) ?? 0
     }
 
-    // No word is in both tables, so that their counts can be kept together.
+    // The tables have no words in common, so one cache suffices.
     private func count(_ word: String, _ table: SearchTable, _ database: Database, newest: Int64) throws -> Int {
         let known = state.withLock { state -> Int? in
             if newest > state.newestItem + state.newestItem / 4 || state.counts.count >= Self.mostCounts {

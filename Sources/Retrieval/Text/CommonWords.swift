@@ -1,4 +1,4 @@
-/// Words that say nothing of their own, in English and German; folded.
+/// Folded words without their own meaning, mostly English and German.
 enum CommonWords {
     /// Articles, pronouns, prepositions, auxiliaries and the like.
     static let stop: Set<String> = words(
@@ -18,9 +18,9 @@ enum CommonWords {
         sich es er sie wir ihr ich man noch nur so
         """)
 
-    /// Short French, Spanish and Italian words that say nothing of their own, folded.
+    /// Short French, Spanish and Italian function words, folded.
     ///
-    /// Not among ``stop``, as some are English words.
+    /// They are not part of ``stop``, because some are English content words.
     static let short: Set<String> = words(
         """
         a au aux avec ce ces cette dans de des du elle en est et etait etaient etre il ils je la le les leur lui ne nous on ou \
@@ -31,7 +31,7 @@ enum CommonWords {
         si sono stato stata sul sulla uno
         """)
 
-    /// Words with which an answer speaks of itself and its sources, or goes from one sentence to the next.
+    /// Words with which an answer refers to itself and its sources, or connects sentences.
     static let frame: Set<String> = words(
         """
         answer answers document documents passage passages source sources text texts excerpt excerpts file files \
@@ -46,11 +46,11 @@ enum CommonWords {
         argues author writer participants geht portent tratan
         """)
 
-    /// Words that point at something said before.
+    /// Words that refer to preceding text.
     static let pointers: Set<String> = words(
         "it its they their them he his him she her hers this these those such both es er sie dies diese dieser ihr")
 
-    /// German words whose presence tells that nouns are capitalised.
+    /// German words that indicate a text with capitalised nouns.
     static let german: Set<String> = words(
         "der die das und ist nicht ein eine den dem mit von wird werden fur auf sind")
 

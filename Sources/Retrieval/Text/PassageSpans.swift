@@ -1,38 +1,38 @@
 import RawText
 
-/// The sentences, rows and headings of a passage: what can be quoted and cited.
+/// Splits a passage into sentences, rows and headings, which can be quoted and cited.
 package enum PassageSpans {
     package enum Kind: Sendable {
         case sentence, row
-        /// A heading, or the line at the head or foot of a page.
+        /// A heading, or a page header or footer.
         case heading
-        /// The row that names the columns of a table.
+        /// The row with a table's column names.
         case columnNames
 
-        /// Whether it says something by itself.
+        /// True if it makes a statement.
         var isStatement: Bool { self == .sentence || self == .row }
     }
 
     private struct Line {
         let range: Range<Int>
-        /// The white space before it, in bytes.
+        /// The number of preceding whitespace bytes.
         let indent: Int
     }
 
-    /// Lines that belong together.
+    /// A sequence of lines that belong together.
     private struct Paragraph {
         var range: Range<Int>
         var lines = 1
         var lastLine: Range<Int>
         let indent: Int
         let isItem: Bool
-        /// Whether a blank line, or the text's start, is before it.
+        /// True if it follows a blank line or starts the text.
         let isBlankBefore: Bool
-        /// Whether a blank line is behind it.
+        /// True if a blank line follows.
         var isBlankAfter = false
     }
 
-    /// The spans of a text, in bytes of UTF-8, in order and apart.
+    /// Returns the disjoint spans of a text in order, in bytes of UTF-8.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -63,7 +63,7 @@ package enum PassageSpans {
         return spans
     }
 
-    /// Lines that go on in the next belong together; rows, items and short lines begin anew.
+    /// Groups lines into paragraphs; rows, items and short lines start new ones.
     private static func paragraphs(_ bytes: [UInt8]) -> [Paragraph] {
         var paragraphs: [Paragraph] = []
         var (isBlank, isBroken) = (true, true)
@@ -106,16 +106,16 @@ package enum PassageSpans {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 9 }
 
-    /// Whether a paragraph looks as if its last line were broken only because it is full.
+    /// True if the paragraph's last line was probably wrapped.
     private static func goesOn(_ paragraph: Paragraph, in next: Line, _ bytes: [UInt8]) -> Bool {
         guard let last = bytes[paragraph.lastLine].last, !".!?:;|".utf8.contains(last) else { return false }
         if paragraph.lastLine.count >= 40 { return true }
-        // Narrow columns break items early.
+        // Narrow columns wrap items early.
         return paragraph.isItem && next.indent > paragraph.indent
             && (0x61...0x7A).contains(bytes[next.range.lowerBound])
     }
 
-    /// Whether a line is a row of a table or an item of a list.
+    /// True if a line is a table row or list item.
     static func isRow(_ line: ArraySlice<UInt8>) -> Bool { isItem(line) || isTableRow(line) }
 
     private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
@@ -124,7 +124,7 @@ package enum PassageSpans {
         return line.starts(with: "• ".utf8) || line.starts(with: "– ".utf8) || isNumbered(line)
     }
 
-    /// Whether a line begins with a number and a mark behind it.
+    /// True if a line begins with a number and a full stop or parenthesis.
     private static func isNumbered(_ line: ArraySlice<UInt8>) -> Bool {
         let digits = line.prefix { (0x30...0x39).contains($0) }.count
         let rest = line.dropFirst(digits)
@@ -145,14 +145,15 @@ package enum PassageSpans {
         return text.contains(UInt8(ascii: "|")) && bars > 0 || bars > 0 && fields > bars || text.contains(9) && bars > 1
     }
 
-    /// Whether a line is the one between the names of a table's columns and its rows.
+    /// True if a line is the rule between a table's header and its rows.
     private static func isColumnRule(_ line: ArraySlice<UInt8>) -> Bool {
         line.first == UInt8(ascii: "|") && line.contains(UInt8(ascii: "-"))
             && line.allSatisfy { "|-: ".utf8.contains($0) }
     }
 
-    /// Whether a row names the columns of those that follow: they repeat its cells as names, or it has no digit where each of
-    /// them has one.
+    /// True if a row is the header of the following ones.
+    ///
+    /// They repeat its cells as names, or one of their columns always has a digit and the header has none.
     private static func namesColumns(
         _ line: ArraySlice<UInt8>, of following: ArraySlice<Paragraph>, _ bytes: [UInt8]
     ) -> Bool {
@@ -167,7 +168,7 @@ package enum PassageSpans {
         }
         let alike = rows.prefix { $0.cells.count == cells.count }
         func hasDigit(_ text: ArraySlice<UInt8>) -> Bool { text.contains { (0x30...0x39).contains($0) } }
-        // Two columns may as well be the names and values of one thing.
+        // Two columns may be the names and values of one thing.
         guard cells.count > 2, alike.count > 1, !hasDigit(line[...]) else { return false }
         return cells.indices.contains { column in
             alike.allSatisfy { hasDigit($0.row[$0.cells[column].value]) }
@@ -179,7 +180,7 @@ package enum PassageSpans {
         return rest.count < line.count && rest.first == 0x20
     }
 
-    /// Whether a line is a heading with a number, and not an item of a list with blank lines in it.
+    /// True if a line is a numbered heading, and not an item of a list with blank lines.
     private static func isNumberedHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
         let line = bytes[paragraph.range]
         guard paragraph.isBlankBefore, paragraph.isBlankAfter, isNumbered(line), let next,
@@ -188,7 +189,7 @@ package enum PassageSpans {
         return isTitle(line)
     }
 
-    /// Whether a line is a heading such as "§ 8 Jetty" or "Section B: Fees", over text that is none.
+    /// True if a line is a heading such as "§ 8 Jetty" or "Section B: Fees", followed by text.
     private static func isLabelledHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
         guard let next, paragraph.isBlankBefore, paragraph.isBlankAfter, paragraph.range.count <= 100 else {
             return false
@@ -198,7 +199,8 @@ package enum PassageSpans {
             && !(next.range.count <= 100 && PlaceLabel.isHeading(text(next.range)))
     }
 
-    /// Whether a line is a heading that ends with a day, such as "Minutes of 3 March 2026", over text.
+    /// True if a line is a heading that ends with a date, such as "Minutes of 3 March 2026", followed by
+    /// text.
     private static func isDatedHeading(_ paragraph: Paragraph, _ next: Paragraph?, _ bytes: [UInt8]) -> Bool {
         let line = bytes[paragraph.range]
         guard next != nil, paragraph.isBlankBefore, paragraph.isBlankAfter, line.count <= 100, !isRow(line),
@@ -209,12 +211,12 @@ package enum PassageSpans {
         guard facts.dates.count == 1, facts.quantities.isEmpty, let date = facts.dates.first,
             date.tokens.upperBound == tokens.count
         else { return false }
-        // "Deadline 3 May" says something by itself.
+        // "Deadline 3 May" is a statement.
         let before = date.tokens.lowerBound > 0 ? tokens[date.tokens.lowerBound - 1].folded : ","
         return [",", "-", "of", "for", "from", "vom", "du", "de", "del", "di"].contains(before)
     }
 
-    /// Whether a line stands by itself and ends or begins with the number of a page.
+    /// True if a line stands alone and begins or ends with a page number.
     private static func isPageHead(_ paragraph: Paragraph, _ bytes: [UInt8]) -> Bool {
         let line = bytes[paragraph.range]
         guard paragraph.isBlankBefore, line.count <= 160, let last = line.last, !".!?:;".utf8.contains(last) else {
@@ -232,7 +234,7 @@ package enum PassageSpans {
         _ line: Range<Int>, _ bytes: [UInt8], _ spans: inout [(range: Range<Int>, kind: Kind)]
     ) {
         if isRow(bytes[line]) {
-            // A long item of a list is prose.
+            // A long list item is prose.
             if line.count <= 400 || bytes[line].contains(UInt8(ascii: "|")) {
                 spans.append((line, .row))
                 return
@@ -244,14 +246,14 @@ package enum PassageSpans {
         addSentences(line, bytes, isItem: isItem(bytes[line]), &spans)
     }
 
-    /// Whether a paragraph looks like a heading, perhaps with a number.
+    /// True if a paragraph looks like a heading, with or without a number.
     package static func isTitle(_ paragraph: ArraySlice<UInt8>) -> Bool {
         if paragraph.contains(10) { return false }
         if isNumbered(paragraph) { return isHeading(paragraph.drop { $0 != 0x20 }.dropFirst()) }
         return !isRow(paragraph) && isHeading(paragraph)
     }
 
-    /// Whether a line of its own looks like a heading: short, and without a mark at its end.
+    /// True if a separate line looks like a heading: short, and without punctuation at its end.
     private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.count <= 100, let first = line.first, let last = line.last else { return false }
         if first == UInt8(ascii: "#") { return true }
@@ -268,7 +270,7 @@ package enum PassageSpans {
         var sentences = Sentences.ranges(of: String(decoding: bytes[range], as: UTF8.self)).map {
             $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound
         }
-        // The label of an item, such as "3. Fire.", says nothing without what follows it.
+        // An item's label, such as "3. Fire.", is joined with the following sentence.
         if isItem, sentences.count > 1, bytes[sentences[0]].split(separator: 0x20).count <= 3 {
             sentences.replaceSubrange(0..<2, with: [sentences[0].lowerBound..<sentences[1].upperBound])
         }

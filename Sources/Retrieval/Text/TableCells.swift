@@ -1,17 +1,16 @@
-/// The cells of a row, as documents have them: "Date: 2025-01-01; Level: 148", "| 2025-01-01 | 148 |" and tabs.
+/// Parses the cells of a row: "Date: 2025-01-01; Level: 148", "| 2025-01-01 | 148 |", or separated by tabs.
 package enum TableCells {
-    /// A cell, in bytes of the row.
+    /// A cell, as byte ranges of the row.
     package struct Cell: Sendable, Hashable {
-        /// The name of its column, where the row itself says it.
+        /// The name of its column, if the row contains it.
         package var name: Range<Int>?
-        /// What stands in it.
         package let value: Range<Int>
     }
 
-    /// The cells of a row that are not empty or have a column's name; none where a line is no row of a table.
+    /// Returns the cells of a row; empty if the line is not a table row.
     ///
     /// - Parameter row: The line's UTF-8.
-    /// - Returns: The cells in order; places count from the row's first byte.
+    /// - Returns: The cells in order; ranges are relative to the row's first byte.
     package static func cells(of row: [UInt8]) -> [Cell] {
         let isBarred = row.first == bar || contains(row, [space, bar, space]) || row.contains(tab)
         if isBarred {

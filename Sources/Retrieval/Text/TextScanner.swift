@@ -1,6 +1,6 @@
 import Foundation
 
-/// Cuts a text into words, numbers and marks, in one pass.
+/// Splits a text into words, numbers and marks, in one pass.
 struct TextScanner {
     private let scalars: [Unicode.Scalar]
     private let offsets: [Int]
@@ -96,7 +96,7 @@ struct TextScanner {
             plain.unicodeScalars.append(value)
         }
         let folded = kind == .word ? Self.folded(plain, isASCII: isASCII) : plain
-        // Endings are known with their accents.
+        // The stemmer needs the accents to recognise suffixes.
         let stem = kind == .word ? WordForms.stem(isASCII ? folded : plain.lowercased(), in: language) : plain
         tokens.append(
             TextToken(
@@ -106,10 +106,10 @@ struct TextScanner {
                 quote: kind == .mark ? Self.quote(scalars[start]) : nil))
     }
 
-    /// Bytes of the longest word that loses its diacritics: folding takes time that grows with the square of a word.
+    /// The maximum length of a word to fold, in bytes; folding time grows quadratically with the length.
     private static let longestFolded = 1_000
 
-    /// A word without case, diacritics and a possessive ending.
+    /// Returns a word without case, diacritics and possessive suffix.
     static func folded(_ word: String, isASCII: Bool) -> String {
         var folded =
             isASCII || word.utf8.count > longestFolded
@@ -144,7 +144,7 @@ struct TextScanner {
         }
     }
 
-    /// Emphasis of Markdown, soft hyphens, and marks that are not seen.
+    /// True for Markdown emphasis, soft hyphens, and invisible characters.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2A, 0x5F, 0x60, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
@@ -152,7 +152,7 @@ struct TextScanner {
         }
     }
 
-    /// Marks between the digits of one number.
+    /// True for separators between digits of one number.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2E, 0x2C, 0x27, 0x2019, 0xA0, 0x2009, 0x202F: true
@@ -164,7 +164,7 @@ struct TextScanner {
         scalar.value == 0x27 || scalar.value == 0x2019 || scalar.value == 0x5F
     }
 
-    /// Scripts that put no spaces between words: each character is a word.
+    /// True for scripts without spaces, in which each character counts as a word.
     private static func isDense(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00...0x0EFF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true

@@ -1,46 +1,45 @@
-/// A word, number or mark of a text, with its place.
+/// A word, number or mark of a text, with its location.
 struct TextToken: Sendable {
     enum Kind: Sendable {
-        /// Letters, perhaps with digits behind the first.
+        /// Letters, with digits allowed after the first.
         case word
-        /// Digits, with the marks between them.
+        /// Digits, including separators.
         case number
-        /// Any other visible character, alone.
+        /// Any other visible character.
         case mark
     }
 
     let kind: Kind
-    /// Where it stands, in bytes of UTF-8.
+    /// The location, in bytes of UTF-8.
     let range: Range<Int>
-    /// The text as it stands, with one style of quotes, apostrophes and dashes.
+    /// The text with normalised quotes, apostrophes and dashes.
     let plain: String
-    /// The text without case, diacritics and a possessive ending.
+    /// The text without case, diacritics and possessive suffix.
     let folded: String
-    /// What a word has in common with its other forms; of anything else, ``plain``.
+    /// The stem of a word; otherwise ``plain``.
     let stem: String
-    /// Whether it begins with a capital letter.
     let isCapitalised: Bool
-    /// Whether white space, or the text's start, is in front of it.
+    /// True after whitespace, or at the text's start.
     let isSpaceBefore: Bool
-    /// Whether a line ends in front of it.
+    /// True at the start of a line.
     let isLineStart: Bool
-    /// What a quotation mark may do; 0 for other marks.
+    /// The role of a quotation mark; `nil` for other tokens.
     let quote: QuoteMark?
 
-    /// Whether it is a word that holds digits, as names of models and rooms do.
+    /// True if it is a word with digits, such as the name of a model or room.
     var isCode: Bool { kind == .word && folded.utf8.contains { (0x30...0x39).contains($0) } }
 }
 
-/// A pair of quotation marks, by what a mark of it may do.
+/// The role of a quotation mark; associated values identify the pair.
 enum QuoteMark: Sendable, Hashable {
     /// One mark for both ends: ".
     case straight
-    /// An apostrophe too: '.
+    /// Also an apostrophe: '.
     case straightSingle
     case opening(Int)
     case closing(Int)
-    /// Closes one pair and opens another, by language: “ in “x” and „x“.
+    /// Closes one pair and opens another, depending on the language: “ in “x” and „x“.
     case either
-    /// Closes, and is an apostrophe too: ’.
+    /// Closes, and is also an apostrophe: ’.
     case closingSingle
 }

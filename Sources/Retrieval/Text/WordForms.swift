@@ -1,14 +1,15 @@
 import Foundation
 
-/// Brings forms of one word together, for comparing answers with their sources and nothing else: by their stem, and in
-/// English also forms that follow no rule, and a few words that say the same.
+/// Normalises inflected forms, only for comparing answers with their sources.
+///
+/// Words are stemmed; for English, irregular forms and a few synonyms are mapped, too.
 enum WordForms {
-    /// What the forms of a word have in common, without accents.
+    /// Returns the normalised form of a word, without accents.
     ///
     /// - Parameters:
-    ///   - word: In small letters; with its accents where it has any.
-    ///   - language: The language of all texts that are compared.
-    /// - Returns: The stem, or an English word of the same meaning.
+    ///   - word: The word in lowercase, with accents.
+    ///   - language: The language of all compared texts.
+    /// - Returns: The stem, or that of an English synonym.
     static func stem(_ word: String, in language: Language = .english) -> String {
         guard language == .english else { return folded(language.stem(withoutArticle(word))) }
         let word = folded(word)
@@ -16,7 +17,7 @@ enum WordForms {
         return equals[stem] ?? stem
     }
 
-    /// "l'eau" and "dell'acqua" without the article or preposition.
+    /// Removes the article or preposition of "l'eau" and "dell'acqua".
     private static func withoutArticle(_ word: String) -> String {
         guard let mark = word.firstIndex(of: "'"), word.distance(from: word.startIndex, to: mark) <= 4 else {
             return word
@@ -43,7 +44,7 @@ enum WordForms {
         hid hidden=hide; stole stolen=steal; struck=strike; swept=sweep; bred=breed; hung=hang; rode ridden=ride
         """)
 
-    /// Words that say nearly the same, by their stems.
+    /// Near-synonyms, by their stems.
     private static let equals: [String: String] = {
         var equals: [String: String] = [:]
         let words = table(

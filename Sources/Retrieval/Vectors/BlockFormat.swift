@@ -1,32 +1,32 @@
-/// Vectors in a quarter of their size: blocks of 32 whole numbers of -127 to 127, each block with its scale.
+/// A compact vector format: blocks of 32 integers from -127 to 127, each block with a scale.
 ///
-/// The bytes of a block are those of ggml's `block_q8_0`: the scale as a number of 16 bits, then 32 signed bytes. A
-/// vector whose size is no multiple of 32 ends in zeros.
+/// It takes about a quarter of the memory of 32-bit floats. The layout is that of ggml's `block_q8_0`: a
+/// 16-bit float scale, followed by 32 signed bytes. The last block is padded with zeros.
 struct BlockFormat: Sendable, Hashable {
     static let blockSize = 32
     static let blockBytes = 34
-    /// Added to a number below 2²², it leaves no room for a fraction; faster than a call to round.
+    /// Adding and subtracting this rounds a number below 2²² to an integer; faster than a call.
     private static let rounder: Float = 0x1.8p23
 
-    /// How many numbers a vector has.
+    /// The length of a vector.
     let dimensions: Int
 
     var blocks: Int { (dimensions + Self.blockSize - 1) / Self.blockSize }
-    /// With the zeros at the end.
+    /// The length including the padding.
     var paddedDimensions: Int { blocks * Self.blockSize }
     var rowBytes: Int { blocks * Self.blockBytes }
 
-    /// What a vector loses by being written in blocks.
+    /// The quantization loss of a vector.
     struct Loss: Sendable {
-        /// At least the length of the difference between the vector and what its blocks say.
+        /// An upper bound of the distance between the vector and its blocks.
         let error: Float
-        /// At least the length of the vector.
+        /// An upper bound of the vector's norm.
         let length: Float
     }
 
-    /// Writes a vector in blocks and measures what is lost.
+    /// Writes a vector in blocks and measures the loss.
     ///
-    /// - Returns: Nil for a vector with a number that is not finite.
+    /// - Returns: The loss; `nil` for a vector with a number that is not finite.
     func write(_ vector: UnsafeBufferPointer<Float>, to row: UnsafeMutableRawPointer) -> Loss? {
         var squaredError = 0.0
         var squaredLength = 0.0
@@ -55,7 +55,7 @@ struct BlockFormat: Sendable, Hashable {
         return Loss(error: Self.above(squaredError.squareRoot()), length: Self.above(squaredLength.squareRoot()))
     }
 
-    /// The dot product of a vector with what a row's blocks say.
+    /// Returns the dot product of a vector with a row's blocks.
     func dot(_ vector: UnsafeBufferPointer<Float>, _ row: UnsafeRawPointer) -> Double {
         var sum = 0.0
         for block in 0..<blocks {
@@ -72,6 +72,6 @@ struct BlockFormat: Sendable, Hashable {
         return sum
     }
 
-    /// A number of 32 bits that is certainly not below one of 64 that was summed up.
+    /// Returns a 32-bit float that is at least as large as a rounded 64-bit sum.
     static func above(_ value: Double) -> Float { Float(value * (1 + 1e-6)).nextUp }
 }

@@ -1,10 +1,11 @@
-/// Computes the dot products of one vector with many, all in blocks of 34 bytes as ggml's `block_q8_0` has them.
+/// Computes the dot products of one vector with many, in the 34-byte blocks of ggml's `block_q8_0`.
 ///
-/// An engine that has faster instructions hands in its own. Whatever the order of its sums, the result is off by no more
-/// than sums of 32-bit numbers in any order can be; the search counts on that.
+/// An engine may provide a faster implementation. The sums may be computed in any order, but in 32-bit floats
+/// or better; the search relies on that error bound.
 public struct DotProductKernel: Sendable {
-    /// Computes dot products: of the query, with each of so many rows that lie one after the other, of that many
-    /// numbers (a multiple of 32); the results go to the last argument.
+    /// Computes the dot products of the query with contiguous rows.
+    ///
+    /// `dimensions` is a multiple of 32. The results are written to `products`.
     public typealias Body =
         @Sendable (
             _ query: UnsafeRawPointer, _ rows: UnsafeRawPointer, _ rowCount: Int, _ dimensions: Int,
@@ -13,12 +14,12 @@ public struct DotProductKernel: Sendable {
 
     let body: Body
 
-    /// Takes a kernel.
+    /// Creates a kernel.
     ///
     /// - Parameter body: Reads `dimensions / 32` blocks of the query, and as many of each row.
     public init(_ body: @escaping Body) { self.body = body }
 
-    /// Plain Swift, for all processors.
+    /// The portable implementation in Swift.
     public static let portable = DotProductKernel { query, rows, rowCount, dimensions, products in
         let blocks = dimensions / BlockFormat.blockSize
         var row = rows
@@ -38,7 +39,7 @@ public struct DotProductKernel: Sendable {
     private static func blockProduct(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Float {
         let left = (first + 2).assumingMemoryBound(to: Int8.self)
         let right = (second + 2).assumingMemoryBound(to: Int8.self)
-        // The compiler makes vector instructions of this loop.
+        // The compiler vectorises this loop.
         var sum: Int32 = 0
         for index in 0..<BlockFormat.blockSize {
             sum &+= Int32(truncatingIfNeeded: left[index]) &* Int32(truncatingIfNeeded: right[index])

@@ -1,8 +1,8 @@
-/// The greatest of some numbers, and the least of those: what must be reached to be among them.
+/// Tracks the `limit` largest numbers, and the smallest of them as the threshold.
 struct Lowest {
     private let limit: Int
     private var heap: [Double] = []
-    /// Minus infinity until there are as many as are wanted.
+    /// The threshold; minus infinity until there are `limit` numbers.
     private(set) var least = -Double.infinity
 
     init(limit: Int) { self.limit = limit }

@@ -1,4 +1,4 @@
-/// Vectors of length 1, whose dot product is the cosine of the angle between them.
+/// Vectors of norm 1, whose dot product is their cosine similarity.
 enum UnitVector {
     static func make(_ vector: [Float]) throws -> [Float] {
         let length = vector.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot()
@@ -10,9 +10,10 @@ enum UnitVector {
         return length == 0 ? vector : vector.map { Float(Double($0) / length) }
     }
 
-    /// The dot product that ranks: products are exact in `Double`, and the order of the sum is always the same.
+    /// Returns the dot product used for ranking; products are exact in `Double`, and the order of the sum is
+    /// fixed.
     static func dot(_ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>) -> Double {
-        // Four sums, so that the processor can add them side by side.
+        // Four sums, which the processor can add in parallel.
         var sums = SIMD4<Double>.zero
         let whole = first.count & ~3
         var index = 0

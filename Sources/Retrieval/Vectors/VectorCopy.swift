@@ -1,23 +1,23 @@
 import Foundation
 import GRDB
 
-/// The compact copy of the vectors of one model in memory, which follows the database.
+/// The compact copy of a model's vectors in memory, which is updated from the database.
 struct VectorCopy: Sendable {
-    /// The copy has seen more than the transaction that asks: that one must begin anew.
+    /// The copy is newer than the transaction's snapshot; the transaction must be restarted.
     struct IsAhead: Error {}
 
     let format: BlockFormat
     private(set) var shards: [VectorShard] = []
-    /// All vectors up to this number are in the copy, or gone.
+    /// All vectors up to this number are in the copy, or deleted.
     private var lastVector: Int64 = 0
-    /// All deletions up to this number are done in the copy.
+    /// All deletions up to this number are applied to the copy.
     private var lastDeletion: Int64 = 0
 
     init(dimensions: Int) { format = BlockFormat(dimensions: dimensions) }
 
-    /// Makes the copy what a transaction sees.
+    /// Updates the copy to the snapshot of a transaction.
     ///
-    /// - Throws: ``IsAhead``; what the database throws, and then the next call goes on from there.
+    /// - Throws: ``IsAhead``; errors of the database, after which the next call continues from there.
     mutating func follow(_ database: Database, model: EmbeddingModel) throws {
         let newestVector = try Self.newest(database, "retrievalVector")
         let newestDeletion = try Self.newest(database, "retrievalGone")
@@ -33,7 +33,7 @@ struct VectorCopy: Sendable {
     }
 
     private static func newest(_ database: Database, _ table: String) throws -> Int64 {
-        // Kept by SQLite for numbers that are never used again; there is no row before the first.
+        // Maintained by SQLite for AUTOINCREMENT; there is no row before the first insertion.
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = ?"), arguments: [table]) ?? 0
     }
@@ -58,7 +58,7 @@ struct VectorCopy: Sendable {
         shards.removeAll { $0.count == 0 }
     }
 
-    /// Reads one vector after the other.
+    /// Reads the new vectors one at a time.
     private mutating func followInsertions(_ database: Database, model: Int64) throws {
         let rows = try Row.fetchCursor(
             database.cachedStatement(
@@ -82,7 +82,7 @@ struct VectorCopy: Sendable {
         }
     }
 
-    /// Copies a stored vector's numbers; false for one of another size.
+    /// Copies a stored vector's numbers; returns false if its size differs.
     static func read(_ data: Data?, into numbers: inout [Float]) -> Bool {
         guard let data, data.count == numbers.count * MemoryLayout<Float>.size else { return false }
         numbers.withUnsafeMutableBytes { _ = data.copyBytes(to: $0) }

@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// A search's filter, with numbers in the place of names.
+/// A search filter with numbers instead of names.
 struct VectorFilter: Sendable {
-    /// The collections to search; nil for all.
+    /// The collections to search; `nil` for all.
     var collections: [Int32]?
-    /// The kinds to search; nil for all.
+    /// The kinds to search; `nil` for all.
     var kinds: [Int32]?
-    /// The dates to search, in milliseconds; nil for all.
+    /// The dates to search, in milliseconds; `nil` for all.
     var dates: Range<Int64>?
 
-    /// The numbers of the sources to search; nil for all.
+    /// The numbers of the sources to search; `nil` for all.
     var sources: [Int64]?
-    /// The numbers of those sources' vectors; nil for all.
+    /// The numbers of those sources' vectors; `nil` for all.
     var vectors: Set<Int64>?
 
     var isOpen: Bool { collections == nil && kinds == nil && dates == nil && sources == nil }
@@ -25,7 +25,7 @@ struct VectorFilter: Sendable {
 }
 
 extension VectorFilter {
-    /// Looks the names up; nil if nothing can pass.
+    /// Resolves the names; `nil` if the filter excludes everything.
     init?(_ filter: SearchFilter, _ database: Database) throws {
         func numbers(_ names: Set<String>?) throws -> [Int32]? {
             try names?.compactMap { try StoredValue.number(database, name: $0) }.map(Int32.init(truncatingIfNeeded:))
@@ -34,7 +34,7 @@ extension VectorFilter {
         kinds = try numbers(filter.kinds)
         if collections?.isEmpty == true || kinds?.isEmpty == true { return nil }
         if filter.from != nil || filter.until != nil {
-            // The least number stands for no date.
+            // The minimum represents a missing date.
             let from = filter.from.map(StoredValue.milliseconds) ?? (VectorShard.noDate + 1)
             let until = filter.until.map(StoredValue.milliseconds) ?? .max
             guard from < until else { return nil }

@@ -2,19 +2,20 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A search through the compact copy, which leaves the rows that may be among the nearest.
+/// A scan of the compact copy, which selects the rows that may be among the nearest.
 ///
-/// With q̂ and v̂ for what the blocks say of a query q and a vector v, `q·v - q̂·v̂ = (q - q̂)·v + q̂·(v - v̂)`. So, by
-/// Cauchy and Schwarz, a product is off by at most `|q - q̂| |v| + |q̂| |v - v̂|`, all of which is measured and not
-/// guessed; a sum of n numbers of 32 bits adds `n 2⁻²⁴ |q̂| |v̂|` in any order. A row is left out only if its greatest
-/// possible product is less than the least possible ones of as many rows as are wanted.
+/// Let q̂ and v̂ be the block approximations of a query q and a vector v. Then `q·v - q̂·v̂ = (q - q̂)·v +
+/// q̂·(v - v̂)`. By the Cauchy-Schwarz inequality, a product deviates by at most `|q - q̂| |v| + |q̂| |v -
+/// v̂|`. All these terms are measured, not estimated. A sum of n 32-bit floats adds at most `n 2⁻²⁴ |q̂|
+/// |v̂|` in any order. A row is excluded only if its upper bound is below the lower bounds of `limit` other
+/// rows.
 struct VectorScan {
     struct Candidate: Sendable {
         let shard: Int
         let row: Int
-        /// At most the vector's product with the query.
+        /// A lower bound of the vector's product with the query.
         var lower: Double
-        /// At least the vector's product with the query.
+        /// An upper bound of the vector's product with the query.
         var upper: Double
     }
 
@@ -30,7 +31,7 @@ struct VectorScan {
     private let queryError: Double
     private let queryLength: Double
 
-    /// Prepares a search; nil if the query has a number that is not finite.
+    /// Prepares a scan; `nil` if the query has a number that is not finite.
     init?(_ query: [Float], format: BlockFormat, filter: VectorFilter, limit: Int, kernel: DotProductKernel) {
         // bounded: by the model, whose vectors are that long.
         var blocks = [UInt8](repeating: 0, count: format.rowBytes)
@@ -48,7 +49,7 @@ struct VectorScan {
         queryLength = Double(loss.length)
     }
 
-    /// The rows that may be among the nearest, the one that may be nearest first.
+    /// Returns the rows that may be among the nearest, by descending upper bound.
     func candidates(in shards: [VectorShard]) -> [Candidate] {
         let workers = min(shards.count, ProcessInfo.processInfo.activeProcessorCount)
         var found: [Candidate]
@@ -72,7 +73,7 @@ struct VectorScan {
         return found.sorted { $0.upper > $1.upper }
     }
 
-    /// Scans one shard after the other; `next` names the n-th.
+    /// Scans shards sequentially; `next` returns the n-th shard's index.
     private func scan(_ shards: [VectorShard], next: (Int) -> Int?) -> [Candidate] {
         var best = Lowest(limit: limit)
         var found: [Candidate] = []
@@ -131,7 +132,7 @@ struct VectorScan {
         }
     }
 
-    /// Measures a row again, with the query as it is: what the query's blocks lose no longer matters.
+    /// Tightens the bounds with the exact query, which eliminates the query's quantization loss.
     private func narrow(_ candidate: inout Candidate, _ shards: [VectorShard]) {
         let shard = shards[candidate.shard]
         let product = shard.rows.withUnsafeBytes { rows in
@@ -139,7 +140,7 @@ struct VectorScan {
                 rows.baseAddress.map { format.dot(query, $0 + candidate.row * format.rowBytes) } ?? 0
             }
         }
-        // Sums of 64-bit numbers are off by far less than what is added for them.
+        // The rounding error of 64-bit sums is far below this margin.
         let bound = queryLength * Double(shard.errors[candidate.row]) + 1e-9 * queryLength * Double(shard.longest)
         candidate.lower = max(candidate.lower, product - bound)
         candidate.upper = min(candidate.upper, product + bound)

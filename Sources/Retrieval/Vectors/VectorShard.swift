@@ -1,15 +1,16 @@
-/// Some thousand vectors in blocks, with what is needed to rank and filter them, in the order of their numbers.
+/// Up to 4,096 vectors in blocks, with their metadata for ranking and filtering, in ascending order of their
+/// numbers.
 ///
 /// Takes 34 bytes for each 32 numbers of a vector, and 28 more: 436 for a vector of 384 numbers.
 struct VectorShard: Sendable {
     static let capacity = 4096
 
-    /// A vector as the database has it.
+    /// A vector's metadata from the database.
     struct Entry {
         let number: Int64
         let collection: Int32
         let kind: Int32
-        /// In milliseconds; ``noDate`` where none is known.
+        /// The date in milliseconds, or ``noDate``.
         let date: Int64
     }
 
@@ -17,17 +18,17 @@ struct VectorShard: Sendable {
 
     private(set) var rows: [UInt8] = []
     private(set) var numbers: [Int64] = []
-    /// For each row, at least the length of what the blocks lose.
+    /// For each row, an upper bound of its quantization loss.
     private(set) var errors: [Float] = []
     private(set) var collections: [Int32] = []
     private(set) var kinds: [Int32] = []
     private(set) var dates: [Int64] = []
-    /// At least the length of the longest vector.
+    /// An upper bound of the largest norm.
     private(set) var longest: Float = 0
-    /// The greatest of ``errors``.
+    /// The maximum of ``errors``.
     private(set) var largestError: Float = 0
 
-    /// Makes an empty shard with room for all its rows; the system gives the memory as it is written.
+    /// Creates an empty shard with reserved capacity; the system commits memory only as it is written.
     init(format: BlockFormat) {
         rows.reserveCapacity(Self.capacity * format.rowBytes)
         numbers.reserveCapacity(Self.capacity)
@@ -40,12 +41,12 @@ struct VectorShard: Sendable {
     var count: Int { numbers.count }
     var isFull: Bool { count >= Self.capacity }
 
-    /// Adds a vector; one with numbers that are not finite is passed over, so that it is never found.
+    /// Appends a vector; one with numbers that are not finite is skipped, and so never found.
     mutating func append(_ entry: Entry, _ vector: UnsafeBufferPointer<Float>, format: BlockFormat) {
         let start = rows.count
         rows.append(contentsOf: repeatElement(0, count: format.rowBytes))
         let loss = rows.withUnsafeMutableBytes { bytes in
-            // The buffer has just been made that long.
+            // The buffer was just extended, so it has an address.
             bytes.baseAddress.flatMap { format.write(vector, to: $0 + start) }
         }
         guard let loss else {
@@ -61,7 +62,7 @@ struct VectorShard: Sendable {
         largestError = max(largestError, loss.error)
     }
 
-    /// Removes the vectors of some numbers.
+    /// Removes the vectors with the given numbers.
     mutating func remove(_ gone: Set<Int64>, format: BlockFormat) {
         let kept = numbers.indices.filter { !gone.contains(numbers[$0]) }
         if kept.count == count { return }
@@ -76,7 +77,7 @@ struct VectorShard: Sendable {
         dates = kept.map { dates[$0] }
     }
 
-    /// The rows that a filter lets through, as runs.
+    /// Returns the ranges of rows that match a filter.
     func runs(_ filter: VectorFilter) -> [Range<Int>] {
         if filter.isOpen { return [0..<count] }
         var runs: [Range<Int>] = []

@@ -3,13 +3,14 @@ import GRDB
 public import Store
 import Synchronization
 
-/// Finds the passages whose vectors are nearest to a query's: exactly those, as if each had been compared in full.
+/// Finds the passages whose vectors are nearest to a query's, exactly as a full comparison would.
 ///
-/// The vectors lie in the database as numbers of 32 bits; 8 bits of each are kept in memory (436 bytes for a vector of
-/// 384 numbers) and scanned on all processors. The rows that, by a proven bound, may be among the nearest are then read
-/// and compared in full. The first search loads the copy; later ones follow what this and other processes changed.
+/// The database contains vectors of 32-bit floats. A copy with 8 bits per number is kept in memory (436 bytes
+/// for a vector of 384 numbers) and scanned on all processors. Rows that may be among the nearest, by a
+/// proven bound, are then read and compared fully. The first search loads the copy; later ones apply changes
+/// by any process.
 public final class VectorStore: Sendable {
-    /// The most matches that a search gives.
+    /// The maximum number of matches of a search.
     package static let mostMatches = 10_000
     private static let mostAttempts = 100
 
@@ -18,12 +19,12 @@ public final class VectorStore: Sendable {
     private let kernel: DotProductKernel
     private let copy: Mutex<VectorCopy>
 
-    /// Searches the vectors that a model has made, in a database that was opened with `RetrievalSchema.migrations`.
+    /// Searches the vectors of a model, in a database that was opened with `RetrievalSchema.migrations`.
     ///
     /// - Parameters:
     ///   - database: The database.
-    ///   - model: Embeds queries; only vectors of the same model are compared with them.
-    ///   - kernel: What computes dot products.
+    ///   - model: The model that embeds queries; only vectors of the same model are compared.
+    ///   - kernel: The implementation of dot products.
     public init(_ database: LocalDatabase, model: EmbeddingModel, kernel: DotProductKernel = .portable) {
         self.database = database
         self.model = model
@@ -31,14 +32,14 @@ public final class VectorStore: Sendable {
         copy = Mutex(VectorCopy(dimensions: model.dimensions))
     }
 
-    /// Finds the passages that mean what a query means, nearest first.
+    /// Finds passages with a similar meaning as a query, nearest first.
     ///
     /// - Parameters:
-    ///   - query: Any text; nothing is near to one without a letter, digit or sign.
-    ///   - limit: How many at most.
-    ///   - filter: What the search is limited to.
-    /// - Returns: The passages, with their similarity as score and no highlights.
-    /// - Throws: `RetrievalError`, `CancellationError`, or what the model throws.
+    ///   - query: Any text; a blank query has no results.
+    ///   - limit: The maximum number of hits.
+    ///   - filter: The restriction of the search.
+    /// - Returns: The passages, with their similarity as score and without highlights.
+    /// - Throws: `RetrievalError`, `CancellationError`, or errors of the model.
     public func search(
         query: String, limit: Int, filter: SearchFilter = SearchFilter()
     ) async throws -> [SearchHit] {
@@ -52,13 +53,13 @@ public final class VectorStore: Sendable {
         }
     }
 
-    /// Finds the passages that are nearest to a vector, nearest first; of equals, the older first.
+    /// Finds the passages that are nearest to a vector, nearest first; older ones first on ties.
     ///
     /// - Parameters:
-    ///   - vector: Of the model's size; its length does not matter.
-    ///   - limit: How many at most, up to ``mostMatches``.
-    ///   - filter: What the search is limited to.
-    /// - Returns: The passages; none for a vector of zeros.
+    ///   - vector: A vector with the model's dimensions and any norm.
+    ///   - limit: The maximum number of matches, up to ``mostMatches``.
+    ///   - filter: The restriction of the search.
+    /// - Returns: The passages; empty for a zero vector.
     /// - Throws: `RetrievalError`; `CancellationError`.
     public func nearest(
         to vector: [Float], limit: Int, filter: SearchFilter = SearchFilter()
@@ -71,18 +72,18 @@ public final class VectorStore: Sendable {
         return try await read { try self.nearest($0, to: unit, limit: limit, filter: filter) }
     }
 
-    /// Loads the copy or brings it up to date, so that the next search need not.
+    /// Loads or updates the copy in advance, to reduce the latency of the next search.
     public func load() async throws {
         _ = try await read { try self.shards($0).count }
     }
 
-    /// The query's vector; nil for an empty query.
+    /// Returns the query's vector; `nil` for a blank query.
     func vector(of query: String) async throws -> [Float]? {
         guard query.contains(where: { !$0.isWhitespace }) else { return nil }
         return try await model.unitVectors(of: [query]).first
     }
 
-    /// Runs a transaction that searches; it begins anew if another one has brought the copy further.
+    /// Runs a search transaction; it is restarted if a concurrent one has updated the copy further.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         for _ in 0..<Self.mostAttempts {
             try Task.checkCancellation()
@@ -119,7 +120,7 @@ public final class VectorStore: Sendable {
         }
     }
 
-    /// Compares candidates in full, until none of the rest can be among the nearest.
+    /// Compares candidates fully, until no remaining one can be among the nearest.
     private func rescore(
         _ database: Database, _ candidates: [VectorScan.Candidate], _ shards: [VectorShard], _ vector: [Float],
         limit: Int
@@ -143,7 +144,7 @@ public final class VectorStore: Sendable {
         return Array(matches.prefix(limit))
     }
 
-    /// The stored vectors of some passages; those that this model has not embedded have none.
+    /// Returns the stored vectors of some passages; passages that this model has not embedded are omitted.
     func vectors(_ database: Database, of items: [Int64]) throws -> [Int64: [Float]] {
         guard let number = try SearchIndex.find(database, model) else { return [:] }
         let statement = try database.cachedStatement(
