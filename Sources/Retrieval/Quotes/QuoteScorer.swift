@@ -367,8 +367,8 @@ struct QuoteScorer {
         return all > 0 ? sum / all : 1
     }
 
-    /// Returns the weighted share of the question's names and facts that satisfy a condition; 1 if there are
-    /// none.
+    /// Returns the weighted share of the question's names and facts that satisfy a condition; 1 without
+    /// any.
     private func nameShare(_ holds: (String) -> Bool, has: ([Double]) -> Bool) -> Double {
         var (sum, all) = (0.0, 0.0)
         for (fact, held) in zip(asked, held) where fact.isStrict {
