@@ -1,4 +1,4 @@
-/// A deterministic automaton under construction: spans of a state are sorted and do not overlap.
+/// A deterministic automaton under construction; the spans of a state are sorted and disjoint.
 struct AutomatonDraft {
     var spans: [[ByteSpan]] = []
     var accepting: [Bool] = []
@@ -9,7 +9,7 @@ struct AutomatonDraft {
         return Int32(accepting.count - 1)
     }
 
-    /// Follows every byte from a start, one state for each distinct key.
+    /// Builds the automaton by exploring every byte from a start, with one state for each distinct key.
     init<Key: Hashable>(
         start: Key, bytes: [UInt8], limit: Int, part: @autoclosure () -> String,
         accepts: (Key) -> Bool, step: (Key, UInt8) -> Key?
@@ -43,21 +43,21 @@ struct AutomatonDraft {
 
     init() {}
 
-    /// The automaton that accepts nothing.
+    /// An automaton that accepts nothing.
     static var nothing: AutomatonDraft {
         var draft = AutomatonDraft()
         _ = draft.addState()
         return draft
     }
 
-    /// Follows two automata side by side.
+    /// Builds the product of two automata: their intersection or difference.
     ///
     /// - Parameters:
-    ///   - first: Its texts are accepted.
-    ///   - second: Which of them.
-    ///   - isExcluded: Whether the second one's texts are those that are not accepted.
-    ///   - limit: The most states.
-    ///   - part: What an error calls the result.
+    ///   - first: The first automaton.
+    ///   - second: The second automaton.
+    ///   - isExcluded: True for the difference, which excludes the texts of `second`.
+    ///   - limit: The maximum number of states.
+    ///   - part: The name of the result in an error.
     /// - Throws: `tooLarge`.
     init(
         _ first: AutomatonDraft, and second: AutomatonDraft, isExcluded: Bool, limit: Int,
@@ -65,7 +65,7 @@ struct AutomatonDraft {
     ) throws(GrammarError) {
         struct Pair: Hashable {
             var first: Int32
-            /// Below 0 where the second automaton has no way on.
+            /// The state of the second automaton; negative if it has rejected the text.
             var second: Int32
         }
         func accepts(_ pair: Pair) -> Bool {
@@ -94,7 +94,8 @@ struct AutomatonDraft {
         }
     }
 
-    /// The spans of a state cut where those of another begin and end; the second target is -1 where there is none.
+    /// Splits the spans of a state at the boundaries of another's; the second target is -1 where the other
+    /// has no span.
     private static func meetings(
         _ own: [ByteSpan], _ others: [ByteSpan]
     ) -> [(low: UInt8, high: UInt8, target: (first: Int32, second: Int32))] {
@@ -115,7 +116,7 @@ struct AutomatonDraft {
 
     /// Removes states from which no accepting state can be reached.
     ///
-    /// - Returns: nil where the start is one of them.
+    /// - Returns: `nil` if the start is one of them.
     func trimmed() -> AutomatonDraft? {
         var sources: [[Int32]] = Array(repeating: [], count: spans.count)
         for (state, own) in spans.enumerated() {
@@ -145,10 +146,10 @@ struct AutomatonDraft {
         return result
     }
 
-    /// Joins states that accept the same texts, where that takes few rounds.
+    /// Merges equivalent states, if that takes few rounds.
     ///
-    /// Fewer states mean fewer masks to compute; an automaton that needs many rounds is a long chain, which has
-    /// nothing to join, and stays as it is.
+    /// Fewer states mean fewer masks to compute. An automaton that needs many rounds is a long chain without
+    /// equivalent states, and is returned unchanged.
     func minimized() -> AutomatonDraft {
         var classes = accepting.map { $0 ? Int32(1) : 0 }
         var count = Set(classes).count
@@ -180,7 +181,8 @@ struct AutomatonDraft {
 
     private func joined(_ classes: [Int32], count: Int) -> AutomatonDraft {
         guard count < spans.count else { return self }
-        // The first state of each class stands for it; classes are renamed so that the start stays state 0.
+        // The first state of each class represents it; classes are renumbered so that the start stays state
+        // 0.
         var names = [Int32](repeating: -1, count: count)
         var result = AutomatonDraft()
         var members: [Int] = []

@@ -1,7 +1,7 @@
 /// A deterministic automaton over bytes in which every state can still reach an accepting one.
 ///
-/// State 0 is the start. Most states of a grammar lead on with one or two bytes, so transitions are kept as spans; the
-/// few states with many spans have a row with an entry for each byte as well.
+/// State 0 is the start. Most states have transitions for one or two bytes, so transitions are stored as
+/// spans. The few states with more than four spans also have a row with an entry for each byte.
 final class ByteAutomaton: Sendable {
     static let dead: Int32 = -1
 
@@ -44,7 +44,7 @@ final class ByteAutomaton: Sendable {
         self.soleBytes = soleBytes
     }
 
-    /// The automaton as one that can be combined with others.
+    /// The automaton as a draft that can be combined with others.
     var draft: AutomatonDraft {
         var draft = AutomatonDraft()
         for state in accepting.indices {
@@ -54,7 +54,7 @@ final class ByteAutomaton: Sendable {
         return draft
     }
 
-    /// The state after a byte, or ``dead``.
+    /// Returns the state after a byte, or ``dead``.
     @inline(__always)
     func step(_ state: Int32, _ byte: UInt8) -> Int32 {
         let row = rowOfState[Int(state)]
@@ -73,7 +73,7 @@ final class ByteAutomaton: Sendable {
 
     func leadsOn(_ state: Int32) -> Bool { spanStarts[Int(state)] < spanStarts[Int(state) + 1] }
 
-    /// The byte that must come next if this automaton goes on, or nil where there are several.
+    /// Returns the only byte with a transition; `nil` if there are several or no transitions.
     func soleByte(_ state: Int32) -> UInt8? {
         let byte = soleBytes[Int(state)]
         return byte < 0 ? nil : UInt8(byte)

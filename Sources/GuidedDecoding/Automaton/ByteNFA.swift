@@ -1,11 +1,12 @@
 /// A nondeterministic automaton over bytes, built from a regular expression from its end to its start.
 struct ByteNFA {
-    /// How the scalars of an expression are written.
+    /// The encoding of an expression's scalars.
     enum Encoding {
         case plain
-        /// As a JSON string: in quotation marks, with quotation mark, backslash and control characters escaped.
+        /// A JSON string, with quotation marks, in which quotation mark, backslash and control characters are
+        /// escaped.
         case jsonString
-        /// As what is between the quotation marks of a JSON string.
+        /// The contents of a JSON string, without its quotation marks.
         case jsonCharacters
     }
 
@@ -22,7 +23,7 @@ struct ByteNFA {
         var next: Int32
     }
 
-    /// Compiles an expression to the smallest automaton within the limit.
+    /// Compiles an expression to a minimal automaton within the limit.
     static func automaton(
         of expression: RegularExpression, encoding: Encoding = .plain, limit: Int, part: String
     ) throws(GrammarError) -> ByteAutomaton {
@@ -85,7 +86,7 @@ struct ByteNFA {
         }
     }
 
-    /// The automaton of a part by itself, without quotation marks.
+    /// Returns the automaton of a part alone, without quotation marks.
     private func draft(of part: RegularExpression) throws(GrammarError) -> AutomatonDraft {
         var nfa = ByteNFA(encoding: encoding == .plain ? .plain : .jsonCharacters, limit: limit, part: self.part)
         let start = try nfa.build(part, next: 0)
@@ -110,7 +111,7 @@ struct ByteNFA {
     private mutating func build(
         _ part: RegularExpression, min: Int, max: Int?, next: Int32
     ) throws(GrammarError) -> Int32 {
-        // Each turn needs a state of its own, so that a larger count need not be tried.
+        // Each repetition needs at least one state, so a larger count would exceed the limit anyway.
         guard Swift.max(min, max ?? 0) <= limit else { throw .tooLarge(self.part, limit: limit) }
         var entry = next
         if let max {
@@ -127,7 +128,8 @@ struct ByteNFA {
             entry = loop
         }
         for _ in 0..<min {
-            // An expression without states still costs a turn, so that a huge count of nothing ends as well.
+            // An expression without states still consumes one, so that a huge count of an empty part reaches
+            // the limit.
             _ = try addState()
             entry = try build(part, next: entry)
         }
@@ -135,7 +137,7 @@ struct ByteNFA {
     }
 
     private mutating func build(_ set: ScalarSet, next: Int32) throws(GrammarError) -> Int32 {
-        // A large class often occurs many times, so that it is brought to its smallest form once.
+        // A large class often occurs many times, so it is minimised once and cached.
         guard set.ranges.count > 8 else { return try buildDirectly(set, next: next) }
         let known = fragments[set]
         let fragment = if let known { known } else { try makeFragment(of: set) }
@@ -214,7 +216,7 @@ extension ByteNFA {
         var sets = [closure(of: [start])]
         var names = [sets[0]: Int32(0)]
         _ = draft.addState(accepting: sets[0].first == 0)
-        // Sets of many states are as costly as many sets.
+        // Large sets are as expensive as many sets, so the total size is limited, too.
         var work = 0
         var current = 0
         while current < sets.count {
@@ -235,7 +237,7 @@ extension ByteNFA {
         return draft
     }
 
-    /// The ranges of bytes on which a set of states goes on alike.
+    /// Returns the byte ranges within which a set of states has the same targets.
     private func steps(from set: [Int32]) -> [(low: UInt8, high: UInt8, targets: [Int32])] {
         let own = set.flatMap { spans[Int($0)] }
         var isCut = [Bool](repeating: false, count: 257)

@@ -1,9 +1,9 @@
-/// The magnitude and sign of a bound, as decimal digits.
+/// The sign and decimal digits of a bound.
 struct DecimalBound: Sendable, Hashable {
     var isNegative: Bool
-    /// The digits before the point; none for a value below one.
+    /// The digits before the point; empty for a value below one.
     var integer: [UInt8]
-    /// The digits after the point, without zeros at the end.
+    /// The digits after the point, without trailing zeros.
     var fraction: [UInt8]
 
     var digitCount: Int { integer.count + fraction.count }
@@ -20,7 +20,7 @@ struct DecimalBound: Sendable, Hashable {
         self.isNegative = isNegative && !(self.integer.isEmpty && self.fraction.isEmpty)
     }
 
-    /// Reads a decimal text such as `-12.5` or `1e-3`.
+    /// Parses a decimal text such as `-12.5` or `1e-3`.
     init(_ text: String) throws(GrammarError) {
         var rest = Substring(text)
         let isNegative = rest.first == "-"
@@ -48,7 +48,7 @@ struct DecimalBound: Sendable, Hashable {
         self.init(isNegative: isNegative, integer: Array(digits[..<point]), fraction: Array(digits[point...]))
     }
 
-    /// Whether this is the smaller of two bounds, or both are the same.
+    /// True if the bound is less than or equal to another.
     func isAtMost(_ other: DecimalBound) -> Bool {
         if isNegative != other.isNegative { return isNegative }
         let (smaller, larger) = isNegative ? (other, self) : (self, other)
@@ -56,7 +56,9 @@ struct DecimalBound: Sendable, Hashable {
         return !(larger.integer + larger.fraction).lexicographicallyPrecedes(smaller.integer + smaller.fraction)
     }
 
-    /// The nearest value with so many digits after the point that is not below, or not above, this one.
+    /// Rounds to a number of digits after the point.
+    ///
+    /// - Parameter up: Whether to round towards positive infinity; otherwise towards negative infinity.
     func rounded(up: Bool, digits: Int) -> DecimalBound {
         guard fraction.count > digits else { return self }
         var all = [0] + integer + fraction[..<digits]

@@ -1,6 +1,6 @@
-/// How strings are written in JSON.
+/// The encoding of strings in JSON.
 enum JSONEscaping {
-    /// The bytes of a string with its quotation marks.
+    /// Returns the bytes of a string with its quotation marks.
     static func quoted(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = [0x22]
         for byte in text.utf8 {
@@ -9,7 +9,7 @@ enum JSONEscaping {
         return bytes + [0x22]
     }
 
-    /// The one escape that is used for an ASCII character which cannot stand for itself.
+    /// Returns the escape sequence that is written for an ASCII character which must be escaped.
     static func escape(_ byte: UInt8) -> [UInt8] {
         switch byte {
         case 0x08: return Array(#"\b"#.utf8)
@@ -25,13 +25,13 @@ enum JSONEscaping {
         }
     }
 
-    /// Any JSON string of at most so many scalars.
+    /// Returns the expression of a JSON string with at most `maxLength` scalars.
     static func anyString(maxLength: Int?) -> RegularExpression {
         let quote = RegularExpression.literal("\"")
         return .concatenation([quote, .repetition(anyScalar, min: 0, max: maxLength), quote])
     }
 
-    /// Any scalar of a JSON string, in all ways to write it.
+    /// The expression of one scalar of a JSON string, in all notations.
     static var anyScalar: RegularExpression {
         func set(_ ranges: ClosedRange<UInt32>...) -> RegularExpression { .scalars(ScalarSet(ranges)) }
         let hex = RegularExpression.scalars(ScalarSet("0123456789abcdefABCDEF"))

@@ -1,6 +1,6 @@
-/// Automata of fixed texts.
+/// Creates automata of fixed texts.
 enum LiteralAutomaton {
-    /// The automaton of one text.
+    /// Returns the automaton of one text.
     static func automaton(of bytes: [UInt8]) -> ByteAutomaton {
         var draft = AutomatonDraft()
         for (index, byte) in bytes.enumerated() {
@@ -11,10 +11,10 @@ enum LiteralAutomaton {
         return ByteAutomaton(draft)
     }
 
-    /// The automaton of several texts, which may start alike or be the start of one another.
+    /// Returns the automaton of several texts, which may share prefixes or be prefixes of one another.
     static func automaton(of texts: [[UInt8]]) -> ByteAutomaton { ByteAutomaton(draft(of: texts)) }
 
-    /// The automaton of several texts, under construction.
+    /// Returns the automaton of several texts as a draft.
     static func draft(of texts: [[UInt8]]) -> AutomatonDraft {
         let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
         var draft = AutomatonDraft()

@@ -1,6 +1,6 @@
-/// Automata of decimal numbers between two bounds, exact to the last digit.
+/// Creates automata of decimal numbers between two bounds, exact to the last digit.
 enum NumberAutomaton {
-    /// A number is written with so many digits at most, unless a bound has more.
+    /// The maximum number of digits, unless a bound has more.
     private static let digitLimit = 17
 
     static func integers(min: Int?, max: Int?, limit: Int) throws(GrammarError) -> ByteAutomaton {
@@ -18,7 +18,7 @@ enum NumberAutomaton {
                 limit: limit))
     }
 
-    /// The numbers that a rule allows.
+    /// Returns the automaton of the numbers that a rule allows.
     static func numbers(_ rule: NumberRule, limit: Int) throws(GrammarError) -> ByteAutomaton {
         var bounds: [Bound?] = []
         for bound in [rule.minimum, rule.maximum] {
@@ -28,7 +28,7 @@ enum NumberAutomaton {
                 })
         }
         if rule.isInteger {
-            // Between whole numbers nothing is lost by a whole bound.
+            // For whole numbers, rounding a bound inwards excludes nothing.
             for (index, isUp) in [(0, true), (1, false)] {
                 guard let bound = bounds[index], !bound.value.fraction.isEmpty else { continue }
                 bounds[index] = Bound(bound.value.rounded(up: isUp, digits: 0))
@@ -50,10 +50,10 @@ enum NumberAutomaton {
         return ByteAutomaton(trimmed)
     }
 
-    /// The digits of a whole number that no bound limits: all of them are below 2^63.
+    /// The maximum number of digits of an unbounded whole number; all such numbers are below 2^63.
     private static let integerDigitLimit = 18
 
-    /// A bound, and whether it is itself out of bounds.
+    /// A bound that is inclusive or exclusive.
     private struct Bound {
         var value: DecimalBound
         var isOpen = false
@@ -61,7 +61,8 @@ enum NumberAutomaton {
         init(_ value: DecimalBound, isOpen: Bool = false) { (self.value, self.isOpen) = (value, isOpen) }
     }
 
-    /// Bounds without digits that no number would be written with, so that the least double costs no 300 digits.
+    /// Drops or rounds bounds with more digits than are written, so that the smallest double does not require
+    /// 300 digits.
     private static func writable(_ min: DecimalBound?, _ max: DecimalBound?) -> (DecimalBound?, DecimalBound?) {
         var (min, max) = (min, max)
         if let bound = max, !bound.isNegative, bound.integer.count > digitLimit,
@@ -74,7 +75,7 @@ enum NumberAutomaton {
         {
             min = nil
         }
-        // A narrower bound is used only where it leaves something between the two.
+        // A rounded bound is used only if the range stays non-empty.
         let narrowMin = min?.rounded(up: true, digits: digitLimit + 8)
         let narrowMax = max?.rounded(up: false, digits: digitLimit + 8)
         if let narrowMin, let narrowMax, !narrowMin.isAtMost(narrowMax) { return (min, max) }
@@ -88,13 +89,13 @@ enum NumberAutomaton {
         let part = "a number from \(least?.text ?? "any") to \(most?.text ?? "any")"
         if let least, let most, !least.isAtMost(most) { throw .invalidBounds("nothing is in \(part)") }
         let (min, max) = hasFraction ? writable(least, most) : (least, most)
-        // A bound that was made narrower is within the open one.
+        // A rounded bound lies inside an exclusive one, and is inclusive.
         let (isLowOpen, isHighOpen) = (
             lower?.isOpen == true && min == least, upper?.isOpen == true && max == most
         )
         let digits = Swift.max(digitLimit, min?.digitCount ?? 0, max?.digitCount ?? 0)
         let zero = DecimalBound(0)
-        // Each sign has bounds on the magnitude; nil where no number has that sign.
+        // The bounds of the magnitude for each sign; `nil` if no number has that sign.
         var positive: MagnitudeRange? = MagnitudeRange(
             low: min.map { $0.isNegative ? zero : $0 } ?? zero, high: max, digits: digits,
             isLowOpen: isLowOpen && min?.isNegative == false, isHighOpen: isHighOpen)
@@ -112,13 +113,13 @@ enum NumberAutomaton {
     }
 }
 
-/// How much of a number that is to be a multiple was written.
+/// The state of a partial number that must be a multiple of a step.
 private struct Multiple: Hashable {
     static let start = Multiple()
 
-    /// What is left when the digits so far are divided.
+    /// The remainder of the digits so far.
     private var rest = 0
-    /// The digits after the point; nil before it.
+    /// The number of digits after the point; `nil` before it.
     private var digits: Int?
 
     func after(_ byte: UInt8, _ step: NumberRule.Step) -> Multiple? {
@@ -129,7 +130,7 @@ private struct Multiple: Hashable {
             return digits == nil ? next : nil
         }
         let digit = Int(byte - 0x30)
-        // Further digits are zeros.
+        // Further digits must be zeros.
         if digits == step.digits { return digit == 0 ? self : nil }
         next.rest = (rest * 10 + digit) % step.factor
         next.digits = digits.map { $0 + 1 }
@@ -143,7 +144,7 @@ private struct Multiple: Hashable {
     }
 }
 
-/// The magnitudes that numbers of one sign may have.
+/// The range of magnitudes for one sign.
 private struct MagnitudeRange {
     var low: DecimalBound
     var high: DecimalBound?
@@ -152,12 +153,12 @@ private struct MagnitudeRange {
     var isHighOpen = false
 }
 
-/// How a magnitude that is being written compares with a bound so far.
+/// The order of a partial magnitude relative to a bound.
 private enum Order: UInt64 {
     case below, equal, above
 }
 
-/// What of a number has been written.
+/// The state of a partial number.
 private struct NumberProgress: Hashable {
     private enum Part: UInt64 {
         case start, sign, zero, integer, point, fraction
@@ -202,7 +203,7 @@ private struct NumberProgress: Hashable {
         guard part != .zero, integerCount + fractionCount < range.digits || (digit == 0 && isAtStart) else {
             return false
         }
-        // Only of a negative number it matters, since there is no -0.
+        // Relevant only for negative numbers, because -0 is excluded.
         isZero = isZero && digit == 0 && isNegative
         if part == .point || part == .fraction {
             low = compare(low, digit, range.low.fraction, fractionCount)
@@ -210,7 +211,7 @@ private struct NumberProgress: Hashable {
             fractionCount += 1
             part = .fraction
             if low != .equal, high != .equal {
-                // Both bounds are decided: only the number of all digits still matters.
+                // Both comparisons are decided, so only the total number of digits matters.
                 integerCount += fractionCount
                 fractionCount = 0
             }
@@ -238,11 +239,11 @@ private struct NumberProgress: Hashable {
 
     private func ended(_ order: Order, _ bound: DecimalBound) -> Order {
         let order = part == .fraction ? order : settled(order, integerCount, bound)
-        // The bound ends in a digit other than zero, so a shorter fraction is below it.
+        // The bound's last digit is not zero, so a shorter fraction is below it.
         return order == .equal && fractionCount < bound.fraction.count ? .below : order
     }
 
-    /// The order once all digits before the point are known: a longer magnitude is the larger one.
+    /// Returns the order once all digits before the point are known; the longer magnitude is larger.
     private func settled(_ order: Order, _ count: Int, _ bound: DecimalBound) -> Order {
         count == bound.integer.count ? order : count < bound.integer.count ? .below : .above
     }

@@ -1,19 +1,17 @@
-/// What a JSON number has to be, exact to the last digit.
+/// The constraints on a JSON number, exact to the last digit.
 package struct NumberRule: Sendable, Hashable {
     /// A bound as a decimal text, such as `"-0.5"` or `"1e3"`.
     package struct Bound: Sendable, Hashable {
-        /// The number.
         package var value: String
-        /// Whether the number itself is out of bounds.
+        /// True if the number itself is excluded.
         package var isExclusive: Bool
 
-        /// Creates a bound.
         package init(_ value: String, isExclusive: Bool = false) {
             (self.value, self.isExclusive) = (value, isExclusive)
         }
     }
 
-    /// What a number is a multiple of: a whole number, divided by a power of ten.
+    /// A number whose multiples are allowed: a whole number divided by a power of ten.
     package struct Step: Sendable, Hashable {
         /// The whole number, at least 1.
         package var factor: Int
@@ -24,14 +22,14 @@ package struct NumberRule: Sendable, Hashable {
         package init(factor: Int, digits: Int = 0) { (self.factor, self.digits) = (factor, digits) }
     }
 
-    /// Whether it has no fraction.
+    /// True for whole numbers.
     ///
-    /// Without bounds, whole numbers have at most 18 digits.
+    /// Without bounds, they have at most 18 digits.
     package var isInteger = false
     package var minimum: Bound?
     package var maximum: Bound?
     package var step: Step?
 
-    /// Creates a rule that any number meets.
+    /// Creates a rule that any number satisfies.
     package init(isInteger: Bool = false) { self.isInteger = isInteger }
 }

@@ -1,12 +1,12 @@
-/// The automaton of valid UTF-8 that contains none of a few stop strings.
+/// Creates the automaton of valid UTF-8 that contains none of the stop strings.
 enum TextAutomaton {
     private struct Key: Hashable {
-        /// How much of the stop strings the text ends with.
+        /// The longest prefix of a stop string that the text ends with, as a node.
         var progress: Int32
         var encoding: UTF8Progress
     }
 
-    /// Where in the bytes of a scalar a text is.
+    /// The position within the UTF-8 encoding of a scalar.
     private enum UTF8Progress: UInt8 {
         case whole, one, two, three, afterE0, afterED, afterF0, afterF4
 
@@ -40,12 +40,12 @@ enum TextAutomaton {
     }
 }
 
-/// Follows a text and notices when it has one of several strings in it.
+/// An Aho-Corasick automaton, which detects any of several strings in a text.
 private struct StopMatcher {
     /// The next node for each node and byte.
     ///
-    /// Looked up, not searched for: strings that end alike have long fallback chains, which would be followed for every
-    /// byte that a node has not.
+    /// A full table instead of fallback links, because strings with common suffixes have long fallback
+    /// chains.
     private var next: [Int32]
     private var isStop: [Bool] = [false]
 
@@ -69,7 +69,7 @@ private struct StopMatcher {
         }
         next = [Int32](repeating: 0, count: children.count * 256)
         var fallbacks = [Int](repeating: 0, count: children.count)
-        // A fallback is nearer to the root, so it is filled before.
+        // A fallback node is nearer to the root, so its row is already complete.
         var queue = [0]
         var position = 0
         while position < queue.count {

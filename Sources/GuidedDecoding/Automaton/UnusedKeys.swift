@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Automata of the keys that a map does not have yet.
+/// A cache of automata of the keys that a map does not contain yet.
 final class UnusedKeys: Sendable {
     private struct Query: Hashable {
         var automaton: Int32
@@ -8,16 +8,16 @@ final class UnusedKeys: Sendable {
     }
 
     private let known = Mutex<[Query: ByteAutomaton?]>([:])
-    /// The maximum number of cached automata: this many are asked for repeatedly while masks are computed.
+    /// The maximum number of cached automata; computing masks requests that many repeatedly.
     private static let limit = 64
 
-    /// An automaton without some of its texts.
+    /// Returns an automaton without some of its texts.
     ///
     /// - Parameters:
-    ///   - automaton: All keys.
-    ///   - index: Its number.
-    ///   - names: The texts that are taken out.
-    /// - Returns: The rest; nil where nothing is left.
+    ///   - automaton: The automaton of all keys.
+    ///   - index: Its index in the grammar.
+    ///   - names: The excluded texts.
+    /// - Returns: The automaton of the remaining keys; `nil` if no key remains.
     func automaton(_ automaton: ByteAutomaton, _ index: Int32, without names: [[UInt8]]) -> ByteAutomaton? {
         let query = Query(automaton: index, names: names)
         if let answer = known.withLock({ $0[query] }) { return answer }
@@ -33,7 +33,7 @@ final class UnusedKeys: Sendable {
         let taken = LiteralAutomaton.draft(of: names)
         let limit = max(automaton.stateCount + taken.spans.count * 2 + 1, 1_000)
         let rest = try? AutomatonDraft(automaton.draft, and: taken, isExcluded: true, limit: limit, part: "a key")
-        // If the result is too large, the keys are not told apart.
+        // If the result is too large, duplicate keys are not excluded.
         guard let rest else { return automaton }
         return rest.trimmed().map(ByteAutomaton.init)
     }

@@ -1,17 +1,18 @@
-/// A grammar that can restrict texts, independent of any vocabulary.
+/// A compiled grammar, independent of any vocabulary.
 package struct CompiledGrammar: Sendable {
     let program: GrammarProgram
 
     /// Compiles a description.
     ///
-    /// Takes a few milliseconds for a schema of sixty fields; keep the result where the same grammar is used again.
+    /// Takes a few milliseconds for a schema of sixty fields; cache the result if the grammar is used
+    /// repeatedly.
     ///
     /// - Parameters:
-    ///   - root: What a whole text looks like.
-    ///   - definitions: What references stand for, by name.
+    ///   - root: The grammar of the whole text.
+    ///   - definitions: The definitions of references, by name.
     ///   - style: The layout of JSON.
-    ///   - limits: What the grammar may cost.
-    /// - Throws: The first part that cannot be compiled, is too large or that no text can satisfy.
+    ///   - limits: The limits of the compilation.
+    /// - Throws: An error for the first part that cannot be compiled, is too large, or matches no text.
     package init(
         _ root: OutputGrammar, definitions: [String: OutputGrammar] = [:], style: JSONStyle = .spaced,
         limits: GrammarLimits = GrammarLimits()

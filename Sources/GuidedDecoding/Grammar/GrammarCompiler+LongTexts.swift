@@ -1,14 +1,15 @@
 import Support
 
 extension GrammarCompiler {
-    /// How many characters an automaton counts: it has states of its own for each, in JSON almost forty.
+    /// The maximum number of characters that an automaton counts; it needs separate states for each, almost
+    /// forty in JSON.
     static let mostCounted = 64
 
-    /// Compiles a long text whose characters are all of one kind to a loop over one character.
+    /// Compiles a long text of characters from one class to a loop over one character.
     ///
-    /// - Returns: Where the text begins; nil if the grammar is none, or a short one.
+    /// - Returns: The place where the text begins; `nil` if the grammar is something else, or short.
     mutating func longText(_ grammar: OutputGrammar, next: Int32) throws(GrammarError) -> Int32? {
-        // A text with an automaton of its own is a short one; reading its pattern takes longer than finding that.
+        // A text with a cached automaton is short; that lookup is faster than parsing its pattern.
         guard automata[grammar] == nil, let text = try CountedText(grammar),
             max(text.min, text.max ?? 0) > Self.mostCounted
         else { return nil }
@@ -29,7 +30,7 @@ extension GrammarCompiler {
     }
 }
 
-/// A text of so many characters of one kind.
+/// A text with a bounded number of characters from one class.
 private struct CountedText {
     var character: RegularExpression
     var encoding = ByteNFA.Encoding.plain
@@ -37,7 +38,9 @@ private struct CountedText {
     var min: Int
     var max: Int?
 
-    /// - Returns: nil if the grammar's characters are of several kinds, or not counted.
+    /// Creates the text of a grammar.
+    ///
+    /// - Returns: `nil` if the characters are from several classes, or are not counted.
     init?(_ grammar: OutputGrammar) throws(GrammarError) {
         switch grammar {
         case .string(let maxLength?):

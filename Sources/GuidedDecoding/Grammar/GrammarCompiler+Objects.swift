@@ -1,5 +1,5 @@
 extension GrammarCompiler {
-    /// Compiles an object: its members in order, of which optional ones may be left out.
+    /// Compiles an object: its members in order, of which optional ones may be omitted.
     mutating func object(
         _ properties: [OutputGrammar.Property], _ others: [OutputGrammar.MapEntry], _ mostOthers: Int?, next: Int32,
         depth: Int
@@ -8,7 +8,7 @@ extension GrammarCompiler {
         for property in properties where !names.insert(Array(property.name.utf8)).inserted {
             throw .duplicateProperty(property.name)
         }
-        // The places before a member differ in whether a member has been written: only then a comma comes first.
+        // Each member has two entry places, because a comma precedes it only if another member was written.
         let close = try literal(Array("}".utf8), next: next)
         var following = close
         var leading = close
@@ -28,7 +28,7 @@ extension GrammarCompiler {
         return try literal(Array("{".utf8), next: leading)
     }
 
-    /// Compiles an array whose first elements have forms of their own.
+    /// Compiles an array whose first elements have individual grammars.
     mutating func tuple(
         _ elements: [OutputGrammar], rest: OutputGrammar?, min: Int, max: Int?, next: Int32, depth: Int
     ) throws(GrammarError) -> Int32 {
@@ -55,7 +55,7 @@ extension GrammarCompiler {
         return try literal(Array("[".utf8), next: following)
     }
 
-    /// Compiles an object whose keys are not known; none is written twice.
+    /// Compiles an object with arbitrary keys, each of which occurs at most once.
     mutating func map(
         _ entries: [OutputGrammar.MapEntry], min: Int, max: Int?, next: Int32, depth: Int
     ) throws(GrammarError) -> Int32 {
@@ -82,7 +82,7 @@ extension GrammarCompiler {
 
     private mutating func key(_ grammar: OutputGrammar, next: Int32, depth: Int) throws(GrammarError) -> Int32 {
         switch (style, grammar) {
-        // Each key is written in one way only, so that it is known again.
+        // Each key has only one notation, so that duplicates are detected.
         case (.spaced, .string(nil)), (.compact, .string(nil)):
             try add(.key(automaton: try automaton(of: .ruledString(TextRule())), next: next))
         case (.spaced, .ruledString), (.compact, .ruledString), (.spaced, .stringChoice), (.compact, .stringChoice):

@@ -1,6 +1,6 @@
 import Support
 
-/// Turns a description into places, from the end of a text to its start.
+/// Compiles a description to places, from the end of a text to its start.
 struct GrammarCompiler {
     typealias Place = GrammarProgram.Place
 
@@ -9,17 +9,17 @@ struct GrammarCompiler {
     let limits: GrammarLimits
     private(set) var program = GrammarProgram()
     private(set) var automata: [OutputGrammar: Int32] = [:]
-    /// The characters of long texts.
+    /// The automata of the characters of long texts.
     var characters: [RepeatedCharacter: Int32] = [:]
     private var expressions: [WrittenExpression: Int32] = [:]
-    /// The states that were made for expressions so far, those of failed attempts included.
+    /// The number of states created for expressions so far, including failed attempts.
     private var expressionStates = 0
-    /// Whether texts are written as the characters of a JSON string.
+    /// Whether texts are written as the contents of a JSON string.
     private var isQuoted = false
     private var entries: [Definition: Int32] = [:]
     private var uncompiled: [Definition] = []
 
-    /// A definition in one of the layouts that it is written in.
+    /// A definition in one of the layouts in which it is written.
     private struct Definition: Hashable {
         var name: String
         var style: JSONStyle
@@ -60,11 +60,11 @@ struct GrammarCompiler {
         try checkLeftRecursion(isNullable)
         let need = program.needs[Int(program.entry)]
         guard need < GrammarProgram.unreachable else { throw .impossible("the grammar") }
-        // The levels of a text are followed, and freed, by recursion.
+        // The levels of a text are traversed and freed recursively.
         guard need <= limits.textDepth * 2 else {
             throw .tooLarge("the nesting depth of a text", limit: limits.textDepth * 2)
         }
-        // Room for a few levels beyond what the grammar needs anyway.
+        // Leaves room for a few levels beyond the minimum.
         program.depthLimit = max(limits.textDepth, need + 8)
         return program
     }
@@ -74,7 +74,7 @@ struct GrammarCompiler {
         let names = Dictionary(uniqueKeysWithValues: entries.map { ($0.value, $0.key) })
         var finished: Set<Definition> = []
         for start in entries.keys.sorted(by: { $0.name < $1.name }) where !finished.contains(start) {
-            // A depth-first walk with a path of its own, since chains of definitions may be long.
+            // A depth-first search with an explicit stack, because chains of definitions may be long.
             var path = [(name: start, rest: Array(calls[start] ?? []))]
             var onPath: Set<Definition> = [start]
             while let last = path.last {
@@ -168,7 +168,7 @@ struct GrammarCompiler {
         return entry
     }
 
-    /// Compiles an expression to one automaton, or part by part if that is large.
+    /// Compiles an expression to one automaton, or part by part if that is too large.
     private mutating func regular(
         _ expression: RegularExpression, next: Int32, depth: Int
     ) throws(GrammarError) -> Int32 {
@@ -196,7 +196,7 @@ struct GrammarCompiler {
         }
     }
 
-    /// The automaton of an expression; nil if it is larger than one may be.
+    /// Returns the automaton of an expression; `nil` if it exceeds the limit.
     private mutating func wholeAutomaton(of expression: RegularExpression) throws(GrammarError) -> Int32? {
         let key = WrittenExpression(expression: expression, isQuoted: isQuoted)
         if let known = expressions[key] { return known }
@@ -213,7 +213,7 @@ struct GrammarCompiler {
             return index
         } catch {
             guard case .tooLarge = error else { throw error }
-            // A failed attempt has taken longer than most that succeed.
+            // A failed attempt took longer than most that succeed.
             expressionStates += limits.expressionStates * 3
             return nil
         }
@@ -229,7 +229,8 @@ struct GrammarCompiler {
         }
     }
 
-    // The body compiles a turn, given the place that ends it: the first one, and all others.
+    // The body compiles an iteration, given the place that ends it, and returns the entries of the first and
+    // later ones.
     mutating func loop(
         min: Int, max: Int?, next: Int32,
         body: (inout GrammarCompiler, _ turn: Int32) throws(GrammarError) -> (first: Int32, again: Int32)
@@ -237,7 +238,7 @@ struct GrammarCompiler {
         guard min >= 0, min <= max ?? min, min < Int32.max else {
             throw .invalidBounds("a count from \(min) to \(max.map(String.init) ?? "any")")
         }
-        // No text has that many turns.
+        // No text has that many iterations.
         let max = max.flatMap { $0 < Int32.max ? $0 : nil }
         if max == 0 { return next }
         let index = Int32(program.loops.count)
@@ -260,7 +261,7 @@ struct GrammarCompiler {
     private func made(_ grammar: OutputGrammar) throws(GrammarError) -> ByteAutomaton {
         switch grammar {
         case .ruledString, .ruledNumber: return try RuleCache.shared.automaton(of: grammar)
-        // Calls of tools have the same few patterns in every request.
+        // Tool calls have the same few patterns in every request.
         case .regex, .stringPattern, .ruledText:
             if limits == GrammarLimits() { return try RuleCache.shared.automaton(of: grammar) }
         default: break

@@ -1,20 +1,20 @@
-/// Bounds on what a grammar may cost, so that a hostile one ends in an error rather than in lost memory.
+/// Limits of a grammar's cost, so that a malicious one causes an error instead of exhausting memory.
 package struct GrammarLimits: Sendable, Hashable {
-    /// The number of states that one pattern, number or set of strings may need.
+    /// The maximum number of states of one pattern, number or set of strings.
     package var automatonStates = 20_000
-    /// The number of states of one expression; larger ones are compiled part by part.
+    /// The maximum number of states of one expression; larger ones are compiled part by part.
     package var expressionStates = 1_000
-    /// The number of states of all expressions together.
+    /// The maximum number of states of all expressions together.
     package var allExpressionStates = 100_000
-    /// The number of bytes that the strings of one choice may have in all.
+    /// The maximum total length of the strings of one choice, in bytes.
     package var choiceBytes = 2_000_000
-    /// The number of places in the grammar.
+    /// The maximum number of places in the grammar.
     package var places = 1_000_000
-    /// The levels that a description may be nested.
+    /// The maximum nesting depth of a description.
     package var nesting = 256
-    /// The levels of references and repetitions that a text may open; deeper ones are not offered to the model.
+    /// The maximum depth of references and repetitions in a text; deeper ones are not offered to the model.
     ///
-    /// A grammar that needs more levels by itself gets as many as it needs, up to twice this number.
+    /// A grammar that requires more levels gets as many as it requires, up to twice this number.
     package var textDepth = 256
 
     /// Creates the default limits.

@@ -1,20 +1,20 @@
-/// A compiled grammar: automata of bytes, joined by places that follow one another.
+/// A compiled grammar: automata over bytes, connected by places.
 ///
-/// Automata do what is regular; calls and loops are kept on a stack, so that a grammar may be recursive and a count may
-/// be large without more places.
+/// Automata match the regular parts. Calls and loops use a stack, so a grammar may be recursive, and large
+/// counts need no additional places.
 struct GrammarProgram: Sendable {
     enum Place: Sendable {
-        /// Reads a text of an automaton, then continues.
+        /// Matches an automaton, then continues.
         case match(automaton: Int32, next: Int32)
-        /// Reads the key of a map, which is none that the map has already, then continues.
+        /// Matches a key that the current map does not contain yet, then continues.
         case key(automaton: Int32, next: Int32)
         /// Continues at any of several places.
         case fork([Int32])
         /// Enters a definition, then continues.
         case call(entry: Int32, next: Int32)
-        /// Goes through the body of a loop for the first time; the place after the loop is `next`.
+        /// Starts the first iteration of a loop; `next` is the place after the loop.
         case enter(loop: Int32, next: Int32)
-        /// Ends one turn of the loop on top of the stack.
+        /// Ends an iteration of the loop on top of the stack.
         case turn(loop: Int32)
         /// Ends a definition.
         case finish
@@ -24,15 +24,15 @@ struct GrammarProgram: Sendable {
 
     struct Loop: Sendable {
         var first: Int32
-        /// The separator and the body of all turns but the first.
+        /// The entry of all later iterations, including the separator.
         var again: Int32
         var min: Int
         var max: Int?
-        /// Whether a turn can be made without a byte; such turns change nothing and are left out.
+        /// True if an iteration can be empty; empty iterations change nothing and are skipped.
         var mayBeEmpty = false
     }
 
-    /// The height of a stack that no text needs.
+    /// A stack height that no text reaches.
     static let unreachable = Int.max / 4
 
     var places: [Place] = []
@@ -40,17 +40,17 @@ struct GrammarProgram: Sendable {
     var automata: [ByteAutomaton] = []
     let unusedKeys = UnusedKeys()
     var entry: Int32 = 0
-    /// The stack that each place needs at least until the end of its definition.
+    /// The minimum stack height that each place requires until the end of its definition.
     var needs: [Int] = []
     var depthLimit = 0
 }
 
 extension GrammarProgram {
-    /// Works out what the places need of the stack, and which turns of loops can be empty.
+    /// Computes the required stack height of each place, and the loops whose iterations can be empty.
     ///
-    /// Both spread from the places that need nothing to those before them.
+    /// Both are propagated from the places without targets to their predecessors.
     ///
-    /// - Returns: Which places can be gone through without a byte.
+    /// - Returns: For each place, whether it can be passed without a byte.
     mutating func analyze() -> [Bool] {
         needs = Array(repeating: Self.unreachable, count: places.count)
         var isNullable = Array(repeating: false, count: places.count)
@@ -76,7 +76,7 @@ extension GrammarProgram {
             let loop = loops[index]
             guard isNullable[Int(loop.again)] else { continue }
             loops[index].mayBeEmpty = true
-            // Any number of turns can be empty ones, so that no number of others is too few.
+            // Empty iterations satisfy any minimum.
             if isNullable[Int(loop.first)] { loops[index].min = 0 }
         }
         return isNullable
@@ -112,7 +112,7 @@ extension GrammarProgram {
         min(needs[Int(place)] + 1, Self.unreachable)
     }
 
-    // A turn of a loop counts as the end of its body: what follows the loop is looked at where the loop is entered.
+    // An iteration counts as the end of the loop's body; what follows the loop is considered at its `enter`.
     private func canBeEmpty(_ place: Place, _ isNullable: [Bool]) -> Bool {
         switch place {
         case .match(let automaton, let next), .key(let automaton, let next):
@@ -128,7 +128,7 @@ extension GrammarProgram {
         }
     }
 
-    /// The entries of definitions that a place goes through before it reads a byte.
+    /// Returns the entries of definitions that may be called from a place before a byte is read.
     func callsBeforeBytes(from start: Int32, _ isNullable: [Bool]) -> Set<Int32> {
         var result: Set<Int32> = []
         var seen: Set<Int32> = []

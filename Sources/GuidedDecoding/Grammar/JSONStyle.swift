@@ -1,28 +1,23 @@
 import Support
 
-/// The layout of the JSON that a grammar writes, or of what models write in its place.
+/// The layout of JSON, or of the notations that models write instead.
 package enum JSONStyle: Sendable, Hashable {
     /// One space after each colon and comma, as in `{"a": 1, "b": [1, 2]}`.
     case spaced
     /// No spaces, as in `{"a":1,"b":[1,2]}`.
     case compact
-    /// As Python prints values: `{'a': True, 'b': [1, None]}`.
+    /// Python literals: `{'a': True, 'b': [1, None]}`.
     case python
-    /// No spaces, and keys without quotes; strings are enclosed in these quotes, and nothing in them is escaped.
+    /// No spaces, and keys without quotes; strings are enclosed in these quotes, without escapes.
     case bare(quote: Quote)
 
-    /// What stands before and after a string.
+    /// The delimiter of a string.
     package struct Quote: Sendable, Hashable {
-        /// The quote as text, which no string may contain.
+        /// The delimiter as text, which no string may contain.
         package var text: String
-        /// The control token that writes it; nil where it is text.
+        /// The control token that represents it; `nil` if it is plain text.
         package var token: TokenVocabulary.Token?
 
-        /// Creates a quote.
-        ///
-        /// - Parameters:
-        ///   - text: The quote as text.
-        ///   - token: The control token that writes it; nil where it is text.
         package init(text: String, token: TokenVocabulary.Token?) {
             self.text = text
             self.token = token
@@ -45,7 +40,7 @@ package enum JSONStyle: Sendable, Hashable {
         }
     }
 
-    /// Whether keys are JSON strings: no rule tells other forms of them from the named ones, or where they end.
+    /// True if keys are JSON strings; only these can be recognised, and compared with the named ones.
     var hasJSONKeys: Bool {
         switch self {
         case .spaced, .compact: true
@@ -53,7 +48,7 @@ package enum JSONStyle: Sendable, Hashable {
         }
     }
 
-    /// A key with its colon.
+    /// Returns a key with its colon.
     func key(_ name: String) -> [UInt8] {
         switch self {
         case .spaced, .compact: JSONEscaping.quoted(name) + Array(colon.utf8)
@@ -62,7 +57,7 @@ package enum JSONStyle: Sendable, Hashable {
         }
     }
 
-    /// A part whose layout is not JSON's, in terms of parts that have none; nil for all others.
+    /// Rewrites a part whose layout differs from JSON in terms of other parts; `nil` if it does not differ.
     func rewritten(_ grammar: OutputGrammar) -> OutputGrammar? {
         switch (self, grammar) {
         case (.spaced, _), (.compact, _): nil
@@ -101,10 +96,10 @@ package enum JSONStyle: Sendable, Hashable {
         ])
     }
 
-    /// A string as Python prints it.
+    /// Returns a string as a Python literal.
     ///
     /// - Parameter text: The string.
-    /// - Returns: It in single quotes, with escapes.
+    /// - Returns: The string in single quotes, with escapes.
     package static func pythonString(_ text: String) -> String {
         "'"
             + text.unicodeScalars.map { scalar in

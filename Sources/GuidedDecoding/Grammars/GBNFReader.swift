@@ -1,4 +1,4 @@
-/// Reads llama.cpp's grammars.
+/// Parses grammars in llama.cpp's GBNF.
 enum GBNFReader {
     static func rules(of text: String) throws(GrammarSourceError) -> GrammarRules {
         var parser = GrammarParser(try tokens(of: text))

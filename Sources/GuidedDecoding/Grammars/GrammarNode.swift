@@ -1,4 +1,4 @@
-/// A part of a rule as it is written.
+/// A part of a rule, as in the source.
 indirect enum GrammarNode: Sendable {
     case expression(RegularExpression)
     case reference(String, line: Int)
@@ -10,12 +10,12 @@ indirect enum GrammarNode: Sendable {
 
     static func optional(_ part: GrammarNode) -> GrammarNode { .repetition(part, min: 0, max: 1) }
 
-    /// A sequence, or its only part.
+    /// Returns a sequence, or its only part.
     static func all(_ parts: [GrammarNode]) -> GrammarNode {
         parts.isEmpty ? empty : parts.count == 1 ? parts[0] : .sequence(parts)
     }
 
-    /// A choice, or its only part.
+    /// Returns a choice, or its only part.
     static func any(_ parts: [GrammarNode]) -> GrammarNode { parts.count == 1 ? parts[0] : .choice(parts) }
 
     var children: [GrammarNode] {
@@ -26,19 +26,19 @@ indirect enum GrammarNode: Sendable {
         }
     }
 
-    /// The rules that the part refers to.
+    /// The references in the part.
     var references: [(name: String, line: Int)] {
         if case .reference(let name, let line) = self { return [(name, line)] }
         return children.flatMap(\.references)
     }
 
-    /// Repeats the part; counts of counts become one count where that means the same.
+    /// Repeats the part; nested counts are merged if that has the same meaning.
     func repeated(min: Int, max: Int?) -> GrammarNode {
         if max == 0 { return .empty }
         guard case .repetition(let part, let least, let most) = self else {
             return .repetition(self, min: min, max: max)
         }
-        // The counts of one more turn have to follow those of fewer turns without a gap.
+        // Merging is possible only if the ranges of total counts are contiguous.
         let hasGap = most.map { least > min * ($0 - least) + 1 } ?? (min == 0 && least > 1)
         guard max == min || !hasGap else { return .repetition(self, min: min, max: max) }
         let end = most.flatMap { most in max.map { most * $0 } }

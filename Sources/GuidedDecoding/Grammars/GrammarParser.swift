@@ -1,18 +1,18 @@
-/// A word of a grammar.
+/// A lexical token of a grammar.
 struct GrammarToken {
     enum Kind {
         case name(String)
-        /// The sign after the name of a rule that it defines.
+        /// The operator between a rule's name and its body.
         case define
         case bar
         case open
         case close
-        /// Brackets around what may be left out.
+        /// A bracket around an optional part.
         case openOptional
         case closeOptional
         case expression(RegularExpression)
         case quantifier(min: Int, max: Int?)
-        /// A statement of Lark that is not a rule.
+        /// A Lark statement other than a rule.
         case directive(String)
     }
 
@@ -20,13 +20,13 @@ struct GrammarToken {
     var line: Int
 }
 
-/// Reads the words of a grammar as rules; both languages have this part in common.
+/// Parses the tokens of a grammar into rules; shared by both languages.
 struct GrammarParser {
-    /// How often a part may be repeated by count.
+    /// The maximum repetition count of a part.
     static let mostTurns = 10_000
     static let mostRules = 4_000
     static let mostParts = 40_000
-    /// Groups may be nested so deep.
+    /// The maximum nesting depth of groups.
     private static let nesting = 50
 
     private let tokens: ArraySlice<GrammarToken>
@@ -42,7 +42,6 @@ struct GrammarParser {
         place + distance < tokens.count ? tokens[place + distance].kind : nil
     }
 
-    /// A statement of a grammar.
     struct Statement {
         enum Head {
             case rule(String)
@@ -54,7 +53,7 @@ struct GrammarParser {
         var body: GrammarNode
     }
 
-    /// Reads the next statement; nil at the end.
+    /// Parses the next statement; `nil` at the end.
     mutating func next() throws(GrammarSourceError) -> Statement? {
         let start = line
         switch kind() {
@@ -99,7 +98,7 @@ struct GrammarParser {
             case .define: throw .malformed(line, "a rule has no name")
             case .quantifier: throw .malformed(line, "there is nothing to repeat before a quantifier")
             case .name(let name):
-                // The next rule.
+                // This name starts the next rule.
                 if case .define = self.kind(1) { return .all(items) }
                 place += 1
                 items.append(try quantified(.reference(name, line: line)))

@@ -1,4 +1,4 @@
-/// All parts of all rules by number, so that facts about them spread in time that grows with their number.
+/// All parts of all rules by index, which allows properties to be propagated in linear time.
 struct GrammarParts {
     private enum Kind {
         case expression(RegularExpression)
@@ -10,9 +10,9 @@ struct GrammarParts {
 
     private var kinds: [Kind] = []
     private var parents: [Int?] = []
-    /// The part that is the body of each rule.
+    /// The body of each rule.
     private var bodies: [Int] = []
-    /// The rule of a body.
+    /// The rule of each body.
     private var owners: [Int: Int] = [:]
     private var uses: [[Int]]
 
@@ -46,10 +46,10 @@ struct GrammarParts {
         return kinds.count - 1
     }
 
-    /// Finds the parts that have a text made of such expressions only.
+    /// Finds the parts that can produce a text from certain expressions only.
     ///
-    /// - Parameter isMember: Whether an expression has a text of the kind.
-    /// - Returns: An answer for each part.
+    /// - Parameter isMember: Whether an expression may be used.
+    /// - Returns: A Boolean for each part.
     func nodes(where isMember: (RegularExpression) -> Bool) -> [Bool] {
         var known = [Bool](repeating: false, count: kinds.count)
         var missing = [Int](repeating: 1, count: kinds.count)
@@ -75,13 +75,13 @@ struct GrammarParts {
         return known
     }
 
-    /// Finds the rules that have a text made of such expressions only.
+    /// Finds the rules that can produce a text from certain expressions only.
     func rules(where isMember: (RegularExpression) -> Bool) -> [Bool] {
         let known = nodes(where: isMember)
         return bodies.map { known[$0] }
     }
 
-    /// The rules that each rule may begin with, given the parts that can be empty.
+    /// Returns the rules that each rule may begin with, given the nullable parts.
     func leftCorners(_ nullable: [Bool]) -> [[Int]] {
         bodies.map { body in
             var pending = [body]

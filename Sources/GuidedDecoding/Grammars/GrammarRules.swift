@@ -1,4 +1,4 @@
-/// The rules of a grammar, and their form as definitions of an `OutputGrammar`.
+/// The rules of a grammar, and their conversion to definitions of an `OutputGrammar`.
 struct GrammarRules {
     private struct Rule {
         var name: String
@@ -24,12 +24,12 @@ struct GrammarRules {
         rules.append(Rule(name: name, body: body, line: line))
     }
 
-    /// Names are the client's, and may be long.
+    /// Shortens a name for a message, because clients may choose long ones.
     private static func shown(_ name: String) -> String { name.utf8.count > 80 ? "\(name.prefix(60))…" : name }
 
     // MARK: Terminals
 
-    /// Refuses terminals that refer to themselves: no lexer could read them.
+    /// Rejects terminals that refer to themselves, because a lexer could not match them.
     func checkTerminals(_ isTerminal: (String) -> Bool) throws(GrammarSourceError) {
         let edges = rules.map { isTerminal($0.name) ? $0.body.references.compactMap { numbers[$0.name] } : [] }
         if let number = Self.cycle(edges) {
@@ -38,7 +38,7 @@ struct GrammarRules {
         }
     }
 
-    /// Allows texts before each terminal, and at the end.
+    /// Allows ignored texts before each terminal, and at the end.
     mutating func ignore(_ ignored: GrammarNode, as name: String, _ isTerminal: (String) -> Bool) {
         let any = GrammarNode.repetition(.reference(name, line: 1), min: 0, max: nil)
         func spaced(_ node: GrammarNode) -> GrammarNode {
@@ -61,7 +61,7 @@ struct GrammarRules {
 
     // MARK: Output
 
-    /// The grammar of whole texts, and the definitions that it refers to.
+    /// Returns the grammar of whole texts and its definitions.
     func output(
         prefix: String
     ) throws(GrammarSourceError) -> (root: OutputGrammar, definitions: [String: OutputGrammar]) {
@@ -81,7 +81,7 @@ struct GrammarRules {
         return try checked.folded(prefix: prefix)
     }
 
-    /// Refuses rules without a finite text, and rules that refer to themselves before any text.
+    /// Rejects rules without a finite text, and rules with left recursion.
     private func checkEnds() throws(GrammarSourceError) {
         let parts = GrammarParts(rules.map(\.body), numbers)
         let endless = parts.rules { _ in true }.firstIndex(of: false)
@@ -97,14 +97,14 @@ struct GrammarRules {
         }
     }
 
-    /// A number from which a way leads back to itself; nil without one.
+    /// Returns a node on a cycle; `nil` if the graph is acyclic.
     private static func cycle(_ edges: [[Int]]) -> Int? {
         order(edges).cycle
     }
 
-    /// All numbers, each after those that it leads to.
+    /// Returns all nodes in topological order, targets first, and a node on a cycle.
     ///
-    /// The walk keeps a path of its own, since chains may be long.
+    /// Uses an explicit stack, because chains may be long.
     private static func order(_ edges: [[Int]]) -> (numbers: [Int], cycle: Int?) {
         var state = [UInt8](repeating: 0, count: edges.count)
         var (numbers, cycle): ([Int], Int?) = ([], nil)
@@ -131,7 +131,8 @@ struct GrammarRules {
 
     // MARK: Folding
 
-    /// Rules that do not recur and are small become parts of those that refer to them: what is regular is one automaton.
+    /// Inlines small, non-recursive rules into their callers, so that each regular part becomes one
+    /// automaton.
     private func folded(
         prefix: String
     ) throws(GrammarSourceError) -> (root: OutputGrammar, definitions: [String: OutputGrammar]) {
@@ -164,7 +165,7 @@ struct GrammarRules {
     }
 }
 
-/// A part of a rule, as an expression as far as it is regular and small.
+/// A part of a rule, with its expression if it is regular.
 private struct FoldedPart {
     private static let mostSize = 1_000.0
     private static let mostLevels = 30
@@ -174,7 +175,7 @@ private struct FoldedPart {
     private var size = 0.0
     private var levels = 0
 
-    /// Whether it may become a part of another expression.
+    /// True if it may be inlined into another expression.
     var isSmall: Bool { expression != nil && size <= Self.mostSize && levels <= Self.mostLevels }
 
     init(_ grammar: OutputGrammar) { self.grammar = grammar }
@@ -241,7 +242,7 @@ extension RegularExpression {
 }
 
 extension OutputGrammar {
-    /// The definitions that the parts of a grammar of rules refer to.
+    /// The definitions that a grammar from rules refers to.
     fileprivate var references: [String] {
         switch self {
         case .reference(let name): [name]

@@ -1,9 +1,9 @@
-/// The source of a grammar, read scalar by scalar.
+/// Reads the source of a grammar by scalar.
 struct GrammarScanner {
     private let scalars: [Unicode.Scalar]
     private(set) var place = 0
     private(set) var line = 1
-    /// Whether only spaces precede the next scalar in its line.
+    /// True if only whitespace precedes the next scalar in its line.
     private(set) var startsLine = true
 
     init(_ text: String) { scalars = Array(text.unicodeScalars) }
@@ -55,7 +55,7 @@ struct GrammarScanner {
 
     // MARK: Literals
 
-    /// Reads a text up to a quote, whose first quote is read.
+    /// Reads a quoted text after its opening quote.
     mutating func literal(named kind: String = "a text in quotes") throws(GrammarSourceError) -> [UInt32] {
         let start = line
         var values: [UInt32] = []
@@ -70,7 +70,7 @@ struct GrammarScanner {
         throw .malformed(start, "\(kind) has no end")
     }
 
-    /// Reads a class in brackets after its opening one.
+    /// Reads a bracketed character class after its opening bracket.
     mutating func scalarClass() throws(GrammarSourceError) -> ScalarSet {
         let start = line
         let isNegated = take("^")
@@ -95,7 +95,7 @@ struct GrammarScanner {
         throw .malformed(start, "a class has no ]")
     }
 
-    /// Reads what follows a backslash.
+    /// Reads an escape sequence after its backslash.
     mutating func escape(also plain: String) throws(GrammarSourceError) -> UInt32 {
         let start = line
         guard let scalar = pop() else { throw .malformed(start, "the grammar ends in a backslash") }

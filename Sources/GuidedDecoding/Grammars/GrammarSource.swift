@@ -1,23 +1,23 @@
-/// A grammar as other programs write it, with several rules that may refer to each other.
+/// The source of a grammar in a common notation, whose rules may refer to each other.
 package struct GrammarSource: Sendable, Hashable {
-    /// The language of a grammar's source.
+    /// The notation of a grammar.
     package enum Language: Sendable, Hashable {
-        /// llama.cpp's grammars, whose first rule is `root`.
+        /// The notation of llama.cpp, whose start rule is `root`.
         case gbnf
-        /// The grammars of Lark, whose first rule is `start`.
+        /// The notation of Lark, whose start rule is `start`.
         case lark
     }
 
     package let language: Language
     package let text: String
 
-    /// Creates a grammar that has not been read.
+    /// Creates an unparsed grammar.
     package init(_ text: String, language: Language) {
         self.language = language
         self.text = text
     }
 
-    /// Creates a grammar in the language of its first rule: GBNF defines rules with `::=`, Lark with a colon.
+    /// Creates a grammar and detects its notation from the first rule: GBNF uses `::=`, and Lark a colon.
     package init(_ text: String) {
         let first = text.split(whereSeparator: \.isNewline).lazy.map { $0.drop(while: \.isWhitespace) }
             .first { !$0.isEmpty && !$0.hasPrefix("#") && !$0.hasPrefix("//") }
@@ -26,11 +26,11 @@ package struct GrammarSource: Sendable, Hashable {
         self.init(text, language: isGBNF ? .gbnf : .lark)
     }
 
-    /// Reads the grammar.
+    /// Parses the grammar.
     ///
-    /// - Parameter prefix: Precedes the names of definitions, so that several grammars can be joined.
-    /// - Returns: The form of a whole text, and the definitions that it refers to.
-    /// - Throws: The first construct that is malformed, unsupported or too large.
+    /// - Parameter prefix: A prefix for the names of definitions, so that several grammars can be combined.
+    /// - Returns: The grammar of a whole text, and its definitions.
+    /// - Throws: An error for the first construct that is malformed, unsupported or too large.
     package func read(
         prefix: String = ""
     ) throws(GrammarSourceError) -> (root: OutputGrammar, definitions: [String: OutputGrammar]) {

@@ -1,17 +1,17 @@
 /// A reason why the source of a grammar cannot be used.
 package struct GrammarSourceError: Error, Hashable, CustomStringConvertible {
-    /// The kind of a reason.
+    /// The kind of an error.
     package enum Kind: Sendable, Hashable {
-        /// The source breaks the rules of its language, or describes no finite text.
+        /// The source violates the syntax of its notation, or describes no finite text.
         case malformed
-        /// The source uses a construct that guided decoding does not have, or is too large.
+        /// The source uses an unsupported construct, or is too large.
         case unsupported
     }
 
     package let kind: Kind
-    /// The line of the source, counted from 1.
+    /// The line in the source, starting with 1.
     package let line: Int
-    /// The problem, to follow a colon.
+    /// The problem, as text to follow a colon.
     package let reason: String
 
     static func malformed(_ line: Int, _ reason: String) -> Self { Self(kind: .malformed, line: line, reason: reason) }

@@ -1,4 +1,4 @@
-/// The regular expressions of Lark's terminals, which are Python's.
+/// The regular expressions of Lark's terminals, which have Python's syntax.
 enum LarkPattern {
     /// The terminals of Lark's module `common`.
     static let common: [String: String] = [
@@ -15,14 +15,15 @@ enum LarkPattern {
         "C_COMMENT": #"/\*([^*]|\*+[^*/])*\*+/"#,
     ]
 
-    /// The texts that a pattern matches as a whole.
+    /// Parses a pattern, which must match a terminal as a whole.
     ///
     /// - Parameters:
     ///   - pattern: The source between its slashes.
     ///   - flags: The letters after them.
     ///   - line: Its line in the grammar.
-    /// - Returns: Their language.
-    /// - Throws: What is malformed, or depends on the text around the terminal.
+    /// - Returns: The equivalent expression.
+    /// - Throws: An error if the pattern is malformed or unsupported, or depends on the text around the
+    ///   terminal.
     static func expression(
         _ pattern: String, flags: String, line: Int
     ) throws(GrammarSourceError) -> RegularExpression {
@@ -51,7 +52,7 @@ enum LarkPattern {
             "a regular expression has \(whole.assertion), which depends on the text around it and is not supported")
     }
 
-    /// A pattern without the spaces and comments that the flag x allows.
+    /// Removes the whitespace and comments that the flag x allows.
     private static func withoutSpaces(_ pattern: String) -> String {
         var result = String.UnicodeScalarView()
         var (isEscaped, isInClass, isComment) = (false, false, false)
@@ -74,7 +75,7 @@ enum LarkPattern {
 }
 
 extension SchemaPattern {
-    /// The pattern without anchors where a whole text begins and ends anyway.
+    /// The pattern without anchors at its ends, which are redundant for a whole text.
     fileprivate var withoutOuterAnchors: SchemaPattern {
         guard case .sequence(var parts) = self else { return self }
         if parts.first == .start { parts.removeFirst() }
@@ -82,7 +83,7 @@ extension SchemaPattern {
         return .sequence(parts)
     }
 
-    /// The name of the first construct that is not regular by itself.
+    /// The name of the first construct that is not regular.
     fileprivate var assertion: String {
         switch self {
         case .start, .end: return "an anchor"

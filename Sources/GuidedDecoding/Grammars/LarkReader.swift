@@ -1,9 +1,9 @@
-/// Reads Lark's grammars.
+/// Parses grammars of Lark.
 ///
-/// A text is of the grammar if it can be cut into terminals in any way, as Lark's Earley parser does: priorities, and
-/// which terminal is longer, decide nothing.
+/// A text matches if it can be split into terminals in any way, as with Lark's Earley parser. Priorities and
+/// the lengths of terminals are ignored.
 struct LarkReader {
-    /// Stands for whatever may be between terminals; no rule can be called that.
+    /// The name of the definition for ignored text between terminals; it cannot collide with a rule's name.
     private static let ignored = "%ignore"
 
     private var scanner: GrammarScanner
@@ -64,7 +64,7 @@ struct LarkReader {
             switch scalar {
             case _ where scalar.properties.isWhitespace: continue
             case "#": _ = scanner.takeLine()
-            // Which rules are shown in Lark's trees does not matter.
+            // These prefixes affect only Lark's syntax trees.
             case "?" where startsLine, "!" where startsLine: _ = scanner.take("?") || scanner.take("!")
             case ":": tokens.append(added(.define))
             case "|": tokens.append(added(.bar))
@@ -92,7 +92,7 @@ struct LarkReader {
 
     private mutating func skipSpaces() { _ = scanner.take { $0 == " " || $0 == "\t" } }
 
-    /// Reads a priority, or refuses what else can be attached to a name.
+    /// Reads a priority, or rejects any other suffix of a name.
     private mutating func readAfterName() throws(GrammarSourceError) {
         if scanner.following == "{" {
             throw .unsupported(scanner.line, "templates ({…}) are not supported; write a rule for each use")
@@ -122,7 +122,7 @@ struct LarkReader {
             scanner.pop()
             return .concatenation(values.map { .scalars(ScalarSet([$0...$0]).inBothCases) })
         }
-        // A range of characters, as in "a".."z".
+        // A character range, as in "a".."z".
         var ahead = scanner
         _ = ahead.take { $0 == " " || $0 == "\t" }
         guard ahead.take("..") else { return .literal(values) }

@@ -1,15 +1,15 @@
-/// Rewrites rules that begin with themselves as repetitions, which have the same texts.
+/// Rewrites directly left-recursive rules as repetitions, which match the same texts.
 enum LeftRecursion {
     private static let mostBranches = 1_000
 
-    /// The body of a rule, in which no branch begins with the rule itself.
+    /// Returns a rule's body without branches that begin with the rule itself.
     ///
-    /// - Returns: The body unchanged where it recurs in another way.
+    /// - Returns: The body, unchanged if it has another kind of left recursion.
     static func removed(from body: GrammarNode, of name: String) -> GrammarNode {
         guard begins(body, with: name) else { return body }
         var branches: [[GrammarNode]] = []
         guard expand([body], name, &branches) else { return body }
-        // In E: E "+" E | "-" E | E "!" | "x", in this order.
+        // The branches of E: E "+" E | "-" E | E "!" | "x", in this order.
         var (between, before, after, others): ([GrammarNode], [GrammarNode], [GrammarNode], [GrammarNode]) = (
             [], [], [], []
         )
@@ -45,9 +45,9 @@ enum LeftRecursion {
         }
     }
 
-    /// Adds the branches of a sequence, whose first parts are taken apart as far as they begin with the rule.
+    /// Adds the branches of a sequence, after expanding first parts that begin with the rule.
     ///
-    /// - Returns: False if there are too many.
+    /// - Returns: False if there are too many branches.
     private static func expand(_ parts: [GrammarNode], _ name: String, _ branches: inout [[GrammarNode]]) -> Bool {
         guard branches.count < mostBranches else { return false }
         guard let first = parts.first, begins(first, with: name) else {

@@ -1,17 +1,17 @@
-/// A decimal number with all of its digits.
+/// A decimal number with arbitrary precision.
 package struct ExactNumber: Sendable, Hashable {
-    /// Numbers with larger exponents are not read.
+    /// The maximum magnitude of an exponent.
     private static let mostExponent = 10_000
 
     private let isNegative: Bool
-    /// The digits, without zeros at either end; none for zero.
+    /// The digits, without leading and trailing zeros; empty for zero.
     private let digits: [UInt8]
     /// The power of ten of the last digit.
     private let exponent: Int
 
-    /// Reads a number of JSON.
+    /// Parses a JSON number.
     ///
-    /// - Parameter text: The number; `nil` is returned for one beyond 10^10,000, or with as many digits.
+    /// - Parameter text: The number; the result is `nil` for an exponent or a number of digits beyond 10,000.
     package init?(_ text: String) {
         var rest = text[...]
         let isNegative = rest.first == "-"
@@ -39,14 +39,14 @@ package struct ExactNumber: Sendable, Hashable {
         self.isNegative = isNegative && !self.digits.isEmpty
     }
 
-    /// A text that equal numbers share: 1, 1.0 and 1e0 have the same one.
+    /// A canonical text for equal numbers, such as 1, 1.0 and 1e0.
     var identity: String { (isNegative ? "-" : "") + digits.map(String.init).joined() + "e\(exponent)" }
 
-    /// Whether it has no fraction.
+    /// True if it is a whole number.
     package var isInteger: Bool { exponent >= 0 }
 
-    /// The number as a whole number and a power of ten by which it is divided; `nil` if it is not above 0, or has more
-    /// digits than fit.
+    /// The number as a whole number divided by a power of ten; `nil` if it is not positive, or has too many
+    /// digits.
     var scaled: (factor: Int, digits: Int)? {
         guard !isNegative, !digits.isEmpty, digits.count + max(0, exponent) <= 17, exponent >= -17 else { return nil }
         var factor = digits.reduce(0) { $0 * 10 + Int($1) }
@@ -54,7 +54,8 @@ package struct ExactNumber: Sendable, Hashable {
         return (factor, max(0, -exponent))
     }
 
-    /// Whether it is a whole multiple of another number, as far as that has few enough digits; else `nil`.
+    /// Returns whether it is a whole multiple of another number; `nil` if that is not positive or has too
+    /// many digits.
     func isMultiple(of step: ExactNumber) -> Bool? {
         guard let step = step.scaled else { return nil }
         guard !digits.isEmpty else { return true }
@@ -62,7 +63,7 @@ package struct ExactNumber: Sendable, Hashable {
         var rest = 0
         for digit in digits { rest = (rest * 10 + Int(digit)) % step.factor }
         for _ in 0..<max(0, power) { rest = rest * 10 % step.factor }
-        // A number with more digits after the point than the step leaves a remainder.
+        // A number with more digits after the point than the step is not a multiple.
         return rest == 0 && power >= 0
     }
 }

@@ -1,9 +1,9 @@
 import Support
 
 extension JSONValue {
-    /// A text that equal values share, and others do not.
+    /// A canonical text for equal values.
     ///
-    /// Numbers are equal by size, objects in any order, as JSON Schema defines it.
+    /// As in JSON Schema, numbers are compared by value, and objects regardless of order.
     var identity: ExactText { ExactText(identifier) }
 
     private var identifier: String {
@@ -21,13 +21,13 @@ extension JSONValue {
         }
     }
 
-    /// Whether two values are equal as JSON Schema defines it.
+    /// True if two values are equal as defined by JSON Schema.
     func isSame(as other: JSONValue) -> Bool { identity == other.identity }
 
     /// The elements; `nil` for any other value.
     var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-    /// The members in their order, the last of each key; `nil` for any other value.
+    /// The members in order, with the last value of each key; `nil` for any other value.
     var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         var places: [ExactText: Int] = [:]
@@ -45,7 +45,7 @@ extension JSONValue {
 
     var exactNumber: ExactNumber? { if case .number(let text) = self { ExactNumber(text) } else { nil } }
 
-    /// The name of its type as schemas write it; whole numbers are `integer`.
+    /// The name of its type in schemas; whole numbers are `integer`.
     var typeName: String {
         switch self {
         case .null: "null"

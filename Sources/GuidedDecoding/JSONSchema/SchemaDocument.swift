@@ -1,29 +1,31 @@
 package import Support
 
-/// A JSON Schema with everything that its references can name.
+/// A JSON Schema with all possible targets of its references.
 ///
-/// References lead to places of the document itself; nothing is fetched.
+/// References are resolved within the document; nothing is fetched.
 package struct SchemaDocument: Sendable {
-    /// A schema and where it is.
+    /// A schema and its location.
     struct Place: Sendable {
         var schema: JSONValue
-        /// A JSON pointer from the document's root, such as `#/properties/a`; ASCII only, so that it equals no other.
+        /// The JSON pointer from the document's root, such as `#/properties/a`.
+        ///
+        /// It is ASCII only, so that distinct pointers are distinct strings.
         var pointer: String
-        /// The place of the nearest schema around it that has an `$id`, to which pointers refer.
+        /// The pointer of the nearest enclosing schema with an `$id`, which relative pointers refer to.
         var resource: String
 
         func child(_ schema: JSONValue, _ keys: String...) -> Place {
             Place(schema: schema, pointer: pointer + keys.map(Self.token).joined(), resource: resource)
         }
 
-        /// A key as a part of a pointer, with percent escapes as in addresses.
+        /// Returns a key as a part of a pointer, with percent escapes as in URLs.
         private static func token(_ key: String) -> String {
             var token = "/"
             for byte in key.utf8 {
                 switch byte {
                 case UInt8(ascii: "~"): token += "~0"
                 case UInt8(ascii: "/"): token += "~1"
-                // Names of several pointers are joined by "&".
+                // Joined pointers use "&" as a separator.
                 case UInt8(ascii: "%"), UInt8(ascii: "&"), 0x80...:
                     token += "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
                 default: token.unicodeScalars.append(Unicode.Scalar(byte))
@@ -32,7 +34,7 @@ package struct SchemaDocument: Sendable {
             return token
         }
 
-        /// The schema without its list of values.
+        /// The schema without `enum` and `const`.
         var withoutValues: Place {
             guard case .object(let members) = schema else { return self }
             var place = self
@@ -42,25 +44,25 @@ package struct SchemaDocument: Sendable {
     }
 
     let root: Place
-    /// Resources by the end of their `$id`, and anchors by resource and name.
+    /// The resources by the last component of their `$id`, and the anchors by resource and name.
     private var names: [ExactText: Place] = [:]
     private var resources: [String: Place] = [:]
 
-    /// The most values of a schema, itself and what it is made of included.
+    /// The maximum number of values in a schema, including nested ones.
     private static let mostValues = 100_000
     private var count = 0
-    /// The longest pointer, in bytes.
+    /// The maximum length of a pointer, in bytes.
     ///
-    /// Each value has one, so long keys above many values would take quadratic time.
+    /// Each value has a pointer, so long keys above many values would take quadratic time.
     private static let longestPointer = 3 * 16_384
-    /// Whether keywords beside `$ref` have no meaning, as in drafts before 2019-09.
+    /// True if keywords beside `$ref` are ignored, as in drafts before 2019-09.
     let ignoresSiblings: Bool
-    /// The most levels of a schema, which is read by recursion.
+    /// The maximum nesting depth of a schema, which is read recursively.
     package static let depthLimit = 100
 
-    /// Takes a schema in.
+    /// Reads a schema.
     ///
-    /// - Throws: `SchemaError` for what is neither an object nor a truth value.
+    /// - Throws: `SchemaError` if it is neither an object nor a Boolean.
     package init(_ schema: JSONValue) throws(SchemaError) {
         root = Place(schema: schema, pointer: "#", resource: "#")
         ignoresSiblings = schema["$schema"]?.string?.contains(/\/draft-0[3-7]\//) == true
@@ -72,9 +74,9 @@ package struct SchemaDocument: Sendable {
         try collect(root, 0)
     }
 
-    /// Reads a schema.
+    /// Parses a schema.
     ///
-    /// - Parameter text: JSON.
+    /// - Parameter text: The schema as JSON.
     /// - Throws: `SchemaError`.
     package init(text: String) throws(SchemaError) {
         let schema: JSONValue
@@ -100,7 +102,7 @@ package struct SchemaDocument: Sendable {
         case .object(let members):
             let id = place.schema["$id"]?.string ?? place.schema["id"]?.string
             if let id, id.utf8.first == UInt8(ascii: "#"), id.utf8.count > 1 {
-                // An anchor, as drafts before 2019-09 write it.
+                // An anchor in the syntax of drafts before 2019-09.
                 names[ExactText(place.resource + id)] = place
             } else if let id, depth > 0 || !id.isEmpty {
                 place.resource = place.pointer
@@ -120,17 +122,17 @@ package struct SchemaDocument: Sendable {
         }
     }
 
-    /// The last part of an address, without an empty fragment.
+    /// Returns the last component of a URL, without an empty fragment.
     private static func identifier(_ address: String) -> ExactText {
         let plain = address.utf8.last == UInt8(ascii: "#") ? address.utf8.dropLast() : address.utf8[...]
         return ExactText(String(Substring(plain.split(separator: UInt8(ascii: "/")).last ?? plain)))
     }
 
-    /// The schema that a reference names.
+    /// Returns the target of a reference.
     ///
-    /// - Throws: `SchemaError` if there is none.
+    /// - Throws: `SchemaError` if there is no target.
     func target(of reference: String, at place: Place) throws(SchemaError) -> Place {
-        // By bytes: a character of Swift may begin with a separator.
+        // Split by bytes, because a Swift `Character` may begin with a separator.
         let halves = reference.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
             .map(Substring.init)
         let address = halves.first.map(String.init) ?? ""
@@ -170,7 +172,7 @@ package struct SchemaDocument: Sendable {
         return place
     }
 
-    /// A fragment without its percent escapes.
+    /// Returns a fragment without percent escapes.
     fileprivate static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
@@ -188,9 +190,9 @@ package struct SchemaDocument: Sendable {
     }
 }
 
-/// Why a schema cannot be used.
+/// An error in a schema.
 package struct SchemaError: Error, Hashable, CustomStringConvertible {
-    /// The place of the fault, as a JSON pointer.
+    /// The location of the error, as a JSON pointer.
     package var place: String
     /// A clause such as “there is no type 'text'”.
     package var reason: String

@@ -1,6 +1,6 @@
-/// The formats of strings that are held, as patterns of JSON Schema; all others are annotations.
+/// The enforced string formats, as patterns of JSON Schema; all others are annotations.
 enum SchemaFormats {
-    /// The pattern of a format; `nil` for one that is not known.
+    /// Returns the pattern of a format; `nil` for an unknown one.
     static func pattern(of format: String) -> String? { patterns[format].map { "^(\($0))$" } }
 
     private static let year = "[1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9]"

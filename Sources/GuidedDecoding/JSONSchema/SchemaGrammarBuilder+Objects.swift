@@ -28,7 +28,8 @@ extension SchemaGrammarBuilder {
         if shape.names.isEmpty {
             return try map(shape, without: excluded.union(exclusions.schemas.keys), least, most, depth)
         }
-        // Optional properties are left out, or always written, where their number is bounded.
+        // If the number of properties is bounded, optional ones are omitted or made required to satisfy the
+        // bounds.
         if let most {
             guard properties.count(where: \.isRequired) <= most else { throw .nothing(places) }
             while properties.count > most, let last = properties.lastIndex(where: { !$0.isRequired }) {
@@ -51,25 +52,25 @@ extension SchemaGrammarBuilder {
             mostOthers: most.map { $0 - properties.count })
     }
 
-    /// The keywords about properties of all schemas that an object has to fit.
+    /// The property keywords of all schemas that an object must satisfy.
     struct ObjectShape {
-        /// In the order of the schemas.
+        /// The property names, in the order of the schemas.
         private(set) var names: [ExactText] = []
         private(set) var required: Set<ExactText> = []
         let places: [Place]
         /// The schemas of named properties, for each of the places.
         private(set) var properties: [[ExactText: JSONValue]] = []
-        /// The schemas of properties that nothing names.
+        /// The schemas of unnamed properties.
         private(set) var rest: [Rest] = []
         private(set) var nameRules: [Place] = []
         private(set) var patterns: [Pattern] = []
 
-        /// Whether a schema allows properties without a name explicitly, and not only by not mentioning them.
+        /// True if a schema explicitly allows unnamed properties, and not only by omission.
         var allowsOthers: Bool { !patterns.isEmpty || rest.contains { $0.place.schema != .bool(false) } }
 
-        /// A schema of the properties that are not named.
+        /// A schema of unnamed properties.
         struct Rest {
-            /// The index of the object's schema that it is a part of.
+            /// The index of the containing schema.
             var owner: Int
             var place: Place
             var isAdditional: Bool
@@ -77,11 +78,11 @@ extension SchemaGrammarBuilder {
 
         /// A schema of the properties whose names match a pattern.
         struct Pattern {
-            /// The index of the object's schema that it is a part of.
+            /// The index of the containing schema.
             var owner: Int
             var text: ExactText
             var place: Place
-            /// `nil` if the pattern cannot be read.
+            /// The parsed pattern; `nil` if it is unsupported.
             var search: PatternSearch?
         }
 
@@ -102,7 +103,7 @@ extension SchemaGrammarBuilder {
                     }
                 }
                 if let list = schema["required"], case .bool = list {
-                    // Older drafts wrote it at the property itself.
+                    // Old drafts have a Boolean in the property's schema.
                 } else if let list = schema["required"] {
                     guard let elements = list.elements else {
                         throw SchemaError(place: place.pointer, reason: "required must be a list of names")
@@ -129,7 +130,7 @@ extension SchemaGrammarBuilder {
         }
     }
 
-    /// The schemas that hold for a property.
+    /// Returns the schemas that apply to a property.
     private mutating func schemas(of name: ExactText, _ shape: ObjectShape) throws(SchemaError) -> [Place] {
         var result: [Place] = []
         let naming = zip(shape.places, shape.properties).filter { $0.1[name] != nil }.map(\.0)
@@ -164,7 +165,7 @@ extension SchemaGrammarBuilder {
         return result
     }
 
-    /// Whether one of several schemas certainly is a part of another that applies to the same value.
+    /// True if one of several schemas is certainly a part of another that applies to the same value.
     private func isEvaluated(by place: Place, _ parts: [Place]) throws(SchemaError) -> Bool {
         let own = try flattened([place]) ?? []
         return parts.contains { part in
@@ -172,10 +173,10 @@ extension SchemaGrammarBuilder {
         }
     }
 
-    /// The most patterns of keys whose automata exclude each other.
+    /// The maximum number of key patterns whose automata exclude each other.
     private static let mostDisjoint = 16
 
-    /// An object without properties of its own.
+    /// Returns the grammar of an object without named properties.
     private mutating func map(
         _ shape: ObjectShape, without excluded: Set<ExactText>, _ least: Int, _ most: Int?, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
@@ -187,7 +188,7 @@ extension SchemaGrammarBuilder {
         return .map(entries, min: least, max: most)
     }
 
-    /// The members whose keys are not named.
+    /// Returns the entries for unnamed keys.
     private mutating func entries(
         _ shape: ObjectShape, without excluded: Set<ExactText>, _ depth: Int
     ) throws(SchemaError) -> [OutputGrammar.MapEntry] {
@@ -206,7 +207,7 @@ extension SchemaGrammarBuilder {
         for pattern in patterns where seen.insert(pattern).inserted {
             let rules = shape.patterns.filter { $0.text == pattern }
             var values = rules.map(\.place)
-            // The other schemas of the object do not name these properties.
+            // Schemas of the object without this pattern treat these properties as unnamed.
             for more in shape.rest where !rules.contains(where: { $0.owner == more.owner }) {
                 if more.isAdditional {
                     values.append(more.place)
@@ -214,8 +215,8 @@ extension SchemaGrammarBuilder {
                     check("unevaluatedProperties")
                 }
             }
-            // A key that several patterns match has to fit all their schemas, so each key matches one only. The automaton
-            // of each key excludes the other patterns, which takes too long for many of them.
+            // A key that matches several patterns must satisfy all their schemas. Therefore each key may
+            // match only one: its automaton excludes the other patterns, which is too slow for many patterns.
             let only: JSONValue = [
                 "type": "string", "pattern": .string(pattern.text),
                 "not": ["anyOf": .array(patterns.filter { $0 != pattern }.map { ["pattern": .string($0.text)] })],
@@ -233,7 +234,7 @@ extension SchemaGrammarBuilder {
             let value =
                 shape.rest.isEmpty
                 ? .reference(Self.anyName) : try grammar(shape.rest.map(\.place), depth + 1)
-            // Next to patterns of keys, other keys are allowed only if the schema names them.
+            // Besides keys that match patterns, other keys are allowed only if the schema mentions them.
             if entries.isEmpty || !shape.rest.isEmpty {
                 let others: JSONValue = [
                     "type": "string", "not": ["anyOf": .array(patterns.map { ["pattern": .string($0.text)] })],

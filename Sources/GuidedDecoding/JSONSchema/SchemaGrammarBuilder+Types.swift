@@ -3,7 +3,7 @@ import Support
 extension SchemaGrammarBuilder {
     private static let allTypes = ["object", "array", "string", "number", "integer", "boolean", "null"]
 
-    /// The types that all schemas allow; `nil` where none says.
+    /// Returns the types that all schemas allow; `nil` if no schema has `type`.
     static func types(_ places: [Place]) -> Set<String>? {
         var result: Set<String>?
         for place in places {
@@ -15,13 +15,13 @@ extension SchemaGrammarBuilder {
         return result
     }
 
-    /// The types that `type` names; numbers can be integers.
+    /// Returns the types in the value of `type`; `number` includes `integer`.
     static func types(in value: JSONValue) -> Set<String> {
         let names = Set(value.string.map { [$0] } ?? value.elements?.compactMap(\.string) ?? [])
         return names.contains("number") ? names.union(["integer"]) : names
     }
 
-    /// The types whose keywords a schema has: one that says nothing of types is meant for these.
+    /// Returns the types whose keywords occur; a schema without `type` is assumed to describe these.
     private static func meantTypes(_ places: [Place]) -> Set<String> {
         let keywords: [(String, [String])] = [
             (
@@ -73,7 +73,7 @@ extension SchemaGrammarBuilder {
         if !types.isDisjoint(with: meant) { types.formIntersection(meant) }
         var grammars: [OutputGrammar] = []
         var failure: SchemaError?
-        // Models prefer the first type that fits, so the richest come first.
+        // Models prefer the first matching type, so the most complex ones come first.
         for type in Self.allTypes where types.contains(type) {
             if type == "integer", types.contains("number") { continue }
             do throws(SchemaError) { grammars.append(try grammar(of: type, places, exclusions, depth)) } catch {
@@ -91,14 +91,14 @@ extension SchemaGrammarBuilder {
         var texts: [String] = []
         var properties: Set<ExactText> = []
         var values: [JSONValue] = []
-        /// Further schemas of properties, which hold if the property is present.
+        /// Additional schemas of properties, which apply if the property is present.
         var schemas: [ExactText: [Place]] = [:]
     }
 
-    /// The last part of the pointer of a condition that must not hold.
+    /// The last component of the pointer of a negated condition.
     static let unless = "unless"
 
-    /// Excludes the values of a schema of `not`, or of a condition of `if`; a schema that is not simple is checked.
+    /// Excludes the values of a `not` or negated `if` schema; a complex schema is checked afterwards instead.
     private mutating func exclude(
         _ place: Place, _ keyword: String, _ types: Set<String>, _ exclusions: inout TextExclusions
     ) throws(SchemaError) -> Set<String> {
@@ -119,7 +119,7 @@ extension SchemaGrammarBuilder {
             return values.contains(.null) ? types.subtracting(["null"]) : types
         }
         let named = members.first { $0.key == "type" }.map { Self.types(in: $0.value) } ?? Set(Self.allTypes)
-        /// The types that are left if the schema fits all values that it names but some of one type.
+        /// Returns the remaining types if the schema covers its types entirely, except for one.
         func left(but type: String) -> Set<String> {
             if named.contains("integer"), types.contains("number"), !named.contains("number") { check(keyword) }
             return types.subtracting(named.subtracting([type]))

@@ -18,7 +18,7 @@ extension SchemaGrammarBuilder {
         return try string(rule, formats, places)
     }
 
-    /// The strings of a rule; what automata cannot hold is checked.
+    /// Returns the strings of a rule; constraints that automata cannot represent are checked afterwards.
     private mutating func string(
         _ rule: TextRule, _ formats: [String], _ places: [Place]
     ) throws(SchemaError) -> OutputGrammar {
@@ -27,7 +27,7 @@ extension SchemaGrammarBuilder {
         rule.excludedPatterns = try held(rule.excludedPatterns, places)
         var full = rule
         full.patterns += formats
-        // Lengths are checked if they are too large together with patterns.
+        // Lengths are checked afterwards if they are too large in combination with patterns.
         func withoutLengths(_ rule: TextRule) -> TextRule {
             var rule = rule
             rule.maxLength = nil
@@ -45,7 +45,7 @@ extension SchemaGrammarBuilder {
         if formats.isEmpty { candidates.removeSubrange(0..<2) }
         var hasNoRoom = false
         for (index, candidate) in candidates.enumerated() {
-            // A format is dropped if the rest of the schema leaves no room for it, because formats are annotations.
+            // An unsatisfiable format is dropped, because formats are only annotations.
             if hasNoRoom, index == 1, !formats.isEmpty { continue }
             if isTooLarge(candidate.rule) { continue }
             if candidate.rule == TextRule() {
@@ -72,7 +72,8 @@ extension SchemaGrammarBuilder {
         throw .nothing(places)
     }
 
-    /// Whether a rule probably needs far more states than an automaton may have, which takes seconds to find out.
+    /// True if a rule probably needs far more states than an automaton may have, which would take seconds to
+    /// find out.
     private func isTooLarge(_ rule: TextRule) -> Bool {
         guard let length = rule.maxLength, !rule.patterns.isEmpty else { return false }
         let states = rule.patterns.map { pattern in
@@ -80,12 +81,12 @@ extension SchemaGrammarBuilder {
             alone.patterns = [pattern]
             return (try? RuleCache.shared.stateCount(of: .ruledString(alone))) ?? 1
         }
-        // Few products are full: those that are twenty times too large are not even tried.
+        // Products are usually sparse, so only those at least twenty times too large are skipped.
         return length.multipliedReportingOverflow(by: states.max() ?? 1).overflow
             || length * (states.max() ?? 1) > 20 * GrammarLimits().automatonStates
     }
 
-    /// The patterns that automata can hold; others are checked.
+    /// Returns the patterns that automata can represent; others are checked afterwards.
     mutating func held(_ patterns: [String], _ places: [Place]) throws(SchemaError) -> [String] {
         var result: [String] = []
         for pattern in patterns {
@@ -118,7 +119,7 @@ extension SchemaGrammarBuilder {
         return text
     }
 
-    /// A number of elements or characters.
+    /// Returns the combined bound on a number of elements or characters.
     func count(_ keyword: String, _ places: [Place], by join: (Int, Int) -> Int) throws(SchemaError) -> Int? {
         var result: Int?
         for place in places {
@@ -126,7 +127,7 @@ extension SchemaGrammarBuilder {
             guard let number = value.exactNumber, number.isInteger, let zero = ExactNumber("0"), number >= zero else {
                 throw SchemaError(place: place.pointer, reason: "\(keyword) must be a whole number of at least 0")
             }
-            // No text is longer than what an integer holds.
+            // No text is longer than the maximum of `Int`.
             let own = value.integer ?? .max
             result = result.map { join($0, own) } ?? own
         }
@@ -141,7 +142,7 @@ extension SchemaGrammarBuilder {
             let schema = place.schema
             for (keyword, isLower) in [("minimum", true), ("maximum", false)] {
                 let exclusive = isLower ? "exclusiveMinimum" : "exclusiveMaximum"
-                // Older drafts say of a bound whether it is exclusive.
+                // In old drafts, a Boolean states whether the bound is exclusive.
                 let isExclusive = schema[exclusive] == .bool(true)
                 try narrow(&rule, by: schema[keyword], keyword, place, isLower, isExclusive: isExclusive)
                 if case .bool? = schema[exclusive] { continue }
@@ -206,7 +207,7 @@ extension SchemaGrammarBuilder {
 
     // MARK: Arrays
 
-    /// The most unique values whose orders are all written out.
+    /// The maximum number of unique values whose permutations are enumerated.
     private static let mostPermuted = 5
 
     mutating func array(_ places: [Place], _ depth: Int) throws(SchemaError) -> OutputGrammar {
@@ -261,7 +262,8 @@ extension SchemaGrammarBuilder {
             ? .array(of: rest ?? .null, min: least, max: most) : .tuple(elements, rest: rest, min: least, max: most)
     }
 
-    /// The values of a grammar that has few; `nil` for others, and for one that names a definition twice.
+    /// Returns the values of a grammar with few values; `nil` for others, and for one with a repeated
+    /// reference.
     private mutating func values(of grammar: OutputGrammar, _ seen: inout Set<String>) -> [OutputGrammar]? {
         switch grammar {
         case .stringChoice(let texts): return texts.map { .stringChoice([$0]) }
@@ -280,7 +282,7 @@ extension SchemaGrammarBuilder {
         }
     }
 
-    /// The values of a definition, which may not have been built yet.
+    /// Returns the values of a definition, which may not have been built yet.
     private mutating func values(named name: String, _ seen: inout Set<String>) -> [OutputGrammar]? {
         if let places = waiting.first(where: { prefix + $0.name == name })?.places,
             let flat = try? flattened(places), let values = try? constants(flat)
@@ -301,7 +303,7 @@ extension SchemaGrammarBuilder {
         return (low...high).map { .literal("\($0)") }
     }
 
-    /// Arrays that have each value at most once.
+    /// Returns the arrays with each value at most once.
     private static func permutations(_ values: [OutputGrammar], _ least: Int, _ most: Int) -> OutputGrammar {
         func arrays(_ chosen: [OutputGrammar]) -> [OutputGrammar] {
             let own: [OutputGrammar] =
@@ -314,7 +316,7 @@ extension SchemaGrammarBuilder {
 }
 
 extension NumberRule.Step {
-    /// The smallest multiple of two steps; `nil` if it has too many digits.
+    /// Returns the least common multiple of two steps; `nil` if it has too many digits.
     fileprivate func common(with other: (factor: Int, digits: Int)) -> (factor: Int, digits: Int)? {
         let digits = max(self.digits, other.digits)
         var (one, two) = (factor, other.factor)

@@ -1,25 +1,26 @@
 package import Support
 
-/// A schema as a grammar of the JSON that it allows.
+/// The grammar of the JSON that a schema allows.
 package struct SchemaOutput: Sendable, Hashable {
     /// The grammar of the whole value.
     package var root: OutputGrammar
-    /// The grammars that references name.
+    /// The definitions of references.
     package var definitions: [String: OutputGrammar]
-    /// The keywords that the grammar does not hold, or not all of, as `pattern` or `uniqueItems`; a value is to be
-    /// checked for them.
+    /// The keywords that the grammar does not fully enforce, such as `pattern` or `uniqueItems`.
+    ///
+    /// A complete value must be validated against them.
     package var checked: Set<String>
 }
 
-/// Turns JSON Schema, as other programs write it, into a grammar of the JSON that it allows.
+/// Converts a JSON Schema to a grammar of the JSON that it allows.
 ///
-/// Whatever the grammar allows, the schema allows, but for the keywords that are named as checked; not all that the
-/// schema allows is written: objects keep the order of the schema's properties, and others come after them only where
-/// the schema says so. Keywords that are not known are annotations.
+/// The grammar allows only valid values, except for the keywords reported as checked. It does not allow every
+/// valid value: properties are in the order of the schema, and other properties follow only if the schema
+/// mentions them. Unknown keywords are annotations.
 package struct SchemaGrammarBuilder {
     typealias Place = SchemaDocument.Place
 
-    /// The name of the definition of any value.
+    /// The name of the definition of an arbitrary value.
     package static let anyName = "#any"
 
     private static let mostBranches = 5_000
@@ -33,28 +34,29 @@ package struct SchemaGrammarBuilder {
     private(set) var definitions: [String: OutputGrammar] = [:]
     private(set) var waiting: [(name: String, places: [Place])] = []
     var checked: Set<String> = []
-    /// Steps of pattern searches that are left.
+    /// The remaining steps of pattern searches.
     var searchSteps = 2_000_000
-    /// Steps of the validator that are left.
+    /// The remaining steps of the validator.
     private var validatorSteps = 200_000
     private var branches = 0
     private var parts = 0
     private var tooLarge = 0
     private static let mostTooLarge = 3
 
-    /// Reads a schema.
+    /// Converts a schema.
     ///
     /// - Parameters:
     ///   - document: The schema.
-    ///   - other: What values have to be as well, without references.
-    ///   - prefix: Goes before the names of definitions, so that several schemas can be parts of one grammar.
-    /// - Returns: The grammar, and what it does not hold.
-    /// - Throws: `SchemaError` for a schema that is malformed, too large, or allows nothing.
+    ///   - other: A second schema without references, which must be satisfied as well.
+    ///   - prefix: A prefix for the names of definitions, so that several schemas can be combined in one
+    ///     grammar.
+    /// - Returns: The grammar and the keywords that it does not fully enforce.
+    /// - Throws: `SchemaError` for a schema that is malformed, too large, or allows no value.
     package static func output(
         of document: SchemaDocument, and other: JSONValue? = nil, prefix: String = ""
     ) throws(SchemaError) -> SchemaOutput {
         var builder = SchemaGrammarBuilder(document: document, prefix: prefix)
-        // By name, since references to the root lead there.
+        // A named definition, because references to the root must resolve to it.
         let root = try builder.reference(
             [document.root] + (other.map { [Place(schema: $0, pointer: "#and", resource: "#")] } ?? []))
         while let next = builder.waiting.popLast() {
@@ -74,7 +76,8 @@ package struct SchemaGrammarBuilder {
 
     mutating func check(_ keyword: String) { checked.insert(keyword) }
 
-    /// Counts a part that was too large for an automaton: each takes as long as the largest that is made.
+    /// Counts a part that was too large for an automaton, because each takes as long as the largest valid
+    /// one.
     mutating func noteTooLarge(_ error: GrammarError, _ places: [Place]) throws(SchemaError) {
         guard case .tooLarge = error else { return }
         tooLarge += 1
@@ -86,15 +89,15 @@ package struct SchemaGrammarBuilder {
 
     // MARK: References
 
-    /// The grammar of what several schemas allow at once.
+    /// Returns the grammar of the values that all of several schemas allow.
     mutating func grammar(_ places: [Place], _ depth: Int) throws(SchemaError) -> OutputGrammar {
         guard depth < Self.mostDepth else {
             throw SchemaError(
                 place: places.first?.pointer ?? "#", reason: "it is nested deeper than \(Self.mostDepth) levels")
         }
-        // A schema that may refer to itself gets a name.
+        // A schema that may refer to itself becomes a definition.
         if places.contains(where: { $0.schema.hasReference }) {
-            // A definition is built later, when an optional property can no longer be left out for it.
+            // Fail early: when the definition is built, it is too late to omit an optional property.
             guard let all = try flattened(places), Self.types(all)?.isEmpty != true else { throw .nothing(places) }
             return try reference(places)
         }
@@ -114,7 +117,7 @@ package struct SchemaGrammarBuilder {
         return .reference(prefix + name)
     }
 
-    /// Schemas that are only references are the schemas that they name.
+    /// Replaces schemas that consist only of a reference by their targets.
     private func followed(_ places: [Place]) throws(SchemaError) -> [Place] {
         var result: [Place] = []
         for place in places {
@@ -129,9 +132,9 @@ package struct SchemaGrammarBuilder {
         return result
     }
 
-    /// All schemas that hold at a place: those that are named and those of `allOf` with them.
+    /// Returns all schemas that apply at a place, including referenced ones and those of `allOf`.
     ///
-    /// - Returns: `nil` if nothing is allowed.
+    /// - Returns: `nil` if no value is allowed.
     func flattened(_ places: [Place]) throws(SchemaError) -> [Place]? {
         var (pending, result, seen) = (Array(places.reversed()), [Place](), Set<String>())
         while let place = pending.popLast() {
@@ -165,7 +168,7 @@ package struct SchemaGrammarBuilder {
     private mutating func build(
         _ places: [Place], _ taken: Set<String>, _ depth: Int
     ) throws(SchemaError) -> OutputGrammar {
-        // What a part takes grows with the schemas that hold there.
+        // The cost of a part grows with the number of schemas that apply.
         parts += max(1, places.count)
         guard parts <= Self.mostParts else {
             throw SchemaError(place: places.first?.pointer ?? "#", reason: "it has too many combinations")
@@ -196,7 +199,7 @@ package struct SchemaGrammarBuilder {
             }
             do throws(SchemaError) {
                 let places = rest + branch
-                // Without anything beside it a branch may be a name.
+                // A branch without other constraints may be a reference.
                 let grammar =
                     rest.isEmpty && branch.count == 1 && branch[0].schema.hasReference
                     ? try reference(branch) : try build(places, taken, depth + 1)
@@ -211,7 +214,7 @@ package struct SchemaGrammarBuilder {
         return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
     }
 
-    /// The values of `enum` and `const` that all else allows; `nil` without either.
+    /// Returns the values of `enum` and `const` that all other keywords allow; `nil` without either.
     mutating func constants(_ all: [Place]) throws(SchemaError) -> [JSONValue]? {
         var values: [JSONValue]?
         var own: [[JSONValue]] = []
@@ -225,11 +228,11 @@ package struct SchemaGrammarBuilder {
             values = known.filter { identities.contains($0.identity) }
         }
         guard let values else { return nil }
-        // `nullable` of OpenAPI allows null besides the values.
+        // OpenAPI's `nullable` allows null in addition to the values.
         let isNullable =
             all.allSatisfy { $0.schema["nullable"] == .bool(true) || $0.schema["type"] == nil }
             && all.contains { $0.schema["nullable"] == .bool(true) }
-        // The values are in every list, so only the other keywords are left to check.
+        // The values are in every list, so only the other keywords remain to be checked.
         let others = all.map(\.withoutValues).filter {
             !$0.schema.isTrivial(without: [], at: $0) || $0.schema["allOf"] != nil
         }
@@ -241,7 +244,7 @@ package struct SchemaGrammarBuilder {
         return result
     }
 
-    /// The values that several schemas allow at once.
+    /// Returns the values that all of several schemas allow.
     mutating func allowed(_ values: [JSONValue], _ places: [Place]) throws(SchemaError) -> [JSONValue] {
         guard let result = validator.allowed(values, by: places, stepsLeft: &validatorSteps) else {
             throw SchemaError(place: places.first?.pointer ?? "#", reason: "it has too many values and combinations")
@@ -249,7 +252,7 @@ package struct SchemaGrammarBuilder {
         return result
     }
 
-    /// The lists of values of `enum` and `const`, each of which holds.
+    /// Returns the value lists of `enum` and `const`, all of which apply.
     private func lists(of place: Place) throws(SchemaError) -> [[JSONValue]] {
         let constant = place.schema["const"].map { [[$0]] } ?? []
         guard let list = place.schema["enum"] else { return constant }
@@ -262,11 +265,11 @@ package struct SchemaGrammarBuilder {
     private struct Branching {
         var key: String
         var branches: [[Place]]
-        /// Whether exactly one of the branches may fit.
+        /// True if a value may match only one of the branches.
         var isExclusive = false
     }
 
-    /// The first keyword of a schema that has several branches and is not among those that are taken already.
+    /// Returns the first keyword with branches that has not been expanded yet.
     private func branching(
         of place: Place, among all: [Place], without taken: Set<String>
     ) throws(SchemaError) -> Branching? {
@@ -283,7 +286,7 @@ package struct SchemaGrammarBuilder {
         if let condition = schema["if"], !taken.contains("\(place.pointer)/if") {
             let then = [place.child(condition, "if")] + (schema["then"].map { [place.child($0, "then")] } ?? [])
             let otherwise = schema["else"].map { [place.child($0, "else")] } ?? []
-            // A value that fits the condition does not fit the other branch.
+            // The other branch excludes values that satisfy the condition.
             let unless: JSONValue = ["not": condition]
             return Branching(
                 key: "\(place.pointer)/if", branches: [then, [place.child(unless, "if", Self.unless)] + otherwise])
@@ -305,7 +308,7 @@ package struct SchemaGrammarBuilder {
         return nil
     }
 
-    /// Whether no value fits two of the schemas, as far as their types and constants tell.
+    /// True if the types or constants prove that no value satisfies two of the schemas.
     private mutating func areExclusive(_ branches: [Place]) -> Bool {
         let flat = branches.map { (try? flattened([$0])) ?? [] }
         func types(_ places: [Place]) -> Set<String>? { Self.types(places) }
@@ -315,7 +318,8 @@ package struct SchemaGrammarBuilder {
             let joined = sets.reduce(into: Set<String>()) { $0.formUnion($1) }
             if sets.map(\.count).reduce(0, +) == joined.count { return true }
         }
-        // A property that each requires with values of its own.
+        // The required properties of a schema with enumerated values, which may discriminate it from the
+        // others.
         func marks(_ places: [Place]) -> [ExactText: [JSONValue]] {
             var result: [ExactText: [JSONValue]] = [:]
             let required = Set(places.flatMap { $0.schema["required"]?.elements ?? [] })
@@ -340,13 +344,13 @@ package struct SchemaGrammarBuilder {
 }
 
 extension OutputGrammar {
-    /// Any value, with objects and arrays of any values.
+    /// Any JSON value.
     package static let anyValue: OutputGrammar = {
         let any = OutputGrammar.reference(SchemaGrammarBuilder.anyName)
         return .anyOf([.null, .boolean, .number(), .string(), .array(of: any), .map([.init(value: any)])])
     }()
 
-    /// One of several values.
+    /// Returns the grammar of several values.
     static func value(oneOf values: [JSONValue], at places: [SchemaDocument.Place]) throws(SchemaError) -> OutputGrammar
     {
         let texts = values.compactMap(\.string)
@@ -355,7 +359,7 @@ extension OutputGrammar {
         return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
     }
 
-    /// Exactly one value.
+    /// Returns the grammar of exactly one value.
     static func exactly(_ value: JSONValue) -> OutputGrammar {
         switch value {
         case .null: .null

@@ -7,12 +7,12 @@ extension SchemaError {
         SchemaError(place: places.first?.pointer ?? "#", reason: nothingIsAllowed)
     }
 
-    /// Whether the schema is well formed, and allows nothing.
+    /// True if the schema is well formed, but allows no value.
     var isNothing: Bool { reason == Self.nothingIsAllowed }
 }
 
 extension JSONValue {
-    /// Keywords that restrict nothing.
+    /// The keywords that restrict nothing.
     static let annotations: Set = [
         "$schema", "$id", "id", "$comment", "$defs", "definitions", "$anchor", "$dynamicAnchor", "$vocabulary", "title",
         "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
@@ -35,16 +35,16 @@ extension JSONValue {
         }
     }
 
-    /// Whether the schema is, or has in `allOf`, a reference.
+    /// True if the schema or a direct part of `allOf` is a reference.
     var hasReference: Bool {
         reference != nil || (self["allOf"]?.elements ?? []).contains { $0.reference != nil }
     }
 
-    /// Whether a schema restricts nothing but by these keywords.
+    /// True if a schema has no restrictions besides the given keywords.
     func isTrivial(without taken: Set<String>, at place: SchemaDocument.Place) -> Bool {
         (members ?? []).allSatisfy { member in
             !Self.restrictions.contains(member.key) || taken.contains("\(place.pointer)/\(member.key)")
-                // Their schemas are among the places already.
+                // These schemas are already among the places.
                 || member.key == "allOf" || member.key == "$ref"
         }
     }

@@ -1,32 +1,31 @@
 package import Support
 import Synchronization
 
-/// A violation of a schema.
 package struct SchemaViolation: Sendable, Hashable {
-    /// The place in the value, as a JSON pointer; empty for the whole value.
+    /// The JSON pointer of the invalid value; empty for the whole value.
     package var place: String
-    /// The rule that is broken, as a clause that quotes nothing of the value.
+    /// The violated rule, as a clause that does not quote the value.
     package var reason: String
 
-    /// A sentence.
+    /// The violation as a sentence.
     package var sentence: String { "\(place.isEmpty ? "The whole" : place): \(reason)." }
 }
 
-/// Checks values against a schema: JSON Schema 2020-12, with what older drafts and OpenAPI write differently.
+/// Validates values against JSON Schema 2020-12, and against the syntax of older drafts and OpenAPI.
 ///
-/// `format` and keywords about contents are annotations.
+/// `format` and content keywords are annotations.
 package struct SchemaValidator: Sendable {
     private let document: SchemaDocument
 
-    /// Steps that one value may take; what takes more counts as valid.
+    /// The maximum number of steps for one value; beyond that it counts as valid.
     private static let mostSteps = 200_000
 
     package init(_ document: SchemaDocument) { self.document = document }
 
     /// Returns the violations of a value.
     ///
-    /// - Parameter value: The value; keys that are written twice are wrong as well.
-    /// - Returns: The first few violations; none if it is valid.
+    /// - Parameter value: The value; duplicate keys are also violations.
+    /// - Returns: The first five violations; empty if the value is valid.
     package func violations(in value: JSONValue) -> [SchemaViolation] {
         var check = Check(document: document, stepsLeft: Self.mostSteps)
         check.names(in: value, at: "")
@@ -34,7 +33,7 @@ package struct SchemaValidator: Sendable {
         return check.violations
     }
 
-    /// Returns the values that several schemas allow at once; `nil` if there are too few steps to find out.
+    /// Returns the values that all of several schemas allow; `nil` if `stepsLeft` is insufficient.
     func allowed(
         _ values: [JSONValue], by schemas: [SchemaDocument.Place], stepsLeft: inout Int
     ) -> [JSONValue]? {
@@ -49,7 +48,8 @@ package struct SchemaValidator: Sendable {
     }
 }
 
-/// The properties and elements that keywords evaluated; `unevaluatedProperties` and `unevaluatedItems` skip them.
+/// The properties and elements that keywords evaluated; `unevaluatedProperties` and `unevaluatedItems` skip
+/// them.
 private struct Evaluated {
     var properties: Set<ExactText> = []
     var items = 0
@@ -66,7 +66,7 @@ private struct Check {
     typealias Place = SchemaDocument.Place
 
     private static let mostViolations = 5
-    /// Levels of schemas that are followed, by recursion; what is deeper counts as valid.
+    /// The maximum recursion depth of schemas; deeper values count as valid.
     private static let mostDepth = 64
 
     let document: SchemaDocument
@@ -74,12 +74,12 @@ private struct Check {
     var violations: [SchemaViolation] = []
     private var searches: [ExactText: PatternSearch?] = [:]
     private var enumerations: [String: Set<ExactText>] = [:]
-    /// Steps that searches for patterns may take.
+    /// The remaining steps of pattern searches.
     private var searchSteps = 1_000_000
 
     init(document: SchemaDocument, stepsLeft: Int) { (self.document, self.stepsLeft) = (document, stepsLeft) }
 
-    /// Finds keys that are written twice.
+    /// Finds duplicate keys.
     mutating func names(in value: JSONValue, at path: String) {
         switch value {
         case .object(let members):
@@ -98,7 +98,7 @@ private struct Check {
         if violations.count < Self.mostViolations { violations.append(SchemaViolation(place: path, reason: reason)) }
     }
 
-    /// Whether a value is allowed, without a note of what is not.
+    /// Validates a value without recording violations; `nil` if it is invalid.
     private mutating func allows(
         _ value: JSONValue, _ place: Place, at path: String, depth: Int
     ) -> Evaluated? {
@@ -142,7 +142,7 @@ private struct Check {
         return evaluated
     }
 
-    /// The identities of the values of `enum`, which are made once.
+    /// Returns the cached identities of the values of `enum`.
     private mutating func identities(of values: [JSONValue], _ place: Place) -> Set<ExactText> {
         if let known = enumerations[place.pointer] { return known }
         let made = Set(values.map(\.identity))
@@ -224,7 +224,7 @@ private struct Check {
         }
     }
 
-    /// Whether a pattern is found in a text; `nil` if it cannot be read, or takes too long.
+    /// Returns whether a pattern occurs in a text; `nil` if it is unsupported or too slow.
     private mutating func matches(_ text: String, _ pattern: String) -> Bool? {
         let key = ExactText(pattern)
         let search = searches[key] ?? (try? PatternSearch(pattern))

@@ -1,10 +1,10 @@
-/// What the tokens of a vocabulary do to one automaton in one state, whatever the stack below it.
+/// The effect of a vocabulary's tokens on a state of an automaton, independent of the stack.
 struct AutomatonWalk: Sendable {
     /// The tokens that stay within the automaton.
     var tokens: TokenList
-    /// The nodes of the trie, in its order, at which the automaton may end while tokens go on.
+    /// The trie nodes, in order, at which the automaton may end before a token does.
     var exits: [Int32]
-    /// How many nodes were looked at: what it costs to compute this again.
+    /// The number of visited nodes: the cost of computing this again.
     var visitedCount: Int
 
     init(_ automaton: ByteAutomaton, from state: Int32, in vocabulary: TokenVocabulary) {

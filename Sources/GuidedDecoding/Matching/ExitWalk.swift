@@ -1,16 +1,16 @@
-/// Follows the rest of tokens that leave an automaton through what the stack says comes next.
+/// Matches the remaining bytes of tokens that leave an automaton against the stack.
 ///
-/// States are numbered as they are met, so that a step that was taken once is a look-up.
+/// States are numbered on first use, so repeated steps are table lookups.
 struct ExitWalk {
     private static let unknown: Int32 = -1
 
     let program: GrammarProgram
     let trie: TokenTrie
-    /// State 0 is the empty one.
+    /// The parser states by number; state 0 is empty.
     private var states: [ParserState] = [ParserState()]
     private var numbers: [ParserState: Int32] = [:]
     private var steps: [Int32] = [Int32](repeating: 0, count: 256)
-    /// What each state is together with the one that holds at exits.
+    /// The unions of states with the state at the exits.
     private var unions: [Int32: Int32] = [:]
 
     init(program: GrammarProgram, trie: TokenTrie) {
@@ -18,12 +18,12 @@ struct ExitWalk {
         self.trie = trie
     }
 
-    /// Visits the tokens below the given nodes that fit a state which holds at each of them.
+    /// Visits the tokens below the given nodes that match from a state.
     ///
     /// - Parameters:
-    ///   - exits: Nodes in the order of the trie; one may be below another.
-    ///   - state: What holds at the nodes.
-    ///   - visit: Called with the indices of fitting tokens in the trie's list; false ends the walk.
+    ///   - exits: The nodes, in the order of the trie; they may be nested.
+    ///   - state: The parser state at each of the nodes.
+    ///   - visit: Called with index ranges of matching tokens in the trie's list; returns false to stop.
     mutating func walk(_ exits: [Int32], from state: ParserState, visit: (Range<Int>) -> Bool) {
         guard let first = exits.first, !state.readings.isEmpty else { return }
         let resumed = number(of: ParserState(readings: state.readings))
@@ -55,12 +55,12 @@ struct ExitWalk {
         }
     }
 
-    /// The next node to look at after one below which only further exits matter.
+    /// Returns the next node to visit after a dead one, below which only further exits matter.
     private static func skip(from node: Int, to exit: Int?, _ nodes: TokenTrie.Nodes, _ path: inout [Int32]) -> Int? {
         let depth = Int(nodes.depths[node])
         let end = Int(nodes.ends[node])
         guard let exit, exit < end else {
-            // Where nothing above is alive either, everything up to the next exit is of no interest.
+            // If no ancestor is alive, everything up to the next exit can be skipped.
             if path[depth - 1] != 0 || !path[..<depth].allSatisfy({ $0 == 0 }) { return end }
             guard let exit else { return nil }
             for level in 0..<Int(nodes.depths[exit]) { path[level] = 0 }
@@ -84,7 +84,7 @@ struct ExitWalk {
         let index = Int(number) << 8 | Int(byte)
         if steps[index] != Self.unknown { return steps[index] }
         let target = program.step(states[Int(number)], byte)
-        // A text that may end here and cannot go on still allows the token that led here: keep it apart from 0.
+        // A text that must end here still allows the token that led here, so the state differs from 0.
         let result = target.readings.isEmpty && target.accepts ? ended() : self.number(of: target)
         steps[index] = result
         return result

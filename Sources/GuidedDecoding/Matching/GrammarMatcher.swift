@@ -1,33 +1,29 @@
-/// One text that a grammar restricts, token by token; a copy goes on by itself.
+/// The state of one text that a grammar constrains, token by token; copies are independent.
 ///
-/// Where the grammar has a tokenizer, the tokens of a run of forced bytes are fixed when the run begins: the mask then
-/// has one token after another of the run, and ``appendForcedTokens()`` takes them at once. Both ways give the same
-/// tokens. A run begins after whatever token the model chose last; how that token would have joined the run is not
-/// considered, since it has been written.
+/// With a tokenizer, the tokens of a run of forced bytes are determined at its start. The mask then contains
+/// one token of the run after another, and ``appendForcedTokens()`` takes them all at once; both ways produce
+/// the same tokens. A run begins after the last token that the model chose. A tokenization across that
+/// boundary is not considered, because that token has already been generated.
 package struct GrammarMatcher: Sendable {
-    /// The grammar that restricts the text.
     package let grammar: TokenGrammar
-    /// Whether an end token was accepted.
+    /// True if an end token was accepted.
     package private(set) var hasEnded = false
     private var state: ParserState
-    /// What is left of a run of forced tokens that has begun.
+    /// The remaining tokens of a run of forced tokens.
     private var run: ArraySlice<TokenVocabulary.Token> = []
 
-    /// Starts a text.
-    ///
-    /// - Parameter grammar: The grammar that restricts it.
     package init(_ grammar: TokenGrammar) {
         self.grammar = grammar
         state = grammar.start
     }
 
-    /// Whether the text may end here.
+    /// True if the text may end here.
     package var canEnd: Bool { state.accepts && !hasEnded }
 
-    /// Whether nothing but the end can come, or the text has ended.
+    /// True if only an end token is possible, or the text has ended.
     package var isComplete: Bool { hasEnded || state.readings.isEmpty }
 
-    /// The tokens that may come next; none once the text has ended.
+    /// The tokens that may come next; empty once the text has ended.
     package var mask: TokenMask {
         guard !hasEnded else { return TokenMask(count: grammar.vocabulary.count) }
         guard let forced = nextForcedToken else { return grammar.mask(for: state) }
@@ -36,17 +32,17 @@ package struct GrammarMatcher: Sendable {
         return mask
     }
 
-    /// The only token that may come next because all bytes of it are forced, where there is one.
+    /// The only possible next token because all its bytes are forced; `nil` otherwise.
     package var nextForcedToken: TokenVocabulary.Token? { currentRun.first }
 
     private var currentRun: ArraySlice<TokenVocabulary.Token> {
         run.isEmpty && !hasEnded ? grammar.forcedTokens(from: state)[...] : run
     }
 
-    /// Takes the token that was chosen.
+    /// Accepts a generated token.
     ///
     /// - Parameter token: A token of the mask.
-    /// - Returns: Whether the mask has it; if not, nothing changes.
+    /// - Returns: True if the mask contains it; otherwise, nothing changes.
     package mutating func accept(_ token: TokenVocabulary.Token) -> Bool {
         let forced = currentRun
         if let first = forced.first {
@@ -65,29 +61,28 @@ package struct GrammarMatcher: Sendable {
         return advance(bytes)
     }
 
-    /// Takes bytes that were written without tokens, such as the start of an answer that is given to the model.
+    /// Accepts bytes that were not generated as tokens, such as a given start of the answer.
     ///
-    /// - Parameter bytes: What comes next of the text.
-    /// - Returns: Whether the grammar allows them; if not, nothing changes.
+    /// - Parameter bytes: The next bytes of the text.
+    /// - Returns: True if the grammar allows them; otherwise, nothing changes.
     package mutating func acceptBytes(_ bytes: some Sequence<UInt8>) -> Bool {
         guard !hasEnded, advance(bytes) else { return false }
         run = []
         return true
     }
 
-    /// Takes all tokens that have no alternative.
+    /// Accepts all tokens without an alternative.
     ///
-    /// - Returns: The tokens, to be given to the model without asking it; none where the model has a choice.
+    /// - Returns: The tokens, which the caller decodes without sampling; empty if the model has a choice.
     package mutating func appendForcedTokens() -> [TokenVocabulary.Token] {
         var tokens: [TokenVocabulary.Token] = []
         while let token = nextForcedToken, accept(token) { tokens.append(token) }
         return tokens
     }
 
-    /// The longest bytes that must come next; they end where there is a choice, or where the text may end.
+    /// Returns the longest forced bytes, which end at a choice or where the text may end.
     ///
-    /// - Parameter limit: The number of bytes after which to stop in any case.
-    /// - Returns: The bytes.
+    /// - Parameter limit: The maximum number of bytes.
     package func forcedBytes(limit: Int = 4096) -> [UInt8] {
         hasEnded ? [] : grammar.forcedBytes(from: state, limit: limit).bytes
     }

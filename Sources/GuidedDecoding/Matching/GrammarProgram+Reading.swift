@@ -6,7 +6,7 @@ extension GrammarProgram {
         return resumption.finished()
     }
 
-    /// The state after one more byte; empty where the byte does not fit.
+    /// Returns the state after one more byte; empty if the byte is not allowed.
     func step(_ state: ParserState, _ byte: UInt8) -> ParserState {
         var resumption = Resumption(program: self)
         for reading in state.readings {
@@ -24,14 +24,14 @@ extension GrammarProgram {
         return resumption.finished()
     }
 
-    /// The state at a place above a stack.
+    /// Returns the state at a place with a given stack.
     func resume(_ place: Int32, _ frame: StackNode) -> ParserState {
         var resumption = Resumption(program: self)
         resumption.add(place, frame)
         return resumption.finished()
     }
 
-    /// The state of a text that either of two states fits.
+    /// Returns the union of two states, which allows what either of them allows.
     func union(_ first: ParserState, _ second: ParserState) -> ParserState {
         var resumption = Resumption(program: self)
         resumption.readings = first.readings + second.readings
@@ -58,7 +58,7 @@ extension GrammarProgram {
         }
     }
 
-    /// The byte that must come next; nil where there are several, or where the text may end.
+    /// Returns the only possible next byte; `nil` if there are several, or if the text may end.
     func soleByte(_ state: ParserState) -> UInt8? {
         guard !state.accepts else { return nil }
         var result: UInt8?
@@ -70,7 +70,7 @@ extension GrammarProgram {
     }
 }
 
-/// Follows places that read nothing until automata or the end are reached.
+/// Follows places that consume nothing, until automata or the end are reached.
 private struct Resumption {
     private struct Visit: Hashable {
         var place: Int32
@@ -94,7 +94,7 @@ private struct Resumption {
 
     mutating func finished() -> ParserState {
         while let visit = pending.popLast() {
-            // A place that is the only one left has not been visited, as long as nothing was put aside.
+            // The only pending place cannot have been visited if nothing was recorded before.
             if !pending.isEmpty || !visited.isEmpty {
                 guard visited.insert(visit).inserted else { continue }
             }
@@ -120,8 +120,8 @@ private struct Resumption {
         case .fork(let targets):
             for target in targets where fits(target, Int(frame.depth)) { add(target, frame) }
         case .call(let entry, let next):
-            // A definition that ends with the call returns to where it was called from, so that lists which are written
-            // as an element and a list do not grow the stack.
+            // A tail call returns directly to the caller, so lists defined by right recursion do not grow the
+            // stack.
             if case .finish = program.places[Int(next)] {
                 if fits(entry, Int(frame.depth)) { add(entry, frame) }
                 return
@@ -144,14 +144,14 @@ private struct Resumption {
     }
 
     private mutating func turn(_ loop: GrammarProgram.Loop, _ frame: StackNode) {
-        // What began and ended without a byte in between is an empty turn.
+        // An iteration that started and ended without a byte is empty.
         if loop.mayBeEmpty, started.contains(frame) { return }
         let turns = Int(frame.count) + 1
         if turns >= loop.min {
             for parent in frame.parents { add(frame.place, parent) }
         }
         guard turns < loop.max ?? .max, fits(loop.again, Int(frame.depth)) else { return }
-        // Without an upper bound, turns beyond the lower one need not be told apart.
+        // Without an upper bound, counts above the lower one are equivalent.
         let level = frame.counting(Int32(loop.max == nil ? min(turns, max(loop.min, 1)) : turns))
         started.insert(level)
         add(loop.again, level)

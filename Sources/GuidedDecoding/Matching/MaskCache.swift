@@ -1,6 +1,6 @@
-/// Masks that have been computed, within a bound on their memory.
+/// A cache of masks with bounded memory.
 ///
-/// What has not been used since the last time the bound was reached makes room for new masks.
+/// Entries that were not used since the bound was last reached are discarded.
 struct MaskCache: Sendable {
     struct WalkKey: Hashable, Sendable {
         var automaton: Int32
@@ -10,7 +10,7 @@ struct MaskCache: Sendable {
     var walks: RecentValues<WalkKey, AutomatonWalk>
     var masks: RecentValues<ParserState, KnownMask>
     var runs: RecentValues<ParserState, [TokenVocabulary.Token]>
-    /// How often a mask was asked for, and how often it was known.
+    /// The number of requests and of cache hits.
     var requestCount = 0
     var hitCount = 0
 
@@ -21,7 +21,7 @@ struct MaskCache: Sendable {
     }
 }
 
-/// A mask in a form that costs no more memory than its tokens ask for.
+/// A mask in the smaller of two representations.
 enum KnownMask: Sendable {
     case few([TokenVocabulary.Token])
     case many(TokenMask)
@@ -48,7 +48,7 @@ enum KnownMask: Sendable {
     }
 }
 
-/// A dictionary of limited size that forgets what was not used lately.
+/// A dictionary of limited size that discards entries that were not recently used.
 struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var recent: [Key: Value] = [:]
     private var older: [Key: Value] = [:]

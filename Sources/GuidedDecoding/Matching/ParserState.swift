@@ -1,16 +1,16 @@
-/// Everything that a text so far says about how it may go on.
+/// The state of a partial text, which determines all continuations.
 struct ParserState: Sendable, Hashable {
-    /// One way to read the text: within the automaton of a place, above a stack.
+    /// A parse of the text: a state of a place's automaton, with a stack.
     struct Reading: Sendable, Hashable {
         var place: Int32
         var state: Int32
         var frame: StackNode
-        /// What was written of the key of a map; nil elsewhere.
+        /// The bytes of the current map key; `nil` elsewhere.
         var key: [UInt8]?
-        /// The keys that a map has not yet; nil where it has none, and elsewhere.
+        /// The automaton of the map's unused keys; `nil` if the map has no keys yet, and elsewhere.
         var unused: ByteAutomaton?
 
-        // Which keys are unused, the frame says.
+        // `unused` is omitted because the frame determines it.
         static func == (a: Reading, b: Reading) -> Bool {
             a.place == b.place && a.state == b.state && a.frame == b.frame && a.key == b.key
         }
@@ -30,14 +30,14 @@ struct ParserState: Sendable, Hashable {
         }
     }
 
-    /// Sorted, with at most one reading for each place, state and uppermost frame.
+    /// The readings, sorted, at most one for each place, state and top frame.
     var readings: [Reading] = []
-    /// Whether the text may end here.
+    /// True if the text may end here.
     var accepts = false
 
     var isEmpty: Bool { readings.isEmpty && !accepts }
 
-    /// The same state for what does not depend on the text of a key.
+    /// An equivalent state for everything that does not depend on the current key's bytes.
     var withoutKeys: ParserState {
         guard readings.contains(where: { $0.key?.isEmpty == false }) else { return self }
         var state = self

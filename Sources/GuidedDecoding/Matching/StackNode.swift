@@ -1,17 +1,17 @@
-/// A level of the stack: a place to return to, with all the stacks that may be below it.
+/// A level of the stack: a return place, with all possible stacks below it.
 ///
-/// Where a grammar is ambiguous, stacks that differ only further down share their upper levels, so that their number
-/// does not grow with the text.
+/// If a grammar is ambiguous, stacks that differ only in lower levels share their upper ones. Their number
+/// therefore does not grow with the text.
 final class StackNode: Sendable, Hashable {
     let place: Int32
-    /// The turns of a loop that are done.
+    /// The number of completed iterations of a loop.
     let count: Int32
     let depth: Int32
-    /// The keys that a map has so far, as they are written.
+    /// The encoded keys that the current map contains so far.
     let names: [[UInt8]]
-    /// The levels below, sorted by key and without two of the same key; none for the lowest level.
+    /// The levels below, sorted and without siblings; empty for the lowest level.
     let parents: [StackNode]
-    /// Stands for the whole stack: two frames are the same when their fingerprints are.
+    /// A hash of the whole stack; frames with equal fingerprints are considered equal.
     private let fingerprint: Int
 
     init(place: Int32, count: Int32 = 0, names: [[UInt8]] = [], parents: [StackNode]) {
@@ -42,16 +42,16 @@ final class StackNode: Sendable, Hashable {
         turns == count ? self : StackNode(place: place, count: turns, names: names, parents: parents)
     }
 
-    /// The level of a map that has one more key.
+    /// Returns the level with one more key in its map.
     func naming(_ name: [UInt8]) -> StackNode {
         guard names.count < Self.mostNames else { return self }
         return StackNode(place: place, count: count, names: names + [name], parents: parents)
     }
 
-    /// Keys of larger maps are not told apart.
+    /// The maximum number of keys to track; duplicates in larger maps are not excluded.
     private static let mostNames = 256
 
-    /// Whether both are alike but for the levels below them.
+    /// True if both differ at most in the levels below them.
     func isSibling(of other: StackNode) -> Bool {
         place == other.place && count == other.count && depth == other.depth && names == other.names
     }
@@ -64,14 +64,14 @@ final class StackNode: Sendable, Hashable {
     }
 }
 
-/// Joins stacks that have their upper levels in common.
+/// Merges stacks with common upper levels.
 struct FrameMerger {
     private struct Pair: Hashable {
         var first: StackNode
         var second: StackNode
     }
 
-    // Levels can be reached in many ways, but are joined once.
+    // A level may be reached on many paths, but is merged only once.
     private var merged: [Pair: StackNode] = [:]
 
     mutating func merge(_ first: StackNode, _ second: StackNode) -> StackNode {

@@ -1,10 +1,10 @@
 internal import Synchronization
 
 extension TokenGrammar {
-    /// Longer runs are taken in parts.
+    /// The maximum length of a run; longer ones are processed in parts.
     private static let runLimit = 2048
 
-    /// The bytes that must come next from a state, and the state after them.
+    /// Returns the forced bytes from a state, and the state after them.
     func forcedBytes(from state: ParserState, limit: Int) -> (bytes: [UInt8], end: ParserState) {
         var bytes: [UInt8] = []
         var state = state
@@ -15,11 +15,11 @@ extension TokenGrammar {
         return (bytes, state)
     }
 
-    /// The tokens that must come next from a state.
+    /// Returns the forced tokens from a state.
     ///
-    /// These are the tokens that the tokenizer chooses for the forced bytes, up to the first place between two of them
-    /// from which some token of the vocabulary writes all the rest and more that the grammar allows: there the model must
-    /// be able to choose that longer token.
+    /// These are the tokenizer's tokens for the forced bytes. They stop at the first token boundary from
+    /// which a longer token is possible. Such a token covers all remaining forced bytes and continues with
+    /// bytes that the grammar allows, so the model must be able to choose it.
     func forcedTokens(from state: ParserState) -> [TokenVocabulary.Token] {
         guard let tokenizer, program.soleByte(state) != nil else { return [] }
         if let known = cache.withLock({ $0.runs.value(for: state) { $0.count * 4 + 128 } }) { return known }
@@ -59,7 +59,7 @@ extension TokenGrammar {
         return isPart
     }
 
-    /// The bytes without an unfinished character at their end; none where they start within a character.
+    /// Returns the bytes without a trailing incomplete character; empty if they start within a character.
     private static func wholeCharacters(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         guard let first = bytes.first, first & 0xC0 != 0x80 else { return [] }
         guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return [] }

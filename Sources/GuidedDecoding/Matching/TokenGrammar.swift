@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// A grammar bound to a vocabulary; it can restrict any number of texts at the same time.
+/// A grammar bound to a vocabulary; it can constrain any number of texts concurrently.
 ///
-/// The masks of the states that texts come through are kept and shared by all matchers.
+/// The masks of visited states are cached and shared by all matchers.
 package final class TokenGrammar: Sendable {
-    /// Splits bytes into the tokens that the model's own tokenizer would choose for them.
+    /// Splits bytes into the tokens of the model's own tokenizer.
     package typealias Tokenizer = @Sendable ([UInt8]) -> [TokenVocabulary.Token]
 
-    /// The vocabulary that masks are made for.
+    /// The vocabulary of the masks.
     package let vocabulary: TokenVocabulary
     let program: GrammarProgram
     let tokenizer: Tokenizer?
@@ -16,15 +16,15 @@ package final class TokenGrammar: Sendable {
 
     /// Binds a grammar to a vocabulary.
     ///
-    /// With a tokenizer, bytes without an alternative are written as the tokens that it chooses, and no others are
-    /// allowed for them. Without one, every token that fits is allowed everywhere.
+    /// With a tokenizer, forced bytes are written with its tokens only. Without one, every matching token is
+    /// allowed everywhere.
     ///
     /// - Parameters:
-    ///   - grammar: What texts look like.
+    ///   - grammar: The grammar of the texts.
     ///   - vocabulary: The tokens of the model.
-    ///   - cacheBytes: The memory for masks.
-    ///   - tokenizer: Splits whole UTF-8 characters into tokens, without marks before or after. What does not give back
-    ///     the same bytes is not used. It is called from whichever thread asks, and must depend on nothing but the bytes.
+    ///   - cacheBytes: The memory limit for cached masks.
+    ///   - tokenizer: Splits complete UTF-8 characters into tokens, without special tokens. A result with
+    ///     different bytes is ignored. It is called from any thread, and must be a pure function.
     package init(
         _ grammar: CompiledGrammar, vocabulary: TokenVocabulary, cacheBytes: Int = 64 << 20,
         tokenizer: Tokenizer? = nil
@@ -36,12 +36,12 @@ package final class TokenGrammar: Sendable {
         cache = Mutex(MaskCache(byteLimit: cacheBytes))
     }
 
-    /// How many masks were asked for so far, and how many of them were known already.
+    /// The number of requested masks, and of those that were cached.
     package var maskRequests: (all: Int, known: Int) {
         cache.withLock { ($0.requestCount, $0.hitCount) }
     }
 
-    /// The tokens that fit a state, with the end tokens where the text may end.
+    /// Returns the tokens that match a state, and the end tokens if the text may end.
     func mask(for state: ParserState) -> TokenMask {
         let state = state.withoutKeys
         let known = cache.withLock { cache in
@@ -81,7 +81,7 @@ package final class TokenGrammar: Sendable {
         let key = MaskCache.WalkKey(automaton: program.automatonIndex(of: reading), state: reading.state)
         if let known = cache.withLock({ $0.walks.value(for: key, size: \.byteCount) }) { return known }
         let walk = AutomatonWalk(program.automaton(of: reading), from: reading.state, in: vocabulary)
-        // What is quickly computed again does not need the memory.
+        // A result that is cheap to compute again is not worth the memory.
         if walk.visitedCount > 1000 { cache.withLock { $0.walks.insert(walk, for: key, size: walk.byteCount) } }
         return walk
     }

@@ -1,14 +1,16 @@
-/// A class of a pattern, bounded from both sides.
+/// A character class of a pattern, with a lower and an upper bound.
 ///
-/// Classes such as `\w` are offered as their ASCII part only, while `\W` must not contain what Swift calls a word
-/// character. So each class has the scalars that are offered and those that might belong to it: the complement of one is
-/// the other. Whatever is written therefore matches the pattern.
+/// Classes such as `\w` are offered to the model as their ASCII part only, while `\W` must exclude everything
+/// that Swift considers a word character. So each class has the scalars that are offered and those that
+/// possibly belong to it; complementing exchanges the two. Every generated text therefore matches the
+/// pattern.
 struct CharacterClass {
     var offered: ScalarSet
-    /// What is offered where others hold a model to the class: complements as they are written, not cut to what keeps
-    /// automata over bytes small, nor rid of scalars that combine with their neighbours.
+    /// The scalars to write for another program that enforces the class.
+    ///
+    /// Complements are exact: not reduced to keep automata over bytes small, and including combining scalars.
     var written: ScalarSet
-    /// Only worked out for complements, since the classes of Unicode take time to collect.
+    /// Computed lazily, only for complements, because collecting Unicode classes is slow.
     private let makePossible: () -> ScalarSet
 
     var possible: ScalarSet { makePossible() }
@@ -49,7 +51,7 @@ struct CharacterClass {
             possible: UnicodeClasses.newlines.complement)
     }
 
-    /// A named class of Unicode, without scalars that combine with their neighbours unless it has no others.
+    /// Returns a named Unicode class, without combining scalars unless it has no others.
     static func named(_ name: String) -> CharacterClass? {
         guard let set = UnicodeClasses.named(name) else { return nil }
         let own = set.intersection(UnicodeClasses.independent)
@@ -64,7 +66,7 @@ struct CharacterClass {
     }
 
     var complement: CharacterClass {
-        // A complement of a class that was narrowed keeps the whole class: [^\W] is \w again.
+        // Complements keep the exact class, so that [^\W] equals \w.
         let rest = possible.complement
         let isSmall = rest.ranges.count <= 8 && !rest.contains(0x4E00)
         return CharacterClass(

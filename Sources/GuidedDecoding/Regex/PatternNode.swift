@@ -1,4 +1,4 @@
-/// A part of a pattern in which anchors have not been checked yet.
+/// A part of a pattern whose anchors have not been checked yet.
 indirect enum PatternNode {
     case expression(RegularExpression)
     case start
@@ -19,7 +19,7 @@ indirect enum PatternNode {
         }
     }
 
-    /// The language of the part; anchors are allowed where the text starts or ends anyway.
+    /// Returns the language of the part; anchors are allowed only at the start or end of the text.
     func resolved(atStart: Bool, atEnd: Bool, pattern: String) throws(GrammarError) -> RegularExpression {
         switch self {
         case .expression(let expression): return expression

@@ -1,5 +1,5 @@
 extension PatternParser {
-    /// Reads a class in brackets after its opening one.
+    /// Parses a bracketed class after its opening bracket.
     mutating func parseClass(depth: Int = 1) throws(GrammarError) -> CharacterClass {
         guard depth <= Self.nesting else { throw .tooLarge("the nesting of a pattern", limit: Self.nesting) }
         let isNegated = consume("^")

@@ -1,5 +1,5 @@
 extension PatternParser {
-    /// Reads what follows a backslash outside of a class.
+    /// Parses an escape outside of a class, after its backslash.
     mutating func parseEscape() throws(GrammarError) -> PatternNode {
         let character = try next("a backslash")
         switch character {
@@ -18,7 +18,7 @@ extension PatternParser {
         return .expression(.literal(try parseCharacterEscape(character)))
     }
 
-    /// Reads an escape that names a class, such as `\d` or `\p{L}`.
+    /// Parses an escape for a class, such as `\d` or `\p{L}`; `nil` for other escapes.
     mutating func parseClassEscape(_ character: Character) throws(GrammarError) -> CharacterClass? {
         switch character {
         case "d": return .digit
@@ -57,7 +57,7 @@ extension PatternParser {
         return isNegated ? set.complement : set
     }
 
-    /// Reads an escape that stands for one character.
+    /// Parses an escape for a single character.
     mutating func parseCharacterEscape(_ character: Character) throws(GrammarError) -> String {
         switch character {
         case "n": return "\n"

@@ -1,6 +1,6 @@
-/// Reads the source of a Swift or ICU pattern as a regular language.
+/// Parses a Swift or ICU pattern as a regular language.
 struct PatternParser {
-    /// Groups may be nested so deep.
+    /// The maximum nesting depth of groups.
     static let nesting = 100
 
     let pattern: String
@@ -12,9 +12,9 @@ struct PatternParser {
     ///
     /// - Parameters:
     ///   - pattern: The source, without the slashes of a literal.
-    ///   - isForOthers: Whether classes are taken as they are written, for a program that holds a model to them itself.
+    ///   - isForOthers: Whether classes are kept exact, for another program that enforces the pattern.
     /// - Returns: The language of the texts that the pattern matches.
-    /// - Throws: What the pattern has that is malformed or not regular.
+    /// - Throws: An error if the pattern is malformed, unsupported or too large.
     static func parse(_ pattern: String, isForOthers: Bool = false) throws(GrammarError) -> RegularExpression {
         guard pattern.utf8.count <= 100_000 else { throw .tooLarge("the source of a pattern", limit: 100_000) }
         var parser = PatternParser(pattern: pattern, rest: Array(pattern)[...], isForOthers: isForOthers)

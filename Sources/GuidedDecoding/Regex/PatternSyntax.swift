@@ -1,26 +1,25 @@
-/// The languages in which other programs take patterns to hold a model to.
+/// The syntaxes in which other programs accept patterns to constrain a model.
 package enum PatternSyntax: Sendable {
-    /// llama.cpp's grammars (GBNF), with the rule `root`.
+    /// The GBNF grammars of llama.cpp, with the rule `root`.
     case gbnf
-    /// Regular expressions of what Python, Rust and XGrammar read alike, for the whole text.
+    /// Regular expressions in the common syntax of Python, Rust and XGrammar, for the whole text.
     case regularExpression
 
-    /// A pattern in this language.
+    /// Converts a pattern to this syntax.
     ///
-    /// Classes that a few ranges describe are written as they are, combining marks included, which a pattern counts together
-    /// with their letters: what was written must still be checked.
+    /// Classes are written exactly, including combining marks, which a pattern counts together with their
+    /// letters. Therefore the generated text must still be validated.
     ///
     /// - Parameter pattern: The source, without the slashes of a literal.
-    /// - Returns: The pattern; nil if guided decoding does not know it, if this language has no words for it, or if it is so
-    ///   large that other programs would refuse it or take long.
+    /// - Returns: The pattern; `nil` if it is unsupported by guided decoding or this syntax, or too large for
+    ///   other programs.
     package func text(of pattern: String) -> String? {
         (try? PatternParser.parse(pattern, isForOthers: true)).flatMap(text(of:))
     }
 
-    /// A choice of texts in this language.
+    /// Converts a choice of texts to this syntax.
     ///
-    /// - Parameter choices: The texts.
-    /// - Returns: The choice; nil if it has nothing to choose, or is large.
+    /// - Returns: The choice; `nil` if it is empty or too large.
     package func text(ofChoices choices: [String]) -> String? {
         choices.isEmpty ? nil : text(of: .alternation(choices.map { .literal($0) }))
     }
@@ -32,11 +31,11 @@ package enum PatternSyntax: Sendable {
     }
 }
 
-/// Writes a regular language down.
+/// Writes a regular language in a syntax.
 private struct PatternWriter {
-    /// The parts that a pattern may have when its counts are written out.
+    /// The maximum size of a pattern with expanded counts.
     static let mostParts = 20_000.0
-    /// llama.cpp takes twice as many turns.
+    /// The maximum repetition count; llama.cpp accepts twice as many.
     private static let mostTurns = 1_000
     private static let mostRanges = 64
 
@@ -70,7 +69,7 @@ private struct PatternWriter {
         }
     }
 
-    /// In GBNF parts are separated, and a literal that follows another becomes one with it.
+    /// Appends a part; in GBNF parts are separated by spaces, and adjacent literals are joined.
     private func append(_ text: String, to whole: inout String) {
         if syntax == .gbnf, !whole.isEmpty {
             guard whole.utf8.last == UInt8(ascii: "\""), text.utf8.first == UInt8(ascii: "\"") else {
@@ -86,10 +85,10 @@ private struct PatternWriter {
 
     private func repetition(_ part: RegularExpression, _ min: Int, _ max: Int?) -> String? {
         if min == 1, max == 1 { return isAlternation(part) ? group(part) : text(of: part) }
-        // Turns without text would never end.
+        // Unbounded repetition of an empty part would never end.
         guard Swift.max(min, max ?? 0) <= Self.mostTurns, max == 1 || !part.isNullable else { return nil }
         if max == 0 { return text(of: .empty) }
-        // A single character as well is a class, so that no literal before it becomes a part of what is repeated.
+        // A single character is written as a class, so that it is not joined with a preceding literal.
         let atom = if case .scalars(let set) = part { characterClass(set) } else { group(part) }
         let count =
             switch (min, max) {
@@ -108,7 +107,8 @@ private struct PatternWriter {
 
     private func group(_ part: RegularExpression) -> String? { text(of: part).map { "(\($0))" } }
 
-    /// A set as its ranges, or as what is not in it if it has no end; nil if that is long.
+    /// Returns a class of a set's ranges, or a negated class of its complement if it is unbounded; `nil` if
+    /// it is too long.
     private func characterClass(_ set: ScalarSet) -> String? {
         let rest = set.complement
         let isNegated = set.contains(0x10FFFF) && !rest.isEmpty
@@ -133,7 +133,7 @@ private struct PatternWriter {
             case 0x80...0xFFFF: return "\\u" + padded(4)
             default: break
             }
-            // Regular expressions have no escape for it that all read.
+            // No escape for these scalars is common to all regular expression syntaxes.
             guard syntax == .regularExpression, let scalar = Unicode.Scalar(value) else { return "\\U" + padded(8) }
             return String(scalar)
         }
@@ -144,13 +144,13 @@ private struct PatternWriter {
             case (_, true): "\\[]-"
             }
         if special.unicodeScalars.contains(scalar) { return "\\" + String(scalar) }
-        // What negates a class, and the operators that some have in classes.
+        // The negation mark, and operators that some syntaxes have within classes.
         return inClass && "^&~".unicodeScalars.contains(scalar) ? "\\x" + padded(2) : String(scalar)
     }
 }
 
 extension RegularExpression {
-    /// How many parts it has when counts are written out.
+    /// The number of its parts with expanded counts.
     var size: Double {
         switch self {
         case .empty, .scalars: 1

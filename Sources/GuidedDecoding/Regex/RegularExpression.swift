@@ -5,9 +5,9 @@ package indirect enum RegularExpression: Sendable, Hashable {
     case concatenation([RegularExpression])
     case alternation([RegularExpression])
     case repetition(RegularExpression, min: Int, max: Int?)
-    /// The texts that all parts have; at least one part.
+    /// The texts that match all parts; at least one part.
     case intersection([RegularExpression])
-    /// All texts but those of the part.
+    /// All texts that the part does not match.
     case complement(RegularExpression)
 
     static let anyText = RegularExpression.repetition(.scalars(.all), min: 0, max: nil)
@@ -17,7 +17,7 @@ package indirect enum RegularExpression: Sendable, Hashable {
         .concatenation(text.unicodeScalars.map { .scalars(ScalarSet([$0.value...$0.value])) })
     }
 
-    /// Whether a part is repeated so often that an automaton should not count the turns.
+    /// True if a repetition count is too large for an automaton.
     var hasLongCount: Bool {
         switch self {
         case .empty, .scalars: false
@@ -29,7 +29,7 @@ package indirect enum RegularExpression: Sendable, Hashable {
         }
     }
 
-    /// Whether the empty text is in the language.
+    /// True if the empty text is in the language.
     var isNullable: Bool {
         switch self {
         case .empty: true
@@ -41,7 +41,7 @@ package indirect enum RegularExpression: Sendable, Hashable {
         }
     }
 
-    /// The fewest and the most scalars of a text, as far as the form of the expression tells; nil for no end.
+    /// Bounds on the number of scalars of a text, derived from the structure; `most` is `nil` if unbounded.
     var length: (least: Int, most: Int?) {
         switch self {
         case .empty: return (0, 0)
@@ -66,7 +66,7 @@ package indirect enum RegularExpression: Sendable, Hashable {
 }
 
 extension Int {
-    /// Sums and products of counts, which patterns choose; the largest number stands for all beyond it.
+    /// Returns the sum, saturated at the maximum, because patterns may have arbitrary counts.
     fileprivate func adding(_ other: Int) -> Int {
         let (sum, overflows) = addingReportingOverflow(other)
         return overflows ? .max : sum

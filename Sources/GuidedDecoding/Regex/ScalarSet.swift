@@ -1,4 +1,4 @@
-/// A set of Unicode scalars as sorted ranges; surrogates are never in it.
+/// A set of Unicode scalars as sorted ranges, without surrogates.
 package struct ScalarSet: Sendable, Hashable {
     private(set) var ranges: [ClosedRange<UInt32>]
 

@@ -1,6 +1,6 @@
-/// Splits sets of Unicode scalars into sequences of byte ranges of their UTF-8 form.
+/// Converts sets of Unicode scalars to sequences of UTF-8 byte ranges.
 enum UTF8Ranges {
-    /// The sequences that together match exactly the scalars of a set.
+    /// Returns sequences that together match exactly the scalars of a set.
     static func sequences(of set: ScalarSet) -> [[ClosedRange<UInt8>]] {
         var result: [[ClosedRange<UInt8>]] = []
         for range in set.ranges {
@@ -12,7 +12,8 @@ enum UTF8Ranges {
         return result
     }
 
-    // Both ends have the same length; a range is cut until each of its bytes is free of the bytes before it.
+    // Both ends have the same UTF-8 length. Splits the range until each byte's range is independent of the
+    // preceding bytes.
     private static func split(_ range: ClosedRange<UInt32>, into result: inout [[ClosedRange<UInt8>]]) {
         let length = encoded(range.lowerBound).count
         for tail in 1..<max(length, 2) where length > 1 {

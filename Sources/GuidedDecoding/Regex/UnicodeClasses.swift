@@ -1,6 +1,6 @@
-/// The classes of Unicode scalars that patterns name.
+/// The Unicode classes that patterns refer to.
 enum UnicodeClasses {
-    /// Scalars are assigned up to here; beyond are tags and private use, which no class contains.
+    /// The end of the covered scalars; those beyond, such as tags and private use, are in no class.
     private static let end: UInt32 = 0x32400
 
     private static let categories: [Unicode.GeneralCategory: ScalarSet] = {
@@ -36,14 +36,14 @@ enum UnicodeClasses {
     static let newlines = ScalarSet([0xA...0xD, 0x85...0x85, 0x2028...0x2029])
     static let spaces = separators.union(newlines).union(ScalarSet("\t"))
 
-    /// Everything that might count as part of a word.
+    /// Every scalar that may be part of a word.
     static let wordCharacters = letters.union(marks).union(numbers).union(set(.connectorPunctuation))
         .union(ScalarSet([0x200C...0x200D, 0x24B6...0x24E9, 0x1F130...0x1F189]))
 
-    /// Scalars that are a character of their own whatever stands beside them.
+    /// The scalars that form a separate character regardless of their neighbours.
     ///
-    /// Swift matches patterns by characters, so a class that allowed combining marks would count a letter and its
-    /// mark as two where the pattern counts one.
+    /// Swift matches patterns by characters. A class with combining marks would count a letter and its mark
+    /// as two, while the pattern counts one.
     static let independent: ScalarSet = {
         let joining = ScalarSet([
             0x0E33...0x0E33, 0x0EB3...0x0EB3, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0xFF9E...0xFF9F,
@@ -54,10 +54,10 @@ enum UnicodeClasses {
             .union(ScalarSet("\t\n")).subtracting(joining)
     }()
 
-    /// The independent scalars in the form that complements are cut from.
+    /// The independent scalars, reduced for use in complements.
     ///
-    /// Beyond two-byte scalars only whole blocks of 64 are taken, which keeps automata small. Blocks with combining marks,
-    /// such as those of Thai and Devanagari, are left out.
+    /// Beyond two-byte scalars only whole blocks of 64 are included, which keeps automata small. Blocks with
+    /// combining marks, such as those of Thai and Devanagari, are excluded.
     static let coarse: ScalarSet = {
         let unassigned = set(.unassigned).subtracting(ScalarSet([0x2065...0x2065, 0xFFF0...0xFFFF]))
         var whole: [ClosedRange<UInt32>] = []
@@ -69,7 +69,7 @@ enum UnicodeClasses {
         return ScalarSet(whole).union(independent.intersection(ScalarSet([0...0x7FF])))
     }()
 
-    /// The class of a general category, script-free property or POSIX name.
+    /// Returns the class of a general category, property or POSIX name; `nil` for an unknown one.
     static func named(_ name: String) -> ScalarSet? {
         switch name.lowercased().filter({ $0 != "_" && $0 != " " && $0 != "-" }) {
         case "l", "letter", "alpha", "alphabetic": letters

@@ -1,6 +1,6 @@
-/// Finds patterns of JSON Schema in whole texts by backtracking, references to groups included.
+/// Searches texts for patterns of JSON Schema by backtracking, including back-references.
 ///
-/// No state is tried twice in a search, and a budget bounds the searches that references make long.
+/// No state is tried twice in a search; a budget limits searches that back-references make slow.
 package struct PatternSearch: Sendable {
     private enum Step: Sendable {
         case scalar(ScalarSet)
@@ -9,11 +9,11 @@ package struct PatternSearch: Sendable {
         case start
         case end
         case wordEdge(isNegative: Bool)
-        /// The steps that follow, up to ``found`` before `next`, are what is looked at.
+        /// A look-around, whose body is the following steps, up to ``found`` before `next`.
         case look(isAhead: Bool, isNegative: Bool, next: Int)
-        /// Keeps the place as the start or the end of a group.
+        /// Stores the position as the start or end of a group.
         case keep(Int)
-        /// Groups of a part that is repeated have matched nothing yet.
+        /// Resets the groups of a repeated part.
         case forget(Range<Int>)
         case backReference(Int)
         case found
@@ -22,13 +22,12 @@ package struct PatternSearch: Sendable {
     private static let mostSteps = 50_000
 
     private var steps: [Step] = []
-    /// Places of groups, two for each; none where nothing refers to them.
+    /// The number of stored group positions, two for each group; 0 without back-references.
     private var places = 0
 
-    /// Reads a pattern.
+    /// Compiles a pattern.
     ///
-    /// - Parameter pattern: The source.
-    /// - Throws: What is malformed, unknown or too large.
+    /// - Throws: An error if the pattern is malformed, unsupported or too large.
     package init(_ pattern: String) throws(GrammarError) {
         let parsed = try SchemaPatternParser.parse(pattern)
         if parsed.contains({ if case .backReference = $0 { true } else { false } }) {
@@ -77,7 +76,7 @@ package struct PatternSearch: Sendable {
         let groups = part.groups
         let forgets = places > 0 && !groups.isEmpty
         let forgotten = 2 * (groups.min() ?? 0)..<2 * (groups.max() ?? 0) + 2
-        // A part without steps is the same however often it is there.
+        // A part without steps is the same regardless of the count.
         let before = steps.count
         for turn in 0..<min {
             if forgets { steps.append(.forget(forgotten)) }
@@ -104,17 +103,17 @@ package struct PatternSearch: Sendable {
 
     // MARK: Searching
 
-    /// Whether the pattern is found in a text.
+    /// Searches a text for the pattern.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - budget: Steps that the search may take; those that it takes are subtracted.
-    /// - Returns: Nil where the budget is not enough.
+    ///   - budget: The available steps; reduced by the number of steps used.
+    /// - Returns: Whether the pattern was found; `nil` if the budget was insufficient.
     package func isFound(in text: String, budget: inout Int) -> Bool? {
         let scalars = text.unicodeScalars.map(\.value)
         var run = Run(text: scalars, budget: budget)
         defer { budget = run.budget }
-        // From where nothing is found, however it was reached.
+        // The states from which no match is possible.
         var tried: Set<State> = []
         let kept = Array(repeating: -1, count: places)
         for place in 0...scalars.count {
@@ -133,7 +132,7 @@ package struct PatternSearch: Sendable {
     private struct Run {
         let text: [UInt32]
         var budget: Int
-        /// The results of look-arounds: the places of groups, nil where nothing was found.
+        /// The results of look-arounds: the group positions, or `nil` without a match.
         var looks: [State: [Int]?] = [:]
 
         func isWord(_ place: Int) -> Bool {
@@ -141,7 +140,7 @@ package struct PatternSearch: Sendable {
         }
     }
 
-    /// The places of groups after the first way from a state to its end; nil without one.
+    /// Returns the group positions of the first match from a state to its end; `nil` without a match.
     private func find(_ first: State, _ end: Int?, _ tried: inout Set<State>, _ run: inout Run) -> [Int]? {
         var waiting = [first]
         while var state = waiting.popLast() {
@@ -181,7 +180,7 @@ package struct PatternSearch: Sendable {
                 case .backReference(let group):
                     guard 2 * group + 1 < state.kept.count else { break }
                     let (from, to) = (state.kept[2 * group], state.kept[2 * group + 1])
-                    // A group that has matched nothing is found anywhere.
+                    // A back-reference to an unmatched group matches the empty text.
                     guard from >= 0, to >= from else { break }
                     guard run.text[state.place...].starts(with: run.text[from..<to]) else { break follow }
                     state.place += to - from
@@ -213,7 +212,7 @@ extension SchemaPattern {
         isWanted(self) || parts.contains { $0.contains(isWanted) }
     }
 
-    /// The numbers of the groups in it.
+    /// The numbers of the contained groups.
     fileprivate var groups: [Int] {
         let inner = parts.flatMap(\.groups)
         if case .group(_, let number) = self { return [number] + inner }

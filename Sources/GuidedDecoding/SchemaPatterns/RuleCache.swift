@@ -1,36 +1,36 @@
 import Support
 import Synchronization
 
-/// Automata of rules, which many schemas share and which take long to make.
+/// A cache of automata of rules, which are slow to create and common to many schemas.
 package final class RuleCache: Sendable {
     package static let shared = RuleCache()
 
     private struct State {
         var known: [OutputGrammar: Result<ByteAutomaton, GrammarError>] = [:]
         var order: [OutputGrammar] = []
-        /// With what the rules themselves take: their text may be of any length, and is kept of those that fail as well.
+        /// The total cost of the entries, including the rules' texts, which may be long.
         var states = 0
     }
 
     private let state = Mutex(State())
-    /// How many answers are kept.
+    /// The number of cached results, including errors.
     var count: Int { state.withLock { $0.order.count } }
-    /// A state takes up to a kilobyte.
+    /// The maximum total cost; a state takes up to 1 KiB.
     private static let mostStates = 60_000
     private static let mostAnswers = 1_000
 
-    /// The automaton of a part with default limits.
+    /// Creates and caches the automaton of a part with default limits.
     ///
-    /// - Throws: What cannot be held; kept as well.
+    /// - Throws: The error of a part without an automaton, which is cached as well.
     @discardableResult
     package func hold(_ grammar: OutputGrammar) throws(GrammarError) -> Bool {
         _ = try automaton(of: grammar)
         return true
     }
 
-    /// The number of states of a part's automaton.
+    /// Returns the number of states of a part's automaton.
     ///
-    /// - Throws: What cannot be held.
+    /// - Throws: The error of a part without an automaton.
     package func stateCount(of grammar: OutputGrammar) throws(GrammarError) -> Int {
         try automaton(of: grammar).stateCount
     }
@@ -55,7 +55,7 @@ package final class RuleCache: Sendable {
 }
 
 extension OutputGrammar {
-    /// How many states take as much memory as the text of a rule.
+    /// The memory of a rule's text in units of states, which take up to 1 KiB.
     fileprivate var ruleStates: Int {
         let bytes =
             switch self {

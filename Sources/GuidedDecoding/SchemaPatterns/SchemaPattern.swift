@@ -1,7 +1,7 @@
-/// A pattern of JSON Schema: a regular expression of ECMA-262 that is to be found somewhere in a text.
+/// A pattern of JSON Schema: an ECMA-262 regular expression that may match anywhere in a text.
 ///
-/// Where others have written patterns for JSON Schema in their own language, what has no other meaning there is read as
-/// they mean it: `\A`, `\z`, `\Z`, `(?P<name>…)` and `(?i)` in front.
+/// Common constructs of other regular expression syntaxes are supported if ECMA-262 gives them no other
+/// meaning: `\A`, `\z`, `\Z`, `(?P<name>…)` and a leading `(?i)`.
 package indirect enum SchemaPattern: Sendable, Hashable {
     case scalars(ScalarSet)
     case sequence([SchemaPattern])
@@ -9,22 +9,21 @@ package indirect enum SchemaPattern: Sendable, Hashable {
     case repetition(SchemaPattern, min: Int, max: Int?)
     case start
     case end
-    /// What follows, or what came before, is or is not this.
+    /// A positive or negative look-ahead or look-behind.
     case look(SchemaPattern, isAhead: Bool, isNegative: Bool)
-    /// The edge of a word, or any other place.
+    /// A word boundary, or any other position.
     case wordEdge(isNegative: Bool)
-    /// What the group of this number matched.
+    /// The text that the group with this number matched.
     case backReference(Int)
-    /// A group, whose number counts from 1.
+    /// A capturing group, numbered from 1.
     case group(SchemaPattern, Int)
 }
 
 extension SchemaPattern {
-    /// The texts in which a pattern is found.
+    /// Returns the language of the texts that contain a match.
     ///
-    /// - Parameter pattern: The source.
-    /// - Returns: Their language.
-    /// - Throws: What is malformed, or cannot be told by an automaton: references to groups, and some look-arounds.
+    /// - Throws: An error if the pattern is malformed or not convertible to an automaton, due to
+    ///   back-references or some look-arounds.
     static func texts(with pattern: String) throws(GrammarError) -> RegularExpression {
         var resolver = Resolver(pattern: pattern)
         let parsed = try SchemaPatternParser.parse(pattern)
@@ -32,7 +31,7 @@ extension SchemaPattern {
             [parsed, .repetition(.scalars(.all), min: 0, max: nil)][...], after: .anyText, isWhole: true)
     }
 
-    /// The parts that it is made of.
+    /// Its direct parts.
     var parts: [SchemaPattern] {
         switch self {
         case .sequence(let parts), .choice(let parts): parts
@@ -41,7 +40,7 @@ extension SchemaPattern {
         }
     }
 
-    /// Whether it depends on what follows it.
+    /// True if it depends on the text that follows it.
     fileprivate var looksAhead: Bool {
         switch self {
         case .end, .wordEdge, .look(_, isAhead: true, _): true
@@ -49,7 +48,7 @@ extension SchemaPattern {
         }
     }
 
-    /// The language of a pattern without assertions; nil where it has any.
+    /// The language of a pattern without assertions; `nil` if it contains any.
     var plain: RegularExpression? {
         switch self {
         case .scalars(let set): return .scalars(set)
@@ -67,11 +66,11 @@ extension SchemaPattern {
     }
 }
 
-/// Works assertions out: what stands before a place is known, and so is what may follow.
+/// Eliminates assertions, by tracking the languages of the preceding and following text.
 private struct Resolver {
-    /// Branches with assertions are followed one by one.
+    /// The maximum number of expansions; branches with assertions are expanded individually.
     private static let mostBranches = 1_000
-    /// Assertions are followed by recursion.
+    /// The maximum recursion depth.
     private static let mostNested = 60
     private static let mostTurns = 4
 
@@ -81,14 +80,13 @@ private struct Resolver {
 
     init(pattern: String) { self.pattern = pattern }
 
-    /// The texts of what came before and of the items, one after another.
+    /// Returns the language of the preceding text and the items, concatenated.
     ///
     /// - Parameters:
-    ///   - items: What follows, to the end of the text.
-    ///   - before: What came before, as far as it is known.
-    ///   - isWhole: Whether nothing came before that.
-    /// - Returns: Their language.
-    /// - Throws: What no automaton can tell.
+    ///   - items: The remaining items, to the end of the text.
+    ///   - before: The language of the preceding text, as far as it is known.
+    ///   - isWhole: Whether `before` starts at the beginning of the text.
+    /// - Throws: An error if an assertion cannot be expressed by an automaton.
     mutating func texts(
         _ items: ArraySlice<SchemaPattern>, after before: RegularExpression, isWhole: Bool
     ) throws(GrammarError) -> RegularExpression {
@@ -135,7 +133,7 @@ private struct Resolver {
                 guard !inner.looksAhead else { throw unsupported("a look-behind that looks ahead") }
                 let found = try texts([inner], after: .anyText, isWhole: true)
                 if !isWhole {
-                    // What is looked at has to be known.
+                    // The length of the known preceding text must suffice.
                     guard let plain = inner.plain, let most = plain.length.most, most <= before.length.least else {
                         throw unsupported("a look-behind that may reach beyond what is known")
                     }
@@ -161,7 +159,7 @@ private struct Resolver {
 }
 
 extension ScalarSet {
-    /// ECMA-262's classes.
+    /// The classes of ECMA-262.
     static let digit = ScalarSet([0x30...0x39])
     static let word = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     static let space = ScalarSet([

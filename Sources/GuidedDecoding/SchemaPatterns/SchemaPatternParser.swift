@@ -1,8 +1,8 @@
 import Support
 
-/// Reads the source of a pattern of JSON Schema.
+/// Parses a pattern of JSON Schema.
 package struct SchemaPatternParser {
-    /// Groups may be nested so deep.
+    /// The maximum nesting depth of groups.
     private static let nesting = 100
     private static let longest = 100_000
 
@@ -15,21 +15,21 @@ package struct SchemaPatternParser {
     private var ignoresCase = false
     private var dot = ScalarSet.lineEnd.complement
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     ///
-    /// - Throws: What is malformed or unknown.
+    /// - Throws: An error if the pattern is malformed or unsupported.
     package static func parse(_ pattern: String) throws(GrammarError) -> SchemaPattern {
         try parse(pattern, ignoresCase: false, dot: ScalarSet.lineEnd.complement)
     }
 
-    /// Reads a pattern of a language with other flags.
+    /// Parses a pattern of a syntax with other flags.
     ///
     /// - Parameters:
     ///   - pattern: The source.
-    ///   - ignoresCase: Whether letters stand for both cases, as after `(?i)`.
-    ///   - dot: The characters that a dot stands for.
+    ///   - ignoresCase: Whether case is ignored, as after `(?i)`.
+    ///   - dot: The set that a dot matches.
     /// - Returns: The pattern.
-    /// - Throws: What is malformed or unknown.
+    /// - Throws: An error if the pattern is malformed or unsupported.
     static func parse(_ pattern: String, ignoresCase: Bool, dot: ScalarSet) throws(GrammarError) -> SchemaPattern {
         guard pattern.utf8.count <= longest else { throw .tooLarge("the source of a pattern", limit: longest) }
         var parser = SchemaPatternParser(pattern: pattern)
@@ -120,7 +120,7 @@ package struct SchemaPatternParser {
         return number.map { .group(inner, $0) } ?? inner
     }
 
-    /// The name of a group, up to the bracket that ends it.
+    /// Reads the name of a group, up to the closing bracket.
     private mutating func name() throws(GrammarError) -> String {
         var name = ""
         while case let scalar = try next("the name of a group"), scalar != ">" { name.unicodeScalars.append(scalar) }
@@ -141,7 +141,7 @@ package struct SchemaPatternParser {
         if take("+") { return (1, nil) }
         if take("?") { return (0, 1) }
         guard following == "{" else { return nil }
-        // Braces that are no quantifier stand for themselves.
+        // Braces that are not a quantifier are literal.
         let start = place
         place += 1
         guard let min = try count() else {
@@ -193,7 +193,7 @@ package struct SchemaPatternParser {
             place += 1
             let last = try next("a class")
             if last == "\\", try namedClass() != nil {
-                // The dash before a class stands for itself.
+                // A dash before a class is literal.
                 place = dash + 1
                 ranges += [low...low, 0x2D...0x2D]
                 continue
@@ -206,7 +206,7 @@ package struct SchemaPatternParser {
         return isNegated ? cased(set).complement : set
     }
 
-    /// What follows a backslash and names a class; nil for anything else.
+    /// Parses an escape for a class, after its backslash; `nil` for other escapes.
     private mutating func namedClass() throws(GrammarError) -> ScalarSet? {
         guard let scalar = following else { throw invalid("it ends in a backslash") }
         let set: ScalarSet
@@ -313,7 +313,7 @@ package struct SchemaPatternParser {
 }
 
 extension ScalarSet {
-    /// The set with both cases of its letters, as a pattern has it that does not tell them apart.
+    /// The set with both cases of its letters, for case-insensitive patterns.
     var inBothCases: ScalarSet {
         var all = ranges
         for range in ranges where range.count <= 2_000 {

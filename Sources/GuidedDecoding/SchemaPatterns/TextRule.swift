@@ -1,19 +1,19 @@
 import Support
 
-/// What the text of a JSON string has to be; all of it holds at once.
+/// The constraints on the text of a JSON string, all of which apply.
 package struct TextRule: Sendable, Hashable {
-    /// The fewest scalars.
+    /// The minimum number of scalars.
     package var minLength = 0
-    /// The most scalars.
+    /// The maximum number of scalars.
     package var maxLength: Int?
-    /// Patterns of JSON Schema, each found somewhere in the text.
+    /// The patterns of JSON Schema that must match somewhere in the text.
     package var patterns: [String] = []
-    /// Patterns of JSON Schema that are found nowhere in it.
+    /// The patterns of JSON Schema that must not match anywhere in it.
     package var excludedPatterns: [String] = []
-    /// Texts that it is not.
+    /// The forbidden texts.
     package var excludedTexts: [String] = []
 
-    /// Creates a rule that any text meets.
+    /// Creates a rule that any text satisfies.
     package init() {}
 
     private var texts: [[ExactText]] { [patterns, excludedPatterns, excludedTexts].map { $0.map(ExactText.init) } }
@@ -28,12 +28,12 @@ package struct TextRule: Sendable, Hashable {
         hasher.combine(texts)
     }
 
-    /// Whether nothing but the length is restricted.
+    /// True if only the length is restricted.
     var isLength: Bool { patterns.isEmpty && excludedPatterns.isEmpty && excludedTexts.isEmpty }
 
-    /// The language of the texts.
+    /// Returns the language of the texts.
     ///
-    /// - Throws: What no automaton can tell.
+    /// - Throws: An error if a pattern is invalid or not convertible to an automaton.
     func expression() throws(GrammarError) -> RegularExpression {
         if let maxLength, maxLength < minLength { throw .invalidBounds("a length from \(minLength) to \(maxLength)") }
         var parts: [RegularExpression] = []

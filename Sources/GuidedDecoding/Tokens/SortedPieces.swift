@@ -1,7 +1,7 @@
-/// The byte strings of tokens in the order of their bytes, in one piece of memory.
+/// The byte strings of tokens in one contiguous buffer, with their lexicographic order.
 struct SortedPieces {
     private(set) var bytes: [UInt8] = []
-    /// The tokens in the order of their bytes; those with the same bytes in their own order.
+    /// The tokens in the order of their bytes, then of their ids.
     private(set) var tokens: [Int32] = []
     private var starts: [Int32] = []
 
@@ -14,7 +14,7 @@ struct SortedPieces {
             starts.append(Int32(bytes.count))
             guard isUsable(Int32(index)) else { continue }
             bytes += piece
-            // Most tokens differ within their first eight bytes, which compare as one number.
+            // Most tokens differ within their first eight bytes, which are compared as one number.
             var key: UInt64 = 0
             for position in 0..<8 { key = key << 8 | UInt64(position < piece.count ? piece[position] : 0) }
             entries.append((key, Int32(index)))
@@ -41,7 +41,7 @@ struct SortedPieces {
         tokens = entries.map(\.token)
     }
 
-    /// Where the bytes of a token are, by its place in the order.
+    /// Returns the range of a token's bytes, by its index in the order.
     func range(at index: Int) -> Range<Int> {
         let token = Int(tokens[index])
         return Int(starts[token])..<Int(starts[token + 1])

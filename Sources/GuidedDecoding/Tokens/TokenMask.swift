@@ -5,7 +5,7 @@ package struct TokenMask: Sendable, Hashable {
     /// The number of tokens in the vocabulary.
     package let count: Int
 
-    /// Makes a set without tokens.
+    /// Creates an empty set.
     ///
     /// - Parameter count: The number of tokens in the vocabulary.
     package init(count: Int) {
@@ -13,10 +13,9 @@ package struct TokenMask: Sendable, Hashable {
         words = [UInt64](repeating: 0, count: (count + 63) / 64)
     }
 
-    /// Tells whether a token may come next.
+    /// Returns whether a token may come next.
     ///
-    /// - Parameter token: Any number; those outside of the vocabulary are not allowed.
-    /// - Returns: Whether the token is in the set.
+    /// - Parameter token: Any number; tokens outside of the vocabulary are not in the set.
     package func contains(_ token: TokenVocabulary.Token) -> Bool {
         token >= 0 && token < count && words[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
     }
@@ -37,25 +36,20 @@ package struct TokenMask: Sendable, Hashable {
         return result
     }
 
-    /// Gives the bits to a sampler without a copy.
+    /// Provides the bits to a sampler without a copy.
     ///
-    /// - Parameter body: Reads the words; the buffer must not be kept.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws.
+    /// - Parameter body: Reads the words; the buffer must not escape.
     package func withUnsafeWords<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt64>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try words.withUnsafeBufferPointer(body)
     }
 
-    /// Adds a token of the vocabulary.
-    ///
-    /// - Parameter token: The token.
     package mutating func insert(_ token: TokenVocabulary.Token) {
         words[Int(token) >> 6] |= 1 << UInt64(token & 63)
     }
 
-    /// The tokens of the vocabulary that are not in the set.
+    /// The complement of the set within the vocabulary.
     package var inverted: TokenMask {
         var mask = self
         for index in words.indices { mask.words[index] = ~words[index] }
@@ -77,7 +71,7 @@ package struct TokenMask: Sendable, Hashable {
     }
 }
 
-/// Tokens in whichever form is the smaller one.
+/// A token set in the smaller of two representations.
 enum TokenList: Sendable {
     case few([TokenVocabulary.Token])
     case many([UInt64])

@@ -1,21 +1,21 @@
-/// The byte strings of a vocabulary as a tree, with its nodes in the order of a depth-first walk.
+/// The byte strings of a vocabulary as a trie, with its nodes in depth-first order.
 ///
-/// The nodes below a node follow it directly, so that a walk goes through memory in one direction and leaves out what is
-/// below a node by a jump to `ends`.
+/// The descendants of a node follow it directly. A walk therefore reads memory sequentially, and skips a
+/// subtree by a jump to `ends`.
 struct TokenTrie: Sendable {
     /// The byte that leads to each node; node 0 is the root.
     private(set) var bytes: [UInt8] = [0]
     private(set) var depths: [UInt16] = [0]
-    /// The first node after those below each node.
+    /// The first node after the subtree of each node.
     private(set) var ends: [Int32] = [0]
-    /// Where the tokens of each node start in `tokens`; those of a node end where those of the next one start.
+    /// The start of each node's tokens in `tokens`; they end where those of the next node start.
     private(set) var firstTokens: [Int32] = [0]
     private(set) var tokens: [Int32] = []
     private(set) var maximumDepth = 0
 
     var nodeCount: Int { bytes.count }
 
-    /// Builds the tree of all tokens that are not left out.
+    /// Builds the trie of all usable tokens.
     init(pieces: [[UInt8]], isUsable: (Int32) -> Bool) {
         let sorted = SortedPieces(pieces, isUsable: isUsable)
         bytes.reserveCapacity(sorted.bytes.count / 2)
@@ -29,7 +29,7 @@ struct TokenTrie: Sendable {
             let piece = sorted.range(at: index)
             let shared = sorted.sharedCount(piece, previous)
             previous = piece
-            // The same bytes again: the token joins those of the last node.
+            // A duplicate: the token is added to the last node.
             guard shared < piece.count else { continue }
             while path.count > shared + 1 { ends[Int(path.removeLast())] = Int32(bytes.count) }
             for position in shared..<piece.count {
@@ -45,7 +45,7 @@ struct TokenTrie: Sendable {
         firstTokens.append(Int32(tokens.count))
     }
 
-    /// The arrays of the tree for a walk through all of it.
+    /// The arrays of the trie, for a walk through all nodes.
     struct Nodes {
         let bytes: UnsafeBufferPointer<UInt8>
         let depths: UnsafeBufferPointer<UInt16>
@@ -72,7 +72,7 @@ struct TokenTrie: Sendable {
         }
     }
 
-    /// The node of a byte string.
+    /// Returns the node of a byte string; `nil` if it is not a prefix of any token.
     func node(_ string: ArraySlice<UInt8>) -> Int32? {
         var node = 0
         for byte in string {

@@ -1,13 +1,13 @@
-/// The tokens of a model as byte strings, arranged once for all grammars that restrict the model.
+/// The tokens of a model as byte strings, indexed once for all grammars.
 package final class TokenVocabulary: Sendable {
     /// The index of a token in the vocabulary.
     package typealias Token = Int32
 
-    /// The bytes of each token; for control tokens their symbols.
+    /// The bytes of each token; for control tokens, their symbols.
     package let pieces: [[UInt8]]
     /// The tokens that end the generation, allowed exactly where the grammar may end.
     package let endTokens: [Token]
-    /// The bytes that no token consists of; texts with them may be cut off from what the grammar asks for.
+    /// The bytes without a single-byte token; texts with them may be impossible to generate.
     package let missingBytes: [UInt8]
     let trie: TokenTrie
     private let isText: [Bool]
@@ -15,15 +15,15 @@ package final class TokenVocabulary: Sendable {
     /// The number of tokens.
     package var count: Int { pieces.count }
 
-    /// Arranges a vocabulary.
+    /// Indexes a vocabulary.
     ///
     /// - Parameters:
     ///   - pieces: The bytes of each token; tokens without bytes are never allowed.
-    ///   - controlTokens: Tokens that are never allowed as text, whatever their bytes; `OutputGrammar.control`
-    ///     allows them.
+    ///   - controlTokens: Tokens that are never allowed as text, regardless of their bytes;
+    ///     `OutputGrammar.control` allows them.
     ///   - endTokens: Tokens that end the generation; they are allowed nowhere else.
     package init(pieces: [[UInt8]], controlTokens: Set<Token> = [], endTokens: Set<Token>) {
-        // No text has the byte that symbols begin with, so that nothing but a control token writes one.
+        // No text contains the first byte of symbols, so only a control token can produce one.
         var isText = pieces.map { !$0.isEmpty && $0.count <= Int(UInt16.max) && !$0.contains(Self.symbolStart) }
         var pieces = pieces
         for token in controlTokens where pieces.indices.contains(Int(token)) {
@@ -40,27 +40,24 @@ package final class TokenVocabulary: Sendable {
         missingBytes = (0...255).filter { !known[$0] }.map { UInt8($0) }
     }
 
-    /// The first byte of symbols, which no UTF-8 text contains.
+    /// The first byte of symbols, which UTF-8 never contains.
     package static let symbolStart: UInt8 = 0xFF
 
-    /// The bytes that stand for a control token in the texts of grammars; always five.
-    ///
-    /// - Parameter token: The control token.
-    /// - Returns: The symbol's bytes.
+    /// Returns the five bytes that represent a control token in a grammar's texts.
     package static func symbol(of token: Token) -> [UInt8] {
         [symbolStart] + [21, 14, 7, 0].map { UInt8(truncatingIfNeeded: token >> $0 & 0x7F) }
     }
 
-    /// The control token whose symbol begins some bytes.
+    /// Returns the control token whose symbol the bytes begin with.
     ///
-    /// - Parameter bytes: Bytes of a text of a grammar.
-    /// - Returns: The token, or nil where no whole symbol begins there.
+    /// - Parameter bytes: Bytes of a grammar's text.
+    /// - Returns: The token; `nil` if the bytes do not begin with a complete symbol.
     package static func token(ofSymbol bytes: ArraySlice<UInt8>) -> Token? {
         guard bytes.first == symbolStart, bytes.count >= 5 else { return nil }
         return bytes.dropFirst().prefix(4).reduce(0) { $0 << 7 | Token($1) }
     }
 
-    /// The bytes of a token that may stand for text, a control token's symbol included.
+    /// Returns the bytes of a text token or a control token's symbol; `nil` for other tokens.
     func textBytes(of token: Token) -> [UInt8]? {
         guard pieces.indices.contains(Int(token)), isText[Int(token)] else { return nil }
         return pieces[Int(token)]
