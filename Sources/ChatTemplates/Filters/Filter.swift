@@ -1,13 +1,13 @@
-/// What stands after a bar: a function of a value and arguments.
+/// A template filter: a function of a value and arguments, applied with `|`.
 struct Filter: Sendable {
     let apply: @Sendable (Value, Arguments, Renderer) throws -> Value
 
-    /// Makes a filter that binds its arguments itself.
+    /// Creates a filter that binds its arguments itself.
     init(_ apply: @escaping @Sendable (Value, Arguments, Renderer) throws -> Value) {
         self.apply = apply
     }
 
-    /// Makes a filter with named parameters; those that are not given are nil.
+    /// Creates a filter with named parameters; missing arguments are `nil`.
     init(
         _ name: String, _ parameters: [Text] = [], required: Int = 0,
         _ body: @escaping @Sendable (Value, [Value?], Renderer) throws -> Value
@@ -29,7 +29,7 @@ enum Filters {
         return all
     }()
 
-    /// Applies a filter that is named by a value.
+    /// Applies a filter whose name is a template value.
     static func apply(
         named name: Value, to value: Value, _ arguments: Arguments, _ renderer: Renderer
     ) throws -> Value {
@@ -39,13 +39,13 @@ enum Filters {
         return try run(filter, readsWhole: !shallow.contains(name), value, arguments, renderer)
     }
 
-    /// Filters that do not go through all of their value, or count the work themselves.
+    /// The filters that do not read their entire value, or count the work themselves.
     static let shallow: Set<Text> = [
         "length", "count", "first", "last", "default", "d", "attr", "map", "select", "reject", "selectattr",
         "rejectattr", "list", "items", "batch", "slice", "join", "sort", "unique", "min", "max", "sum", "groupby",
     ]
 
-    /// Applies a filter, with its work counted.
+    /// Applies a filter and counts its work.
     static func run(
         _ filter: Filter, readsWhole: Bool, _ value: Value, _ arguments: Arguments, _ renderer: Renderer
     ) throws -> Value {
@@ -54,7 +54,7 @@ enum Filters {
         return try renderer.counting(filter.apply(value, arguments, renderer))
     }
 
-    /// The elements of a value, counted as work.
+    /// Returns the elements of a value and counts the work.
     static func elements(_ value: Value, _ renderer: Renderer) throws -> [Value] {
         if let length = value.length {
             try renderer.use(steps: length)
@@ -67,7 +67,7 @@ enum Filters {
         return elements
     }
 
-    /// The elements of a value that are printed, compared or, as often as sorting does that, compared again.
+    /// Returns the elements of a value and counts the work of printing, comparing or sorting them.
     static func wholeElements(_ value: Value, isSorted: Bool = false, _ renderer: Renderer) throws -> [Value] {
         let elements = try elements(value, renderer)
         let times = isSorted ? Int.bitWidth - elements.count.leadingZeroBitCount : 1
@@ -75,7 +75,7 @@ enum Filters {
         return elements
     }
 
-    /// A function that looks up a path of attributes such as `address.city`.
+    /// Returns a function that looks up a path of attributes, such as `address.city`.
     static func lookup(
         _ attribute: Value?, ignoringCase: Bool = false, default fallback: Value? = nil, _ renderer: Renderer
     ) throws -> (Value) throws -> Value {
@@ -103,7 +103,7 @@ enum Filters {
         }
     }
 
-    /// A function that looks up several paths with commas between them, as a list to sort by.
+    /// Returns a function that looks up several comma-separated paths, as a list to sort by.
     static func lookups(
         _ attribute: Value?, ignoringCase: Bool, _ renderer: Renderer
     ) throws -> (Value) throws -> Value {

@@ -39,7 +39,7 @@ extension Filters {
         },
     ]
 
-    /// Python's `int(value)`, also of texts that hold a float; nil where the filter's default counts.
+    /// Python's `int(value)`, including strings that contain a float; `nil` if the filter's default applies.
     private static func integer(_ value: Value, base: Int) throws -> Value? {
         switch value {
         case .string(let text):
@@ -54,7 +54,7 @@ extension Filters {
         }
     }
 
-    /// Whole numbers with a sign and underscores between the digits.
+    /// Parses a whole number with an optional sign and underscores between digits.
     private static func parsed(_ text: String, base: Int) throws -> Value? {
         var digits = text.lowercased()[...]
         let sign = digits.first == "-" ? "-" : ""
@@ -105,7 +105,7 @@ extension Filters {
         return .double(whole / factor)
     }
 
-    /// Python rounds what the float is exactly, not what it looks like.
+    /// Rounds the exact value of the float, as Python does, and not its decimal representation.
     private static func roundedHalfToEven(_ number: Double, _ precision: Int) -> Double {
         guard number.isFinite, precision < 300 else { return number }
         guard precision > -300 else { return 0 * number }
@@ -145,7 +145,7 @@ extension Filters {
 }
 
 extension Double {
-    /// Reads a number as Python's `float` does.
+    /// Parses a number as Python's `float` does.
     init?(python text: Text) {
         let trimmed = text.stripped().string.lowercased()
         guard !trimmed.hasPrefix("_"), !trimmed.hasSuffix("_"), !trimmed.contains("__"), !trimmed.contains("x"),

@@ -180,7 +180,7 @@ extension Filters {
             throw ChatTemplateError.operation("integer division or modulo by zero")
         }
         guard count > 0 else { return [] }
-        // Each part is a list of its own.
+        // Each slice is a separate list.
         try renderer.use(steps: count)
         try renderer.reserveElements(count)
         let size = elements.count / count
@@ -194,7 +194,7 @@ extension Filters {
     }
 }
 
-/// A group of the filter `groupby`: a pair whose parts have names.
+/// A group of the filter `groupby`: a named tuple.
 final class Group: HostObject {
     private let grouper: Value
     private let list: Value

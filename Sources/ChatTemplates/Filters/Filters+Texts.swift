@@ -73,7 +73,7 @@ extension Filters {
                 breaksAtHyphens: arguments[3]?.isTrue ?? true)
             let separator = try arguments[2]?.requiredText() ?? "\n"
             let text = try value.requiredText()
-            // In the worst case each letter becomes a line.
+            // In the worst case, each letter becomes a line.
             try renderer.use(steps: text.bytes.count)
             let lines = try text.lines().map { try separator.joining(wrap.lines(of: $0), renderer) }
             return .string(try separator.joining(lines, renderer))
@@ -139,7 +139,7 @@ extension Filters {
         return Text(bytes: result, isASCII: text.isASCII)
     }
 
-    /// Without comments and tags, with the common entities resolved and whitespace folded.
+    /// Removes comments and tags, resolves common entities, and collapses whitespace.
     private static func withoutTags(_ text: Text) -> Text {
         func removing(_ start: Text, _ end: Text, from text: Text) -> Text {
             var result: [UInt8] = []
@@ -214,14 +214,14 @@ extension Text {
         return copy
     }
 
-    /// Itself as what may be joined to markup.
+    /// The text as markup; it is escaped unless it is markup already.
     var escaped: Text {
         isMarkup ? self : Filters.escaped(self)
     }
 }
 
 extension Renderer {
-    /// Counts the memory of a text of `count` parts.
+    /// Counts the memory of a text with `count` parts.
     static func reserve(_ count: Int, times size: Int, plus rest: Int, _ renderer: Renderer) throws {
         let (bytes, overflow) = count.multipliedReportingOverflow(by: size)
         let sum = bytes.addingReportingOverflow(rest)

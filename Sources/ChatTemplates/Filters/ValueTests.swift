@@ -1,4 +1,4 @@
-/// What stands after `is`.
+/// A template test, applied with `is`.
 struct ValueTest: Sendable {
     let check: @Sendable (Value, Arguments, Renderer) throws -> Bool
 
@@ -45,7 +45,7 @@ enum ValueTests {
         "sequence": ValueTest { value in
             switch value {
             case .string, .list, .tuple, .dictionary: true
-            // Undefined values have a length, and a way to get elements that always fails.
+            // Undefined values have a length, and element access that always fails.
             case .undefined: true
             case .object(let object): object.isSubscriptable
             default: false
@@ -84,7 +84,7 @@ enum ValueTests {
         return tests
     }()
 
-    /// The names of all tests, for the test that asks for one.
+    /// The names of all tests, for the test named `test`.
     private static let names: Set<Text> = Set(comparisons.keys).union([
         "defined", "undefined", "none", "boolean", "true", "false", "integer", "float", "number", "string", "mapping",
         "iterable", "sequence", "callable", "escaped", "lower", "upper", "filter", "test", "odd", "even",

@@ -1,4 +1,4 @@
-/// Breaks a line into lines as Python's `textwrap` does.
+/// Wraps a line as Python's `textwrap` does.
 struct WordWrap {
     let width: Int
     let breaksLongWords: Bool
@@ -35,7 +35,7 @@ struct WordWrap {
         return lines
     }
 
-    /// Words, parts of words that end with a hyphen, and the spaces between them.
+    /// Splits a line into words, parts of words that end with a hyphen, and the spaces between them.
     private func chunks(of scalars: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
         var chunks: [ArraySlice<Unicode.Scalar>] = []
         var start = 0
@@ -50,7 +50,7 @@ struct WordWrap {
         return chunks
     }
 
-    /// Whether a hyphen between letters stands before an index.
+    /// True if a hyphen between letters precedes an index.
     private func isAfterHyphen(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
         guard index >= 3, index + 1 < scalars.count, scalars[index - 1] == "-" else { return false }
         return scalars[index - 2].isPythonLetter && scalars[index - 3].isPythonLetter && scalars[index].isPythonLetter

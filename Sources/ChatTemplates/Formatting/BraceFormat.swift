@@ -1,4 +1,4 @@
-/// Python's `str.format`, with attributes and keys as the sandbox allows them.
+/// Python's `str.format`, with sandboxed access to attributes and keys.
 struct BraceFormat {
     private let arguments: Arguments
     private let renderer: Renderer
@@ -29,7 +29,7 @@ struct BraceFormat {
         return Text(bytes: result)
     }
 
-    /// Replaces one field, whose opening brace was read.
+    /// Formats a replacement field after its opening brace.
     private mutating func field(_ rest: inout ArraySlice<UInt8>, depth: Int) throws -> Text {
         var open = 1
         let content = rest.prefix { byte in

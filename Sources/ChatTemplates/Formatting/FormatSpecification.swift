@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a value is laid out: Python's `[[fill]align][sign][#][0][width][,][.precision][type]`.
+/// Python's format specification: `[[fill]align][sign][#][0][width][,][.precision][type]`.
 struct FormatSpecification {
     var fill: Unicode.Scalar = " "
     var alignment: Unicode.Scalar?
@@ -19,7 +19,7 @@ struct FormatSpecification {
 
     init() {}
 
-    /// Reads the part of a replacement field after the colon.
+    /// Parses the part of a replacement field after the colon.
     init(_ text: Text) throws {
         var rest = Array(text.scalars)[...]
         if rest.count > 1, Self.alignments.contains(rest[rest.startIndex + 1]) {

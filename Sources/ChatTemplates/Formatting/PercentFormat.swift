@@ -1,4 +1,4 @@
-/// Python's `%` on texts.
+/// Python's `%` operator on strings.
 struct PercentFormat {
     private var positional: ArraySlice<Value>
     private let mapping: Mapping?
@@ -45,7 +45,7 @@ struct PercentFormat {
         return Text(bytes: result)
     }
 
-    /// Whether the one value may stay unused, as Python allows it for what has keys.
+    /// True if the only value may stay unused, which Python permits for values with `__getitem__`.
     private var isUnusedSingle: Bool {
         if case .list = whole { return true }
         return false
@@ -144,7 +144,7 @@ struct PercentFormat {
 }
 
 extension FormatSpecification {
-    /// Itself for a text, which zeros never fill.
+    /// The specification for strings, which are never padded with zeros.
     var withoutZeros: FormatSpecification {
         var copy = self
         copy.fill = " "
@@ -154,7 +154,7 @@ extension FormatSpecification {
 }
 
 extension Arithmetic {
-    /// The whole part of a number.
+    /// Returns the integer part of a number.
     static func truncated(_ number: Double) throws -> Int {
         if number.isNaN { throw ChatTemplateError.operation("cannot convert float NaN to integer") }
         guard let integer = Int(exactly: number.rounded(.towardZero)) else {

@@ -1,18 +1,18 @@
-/// Writes JSON as Python's `json.dumps` does.
+/// A JSON serializer with the output format of Python's `json.dumps`.
 struct PythonJSON {
     var escapesNonASCII = false
-    /// What one level of indentation consists of; nil for one line.
+    /// The indentation of one level; `nil` for a single line.
     var indentation: Text?
     var itemSeparator: Text = ", "
     var keySeparator: Text = ": "
     var sortsKeys = false
     private var output: [UInt8] = []
-    /// The most bytes; separators and indentation can make a text much larger than its value.
+    /// The maximum size in bytes; separators and indentation can make the output much larger than its value.
     private let most: Int
 
     init(most: Int) { self.most = most }
 
-    /// The JSON of a value.
+    /// Returns the JSON of a value.
     mutating func text(of value: Value) throws -> Text {
         output = []
         try append(value, level: 0)

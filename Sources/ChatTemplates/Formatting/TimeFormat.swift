@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a time as Python's `strftime` does in English.
+/// Formats a time as Python's `strftime` does in English.
 struct TimeFormat {
     private let parts: DateComponents
     private let seconds: Int
@@ -47,7 +47,7 @@ struct TimeFormat {
     private var hour: Int { parts.hour ?? 0 }
     private var year: Int { parts.year ?? 1970 }
     private var month: String { Self.months[((parts.month ?? 1) - 1) % 12] }
-    /// The day of the week, counted from Sunday as zero.
+    /// The day of the week, starting with 0 for Sunday.
     private var weekday: Int { ((parts.weekday ?? 1) - 1) % 7 }
     private var twelveHour: Int { (hour + 11) % 12 + 1 }
 
@@ -100,7 +100,7 @@ struct TimeFormat {
         case "n": "\n"
         case "t": "\t"
         case "%": "%"
-        // Python's clock without a zone prints none.
+        // Python's naive `datetime` prints an empty string here.
         case "z", "Z": ""
         default: nil
         }

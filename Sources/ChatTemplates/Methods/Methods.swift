@@ -1,8 +1,8 @@
-/// The methods of Python's texts, lists, tuples and mappings, as far as templates may call them.
+/// The methods of Python's strings, lists, tuples and dicts that templates may call.
 enum Methods {
     typealias Method<Receiver> = @Sendable (Receiver, Arguments, Renderer) throws -> Value
 
-    /// Methods that change their value, which the sandbox forbids.
+    /// The mutating methods, which the sandbox forbids.
     private static let listChanges: Set<Text> = [
         "append", "clear", "pop", "reverse", "insert", "sort", "extend", "remove",
     ]
@@ -19,7 +19,7 @@ enum Methods {
         }
     }
 
-    /// Whether Python has an attribute of that name which the sandbox hides.
+    /// True if the attribute exists in Python, but is hidden by the sandbox.
     static func isUnsafe(_ name: Text, of value: Value) -> Bool {
         if name.hasPrefix("__"), name.hasSuffix("__"), dunders.contains(name) { return true }
         switch value {
@@ -38,7 +38,7 @@ enum Methods {
     static func call(
         _ name: Text, of value: Value, _ arguments: Arguments, _ renderer: Renderer
     ) throws -> Value {
-        // What belongs to a mapping looks at keys only, which are among the arguments.
+        // Methods of a mapping read only keys, which are counted with the arguments.
         if case .dictionary = value {} else { try renderer.use(all: value) }
         try arguments.use(renderer)
         switch value {
@@ -58,7 +58,7 @@ enum Methods {
         throw ChatTemplateError.operation("'\(value.typeName)' object has no method '\(name.string)'")
     }
 
-    /// Calls a method of markup: texts among the arguments are escaped, and texts that come out are markup.
+    /// Calls a method of markup: strings among the arguments are escaped, and resulting strings are markup.
     private static func callMarkup(
         _ name: Text, _ text: Text, _ arguments: Arguments, _ renderer: Renderer
     ) throws -> Value {
@@ -102,7 +102,7 @@ enum Methods {
         return .int(index)
     }
 
-    /// The range that optional bounds mean, which count from the end if they are negative.
+    /// Returns the range for optional bounds, which count from the end if they are negative.
     static func bounded(_ start: Int?, _ end: Int?, count: Int) -> Range<Int> {
         func clamped(_ bound: Int) -> Int {
             max(0, min(bound < 0 ? bound &+ count : bound, count))

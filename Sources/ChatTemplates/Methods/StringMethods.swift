@@ -1,5 +1,5 @@
 extension Methods {
-    /// The methods of texts.
+    /// The methods of strings.
     static let strings: [Text: Method<Text>] = changes.merging(searches) { $1 }.merging(tests) { $1 }
 
     private static func simple(_ name: String, _ change: @escaping @Sendable (Text) -> Text) -> Method<Text> {
@@ -175,7 +175,7 @@ extension Methods {
         },
     ]
 
-    /// The byte offsets between the optional bounds of a search; nil if it starts after the end.
+    /// Returns the byte offsets for the optional bounds of a search; `nil` if it starts after the end.
     private static func offsets(_ text: Text, _ values: [Value]) throws -> Range<Int>? {
         func bound(_ index: Int) throws -> Int? {
             guard index < values.count else { return nil }

@@ -1,4 +1,4 @@
-/// Changes that can make a text much longer, whose size is checked before it is made.
+/// Operations that can make a text much longer; the size is checked in advance.
 extension Text {
     func replacing(_ old: Text, with new: Text, limit: Int, _ renderer: Renderer) throws -> Text {
         let growth = new.bytes.count - old.bytes.count
@@ -24,7 +24,7 @@ extension Text {
         return Text(bytes: result)
     }
 
-    /// Itself with a fill character at one side or both, up to a number of characters.
+    /// Returns the text padded with a fill character on one or both sides, to a number of characters.
     func padded(to width: Int, with fill: Text, _ method: String, _ renderer: Renderer) throws -> Text {
         let length = count
         guard width > length else { return self }

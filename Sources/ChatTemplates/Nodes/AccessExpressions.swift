@@ -62,7 +62,7 @@ final class SliceExpression: Expression {
 }
 
 extension Value {
-    /// Python's slices.
+    /// Returns a slice with Python's semantics.
     func slice(_ start: Value, _ stop: Value, _ step: Value) throws -> Value {
         switch self {
         case .string(let text):
@@ -93,7 +93,7 @@ extension Value {
         var all: [Int] { (0..<count).map { first + $0 * step } }
     }
 
-    /// The indices that a slice means of `count` elements.
+    /// Returns the indices of a slice of `count` elements.
     private static func indices(_ start: Value, _ stop: Value, _ step: Value, count: Int) throws -> Indices {
         let step = try bound(step) ?? 1
         guard step != 0 else { throw ChatTemplateError.operation("slice step cannot be zero") }

@@ -111,7 +111,7 @@ final class ConditionalExpression: Expression {
     }
 
     func declare(_ symbols: SymbolTable) {
-        // Jinja looks at the parts in the order of its own syntax tree.
+        // The order is that of Jinja's own syntax tree.
         condition.declare(symbols)
         consequence.declare(symbols)
         alternative?.declare(symbols)

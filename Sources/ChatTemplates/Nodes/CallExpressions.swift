@@ -1,4 +1,4 @@
-/// The arguments of a call as they stand in the template.
+/// The arguments of a call in the template's syntax.
 struct ArgumentList: Sendable {
     var positional: [any Expression] = []
     var named: [(name: Text, value: any Expression)] = []
@@ -68,7 +68,7 @@ final class CallExpression: Expression {
     }
 }
 
-/// `value | name(arguments)`; the value is that of a block if `operand` is nil.
+/// `value | name(arguments)`; without an operand, the value is the text of a block.
 final class FilterExpression: Expression {
     let operand: (any Expression)?
     let name: Text

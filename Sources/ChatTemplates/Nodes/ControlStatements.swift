@@ -1,4 +1,4 @@
-/// `{% if %}` with its branches, which have no scopes of their own.
+/// `{% if %}` with its branches, which do not have separate scopes.
 final class IfStatement: Statement {
     let line: Int
     let branches: [(condition: any Expression, body: [any Statement])]
@@ -43,7 +43,7 @@ final class JumpStatement: Statement {
     func declare(_ symbols: SymbolTable) {}
 }
 
-/// What a value can be assigned to.
+/// The target of an assignment.
 indirect enum AssignmentTarget: Sendable {
     case name(Int)
     case attribute(namespace: Int, name: Text)
@@ -77,7 +77,7 @@ indirect enum AssignmentTarget: Sendable {
         }
     }
 
-    /// The names that it sets.
+    /// The variables that it sets.
     var names: [Int] {
         switch self {
         case .name(let name): [name]

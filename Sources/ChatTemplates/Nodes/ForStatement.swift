@@ -3,7 +3,7 @@ final class ForStatement: Statement {
     let line: Int
     let target: AssignmentTarget
     let values: any Expression
-    /// The condition, in a scope in which the target is set.
+    /// The condition, in a scope that contains the target.
     let condition: Frame?
     let isRecursive: Bool
     let body: Frame
@@ -41,7 +41,7 @@ final class ForStatement: Statement {
         let outer = renderer.scope
         defer { renderer.scope = outer }
         var scope = Scope(parent: parent)
-        // Jinja takes a turn that was left early for none at all.
+        // As in Jinja, an iteration that was left early does not count, so `else` may still run.
         var isEmpty = true
         while let value = try loop.advance() {
             try renderer.use(steps: 1)
@@ -76,7 +76,7 @@ final class ForStatement: Statement {
         return Loop(iterator, count: condition == nil ? values.length : nil, depth: depth, recurse: recurse)
     }
 
-    /// Leaves out the values for which the condition does not hold, when they are asked for.
+    /// Skips the values that do not satisfy the condition, lazily.
     private func filtered(
         _ values: ValueIterator, in parent: Scope, _ renderer: Renderer
     ) throws -> ValueIterator {

@@ -1,9 +1,9 @@
-/// What a macro or the body of a call block consists of.
+/// The definition of a macro, or the body of a call block.
 final class MacroDefinition: Sendable {
     let name: Text?
     let parameters: [(place: Int, name: Text, defaultValue: (any Expression)?)]
     let body: Frame
-    /// Where `caller`, `kwargs` and `varargs` stand, if the body uses them.
+    /// The indices of `caller`, `kwargs` and `varargs`, if the body uses them.
     let caller: Int?
     let namedRest: Int?
     let positionalRest: Int?
@@ -68,7 +68,7 @@ final class CallStatement: Statement {
     }
 }
 
-/// A macro as a value: the definition and the scope in which it stands.
+/// A macro as a value: its definition and enclosing scope.
 final class Macro: HostObject {
     private let definition: MacroDefinition
     private let scope: Scope
@@ -119,7 +119,7 @@ final class Macro: HostObject {
         definition.name.map(PythonPrinting.quoted) ?? "None"
     }
 
-    /// Takes the parameters' values out of the arguments.
+    /// Extracts the parameters' values from the arguments.
     private func bind(_ arguments: inout Arguments) throws -> [Value?] {
         let parameters = definition.parameters
         let rest = arguments.positional.dropFirst(parameters.count)

@@ -1,12 +1,12 @@
-/// Something that has a value.
+/// A node with a value.
 protocol Expression: Sendable {
     func evaluate(_ renderer: Renderer) throws -> Value
-    /// Tells which names it reads, in the order in which it does.
+    /// Declares the variables that it reads, in evaluation order.
     func declare(_ symbols: SymbolTable)
 }
 
 extension Expression {
-    /// Its value, with its part of the limits counted.
+    /// Evaluates the expression and counts it towards the limits.
     @inline(__always)
     func value(_ renderer: Renderer) throws -> Value {
         try renderer.enter()
@@ -15,27 +15,27 @@ extension Expression {
     }
 }
 
-/// Something that a template does.
+/// A node with an effect.
 protocol Statement: Sendable {
     var line: Int { get }
     func execute(_ renderer: Renderer) throws -> Flow
-    /// Tells which names it reads and sets, in the order in which it does.
+    /// Declares the variables that it reads and sets, in execution order.
     func declare(_ symbols: SymbolTable)
 }
 
-/// How a loop's turn goes on after a statement.
+/// The control flow of a loop after a statement.
 enum Flow {
     case normal, breaking, continuing
 }
 
-/// Statements that have a scope of their own.
+/// A sequence of statements with a separate scope.
 final class Frame: Sendable {
     let statements: [any Statement]
-    /// Names that are set before the first statement: parameters, loop variables.
+    /// The variables that are set before the first statement: parameters and loop variables.
     let parameters: [Int]
-    /// Expressions that are evaluated within the scope: defaults of parameters.
+    /// The expressions that are evaluated within the scope: default values of parameters.
     let expressions: [any Expression]
-    /// Its place among the template's frames.
+    /// Its index among the template's frames.
     let index: Int
 
     init(_ statements: [any Statement], parameters: [Int] = [], expressions: [any Expression] = [], index: Int) {

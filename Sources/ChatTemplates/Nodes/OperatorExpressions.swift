@@ -1,4 +1,4 @@
-/// `not`, `-` and `+` before a value.
+/// The unary operators `not`, `-` and `+`.
 final class UnaryExpression: Expression {
     enum Operation: Sendable { case not, negative, positive }
 
@@ -24,7 +24,7 @@ final class UnaryExpression: Expression {
     }
 }
 
-/// Arithmetic of two values.
+/// A binary arithmetic operation.
 final class ArithmeticExpression: Expression {
     let operation: Arithmetic.Operation
     let left: any Expression
@@ -97,7 +97,7 @@ final class ConcatenationExpression: Expression {
     }
 }
 
-/// A chain of comparisons, which ends at the first that is false.
+/// A chain of comparisons, which stops at the first false one.
 final class ComparisonExpression: Expression {
     enum Operation: String, Sendable {
         case equal = "=="

@@ -1,4 +1,4 @@
-/// Text that stands in the template.
+/// Literal text of the template.
 final class DataStatement: Statement {
     let line: Int
     let text: Text
@@ -38,7 +38,7 @@ final class PrintStatement: Statement {
     }
 }
 
-/// `{% filter name %}`: text that goes through filters.
+/// `{% filter name %}`: text to which filters are applied.
 final class FilterStatement: Statement {
     let line: Int
     let filter: FilterExpression
@@ -64,7 +64,7 @@ final class FilterStatement: Statement {
     }
 }
 
-/// `{% with name = value %}` and `{% generation %}`: statements with a scope of their own.
+/// `{% with name = value %}` and `{% generation %}`: statements with a separate scope.
 final class ScopeStatement: Statement {
     let line: Int
     let bindings: [(target: AssignmentTarget, value: any Expression)]

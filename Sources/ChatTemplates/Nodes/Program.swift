@@ -1,12 +1,12 @@
-/// A template that was read.
+/// A parsed template.
 final class Program: Sendable {
     let body: Frame
     let names: [Text]
-    /// Where a name stands in `names`.
+    /// The index of each name in `names`.
     let places: [Text: Int]
-    /// Names of attributes and keys that the template reads.
+    /// The names of attributes and keys that the template reads.
     let attributes: Set<String>
-    /// Names that the template reads from the conversation.
+    /// The variables that the template reads from its context.
     let freeNames: Set<String>
     private let hiddenNames: [[Int]]
 
@@ -21,7 +21,7 @@ final class Program: Sendable {
         freeNames = Set(free.map { names[$0].string }).subtracting(Globals.all.map(\.name.string))
     }
 
-    /// The names that are undefined in a frame until it sets them.
+    /// Returns the variables that are undefined in a frame until it sets them.
     func hidden(in frame: Frame) -> [Int] {
         hiddenNames[frame.index]
     }

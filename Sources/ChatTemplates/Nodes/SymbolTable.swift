@@ -1,7 +1,7 @@
-/// Finds the names that a frame sets before it ever reads them.
+/// Finds the variables that a frame sets before it reads them.
 ///
-/// Jinja decides where a name lives before it renders: a name that a frame sets first is not looked up in the
-/// conversation's values, not even by an inner frame that runs before it is set.
+/// Jinja resolves variables statically. A variable that a frame sets first is never looked up in the context,
+/// not even by an inner frame that runs before the assignment.
 final class SymbolTable {
     private enum Source { case outer, conversation, hidden, parameter }
 
@@ -9,14 +9,14 @@ final class SymbolTable {
     private var sources: [Int: Source] = [:]
     private var stores: Set<Int> = []
     private var inner: [Frame] = []
-    /// Names that are read and may come from the conversation.
+    /// The variables that are read and may come from the context.
     private(set) var free: Set<Int> = []
 
     private init(parent: SymbolTable?) {
         self.parent = parent
     }
 
-    /// For every frame, the names that hide those of the conversation; and all names that are read from it.
+    /// Returns the hidden context variables of each frame, and all variables that are read from the context.
     static func analyze(_ body: Frame, frameCount: Int) -> (hidden: [[Int]], free: Set<Int>) {
         var hidden: [[Int]] = Array(repeating: [], count: frameCount)
         var free: Set<Int> = []
@@ -58,7 +58,7 @@ final class SymbolTable {
         inner.append(frame)
     }
 
-    /// Declares statements of which only one branch runs: a name that only one sets may come from outside.
+    /// Declares alternative branches: a variable that only one branch sets may come from the context.
     func declareBranches(_ branches: [[any Statement]]) {
         let tables = branches.map { statements in
             let table = SymbolTable(parent: parent)

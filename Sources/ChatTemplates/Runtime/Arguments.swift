@@ -3,7 +3,7 @@ struct Arguments {
     var positional: [Value] = []
     var named: [(name: Text, value: Value)] = []
 
-    /// Counts the work of going through all arguments.
+    /// Counts the work of reading all arguments.
     func use(_ renderer: Renderer) throws {
         for value in positional { try renderer.use(all: value) }
         for (_, value) in named { try renderer.use(all: value) }
@@ -11,11 +11,11 @@ struct Arguments {
 
     var isEmpty: Bool { positional.isEmpty && named.isEmpty }
 
-    /// Puts the arguments in the order of the parameters.
+    /// Binds the arguments to the parameters, in their order.
     ///
-    /// - Parameter required: How many of them must be given.
-    /// - Returns: A value or nil for every parameter.
-    /// - Throws: What Python says of arguments that are missing, unknown or too many.
+    /// - Parameter required: The number of leading parameters that must be given.
+    /// - Returns: A value or `nil` for each parameter.
+    /// - Throws: Python's error for arguments that are missing, unknown or too many.
     func bound(to function: String, _ parameters: [Text], required: Int = 0) throws -> [Value?] {
         guard positional.count <= parameters.count else {
             throw ChatTemplateError.operation(
@@ -41,7 +41,7 @@ struct Arguments {
         return result
     }
 
-    /// The positional arguments of a function that takes no named ones.
+    /// Returns the positional arguments of a function without named ones.
     func positional(of function: String, _ counts: ClosedRange<Int>) throws -> [Value] {
         guard named.isEmpty else {
             throw ChatTemplateError.operation("\(function)() takes no keyword arguments")
@@ -56,7 +56,7 @@ struct Arguments {
 }
 
 extension Value {
-    /// The whole number that a parameter needs.
+    /// Returns the whole number that a parameter requires.
     func requiredInteger() throws -> Int {
         if let integer { return integer }
         if case .undefined(let undefined) = self { throw undefined.error }
@@ -64,7 +64,7 @@ extension Value {
         throw ChatTemplateError.operation("'\(typeName)' object cannot be interpreted as an integer")
     }
 
-    /// The text that a parameter needs.
+    /// Returns the string that a parameter requires.
     func requiredText() throws -> Text {
         if case .string(let text) = self { return text }
         throw ChatTemplateError.operation("must be str, not \(typeName)")

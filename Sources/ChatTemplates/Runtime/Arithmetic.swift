@@ -1,8 +1,8 @@
 import Foundation
 
-/// Arithmetic as in Python.
+/// Arithmetic with Python's semantics.
 ///
-/// Whole numbers that `Int` can't hold are an error.
+/// Whole numbers that exceed `Int` cause an error.
 enum Arithmetic {
     enum Operation: String, Sendable {
         case add = "+"
@@ -56,7 +56,7 @@ enum Arithmetic {
         throw unsupported(operation, left, right)
     }
 
-    /// `left % right` of numbers.
+    /// Returns `left % right` for numbers.
     static func remainder(_ left: Value, _ right: Value) throws -> Value {
         if let left = left.integer, let right = right.integer { return try compute(.modulo, left, right) }
         if let left = left.number, let right = right.number { return try compute(.modulo, left, right) }

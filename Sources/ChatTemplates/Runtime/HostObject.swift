@@ -1,17 +1,17 @@
-/// A value with behaviour of its own: functions, loops, namespaces, iterators.
+/// A value with custom behaviour: functions, loops, namespaces and iterators.
 class HostObject {
     /// The name of its type in Python.
     var typeName: String { "object" }
-    /// The name of its type with its module, where that is not Python's own.
+    /// The name of its type with its module, unless that is a Python builtin.
     var qualifiedTypeName: String { typeName }
     var isTrue: Bool { true }
-    /// How deep values are nested in it.
+    /// The nesting depth of the values in it.
     var depth: Int { 0 }
-    /// The steps of going through all that it is printed or compared by.
+    /// The number of steps of printing or comparing it.
     var weight: Int { 1 }
     var isCallable: Bool { false }
     var isIterable: Bool { false }
-    /// Its number of elements, where Python's `len` knows one.
+    /// The number of elements, if Python's `len` supports it.
     var count: Int? { nil }
     var isSubscriptable: Bool { false }
 
@@ -37,7 +37,7 @@ class HostObject {
     }
 }
 
-/// Yields values one by one; it may compute them only when they are asked for.
+/// An iterator over values, which may be computed lazily.
 final class ValueIterator {
     private var produce: () throws -> Value?
 
@@ -65,14 +65,14 @@ final class ValueIterator {
     }
 }
 
-/// Python's generators: their elements are computed when they are first asked for, and can be read once.
+/// A Python generator: its elements are computed on first access, and can be read once.
 final class LazySequence: HostObject {
     private let name: String
     private let nesting: Int
     private var compute: (() throws -> [Value])?
     private var rest: ArraySlice<Value> = []
 
-    /// Makes a sequence that computes its elements from a source when it is read.
+    /// Creates a sequence that computes its elements from a source when it is read.
     init(_ name: String = "generator", over source: Value, _ compute: @escaping () throws -> [Value]) throws {
         self.name = name
         self.compute = compute
@@ -97,7 +97,7 @@ final class LazySequence: HostObject {
     }
 }
 
-/// What `keys()`, `values()` and `items()` of a mapping return.
+/// The result of a mapping's `keys()`, `values()` and `items()`.
 final class DictionaryView: HostObject {
     enum Kind: String { case keys, values, items }
 
@@ -133,13 +133,13 @@ final class DictionaryView: HostObject {
     }
 }
 
-/// What `range` returns.
+/// The result of `range()`.
 final class RangeObject: HostObject {
     let start: Int
     let step: Int
     private let stop: Int
     private let length: Int
-    /// The sandbox's own limit.
+    /// The maximum length in Jinja's sandbox.
     static let longest = 100_000
 
     init(start: Int, stop: Int, step: Int) throws {

@@ -1,12 +1,12 @@
-/// The elements of a list or tuple; they do not change once they are there.
+/// The immutable elements of a list or tuple.
 final class Items {
     let values: [Value]
-    /// How deep containers are nested in it, itself included.
+    /// The nesting depth of containers, including this one.
     let depth: Int
-    /// The steps of going through all of it.
+    /// The number of steps of reading all of it.
     let weight: Int
 
-    /// The deepest nesting that is allowed: printing, comparing and freeing follow it with recursion.
+    /// The maximum nesting depth, because printing, comparing and deallocation are recursive.
     static let deepest = 256
 
     init(_ values: [Value]) throws {
@@ -15,7 +15,7 @@ final class Items {
         weight = Self.weight(of: values)
     }
 
-    /// The depth of a container of the given elements.
+    /// Returns the depth of a container with the given elements.
     static func depth(of elements: some Sequence<Value>) throws -> Int {
         var depth = 0
         for element in elements { depth = max(depth, element.depth) }
@@ -23,10 +23,11 @@ final class Items {
         return depth + 1
     }
 
-    /// The weight of a container of the given elements.
+    /// Returns the weight of a container with the given elements.
     ///
-    /// A value that stands in it many times counts each time: 60 lists of two, each in the next, have 2^60 elements. Such
-    /// a weight is cut, far above all limits, so that sums of weights stay numbers.
+    /// A value that occurs several times counts each time: 60 nested lists, each with two references to the
+    /// next one, have 2^60 elements. Weights are capped at 2^40, far above all limits, so that sums cannot
+    /// overflow.
     static func weight(of elements: some Sequence<Value>) -> Int {
         elements.reduce(1) { min($0 + $1.weight, 1 << 40) }
     }
@@ -45,7 +46,7 @@ extension Value {
         .dictionary(try Mapping(entries))
     }
 
-    /// How deep containers are nested in it.
+    /// The nesting depth of containers in it.
     var depth: Int {
         switch self {
         case .list(let items), .tuple(let items): items.depth
@@ -55,7 +56,7 @@ extension Value {
         }
     }
 
-    /// The steps of going through all of it: one for each value in it, and for each 64 bytes of text.
+    /// The number of steps of reading all of it: one for each value, and for each 64 bytes of text.
     var weight: Int {
         switch self {
         case .string(let text), .bigInteger(let text): 1 + text.bytes.count >> 6
@@ -66,7 +67,7 @@ extension Value {
         }
     }
 
-    /// Takes over a value of the caller's.
+    /// Converts a value of the caller.
     init(_ value: TemplateValue, name: @autoclosure () -> Text, depth: Int = 0) throws {
         guard depth < Items.deepest else {
             throw ChatTemplateError.limit("More than \(Items.deepest) values are nested.")

@@ -1,6 +1,6 @@
-/// What the variable named loop holds.
+/// The value of the variable `loop`.
 ///
-/// It asks for the next value only when it has to, as Jinja's does.
+/// The next value is requested only when needed, as in Jinja.
 final class Loop: HostObject {
     private var iterator: ValueIterator
     private var knownCount: Int?
@@ -26,7 +26,7 @@ final class Loop: HostObject {
     override var isCallable: Bool { true }
     override var isIterable: Bool { true }
 
-    /// Goes on to the next value.
+    /// Advances to the next value.
     func advance() throws -> Value? {
         guard let next = try peek() else { return nil }
         upcoming = nil
@@ -114,7 +114,7 @@ final class Loop: HostObject {
     }
 }
 
-/// A function of the interpreter's.
+/// A builtin function of the interpreter.
 final class HostFunction: HostObject {
     private let name: String
     private let body: (Arguments, Renderer) throws -> Value

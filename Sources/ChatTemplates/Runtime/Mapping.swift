@@ -1,17 +1,17 @@
-/// A mapping whose keys keep their order; it does not change once it is made.
+/// An immutable mapping with ordered keys.
 final class Mapping {
     private(set) var keys: [Value]
     private(set) var values: [Value]
-    /// Where a key stands; made only for mappings that are too large to look through.
+    /// The index of each key; used only for large mappings.
     private var index: [MappingKey: Int]?
     private static let largestWithoutIndex = 8
 
-    /// How deep containers are nested in it, itself included.
+    /// The nesting depth of containers, including this one.
     let depth: Int
-    /// The steps of going through all of it.
+    /// The number of steps of reading all of it.
     let weight: Int
 
-    /// Makes a mapping of keys that are known to be hashable; of equal ones, the last value counts.
+    /// Creates a mapping; all keys must be hashable, and the last value of equal keys is used.
     init(_ entries: some Collection<(Value, Value)>) throws {
         keys = []
         values = []
@@ -40,7 +40,7 @@ final class Mapping {
         position(of: .string(name)).map { values[$0] }
     }
 
-    /// Adds an entry or replaces the value of an equal key.
+    /// Adds an entry, or replaces the value of an equal key.
     private func set(_ value: Value, for key: Value) {
         if let position = position(of: key) {
             values[position] = value
@@ -57,7 +57,7 @@ final class Mapping {
         }
     }
 
-    /// Its entries as tuples.
+    /// Returns its entries as tuples.
     func items() throws -> [Value] {
         try zip(keys, values).map { try .makeTuple([$0, $1]) }
     }
@@ -96,7 +96,7 @@ indirect enum MappingKey: Hashable {
         }
     }
 
-    /// Makes a key, or fails as Python does for a list or a mapping.
+    /// Creates a key; throws Python's error for a list or a mapping.
     init(hashing value: Value) throws {
         guard let key = MappingKey(value) else {
             throw ChatTemplateError.operation("unhashable type: '\(value.typeName)'")

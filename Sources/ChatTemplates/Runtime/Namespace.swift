@@ -1,4 +1,4 @@
-/// What `namespace()` makes: values that inner scopes can change.
+/// The result of `namespace()`: variables that inner scopes can change.
 final class Namespace: HostObject {
     private var names: [Text] = []
     private var values: [Value] = []
@@ -46,7 +46,7 @@ final class Namespace: HostObject {
     }
 }
 
-/// What `cycler()` makes.
+/// The result of `cycler()`.
 final class Cycler: HostObject {
     private let items: [Value]
     private var position = 0
@@ -79,7 +79,7 @@ final class Cycler: HostObject {
     }
 }
 
-/// What `joiner()` makes: nothing at first, then a separator.
+/// The result of `joiner()`, which returns an empty string first, and then a separator.
 final class Joiner: HostObject {
     private let separator: Value
     private var isUsed = false

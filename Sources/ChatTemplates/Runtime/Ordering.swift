@@ -1,6 +1,6 @@
-/// Sorting as Python does it.
+/// Sorting with Python's semantics.
 enum Ordering {
-    /// Elements in the order of their keys; equal ones keep their order, also if it is reversed.
+    /// Sorts elements by their keys; the sort is stable, also if it is reversed.
     static func sorted<Element>(
         _ elements: [Element], isReversed: Bool = false, by key: (Element) throws -> Value
     ) throws -> [Element] {

@@ -1,5 +1,5 @@
 extension Renderer {
-    /// `value.name`: a method or attribute, else the entry of a mapping.
+    /// Evaluates `value.name`: a method or attribute, or else the entry of a mapping.
     func attribute(_ name: Text, of value: Value) throws -> Value {
         switch value {
         case .undefined(let undefined): throw undefined.error
@@ -15,7 +15,7 @@ extension Renderer {
         return .undefined(Undefined(.attribute(of: value.objectDescription, name: name)))
     }
 
-    /// A method, or what stands for one that templates must not reach.
+    /// Returns a method, or an undefined value that reports a forbidden one.
     private func method(_ name: Text, of value: Value) -> Value? {
         if Methods.exists(name, of: value) { return .object(BoundMethod(name, of: value)) }
         if Methods.isUnsafe(name, of: value) {
@@ -24,7 +24,7 @@ extension Renderer {
         return nil
     }
 
-    /// `value[key]`: an element, else a method or attribute of that name.
+    /// Evaluates `value[key]`: an element, or else a method or attribute of that name.
     func item(_ key: Value, of value: Value) throws -> Value {
         if let element = try element(key, of: value) { return element }
         guard case .string(let name) = key else {
@@ -69,14 +69,14 @@ extension Renderer {
 }
 
 extension [Value] {
-    /// The element at an index that counts from the end if it is negative.
+    /// Returns the element at an index, which counts from the end if it is negative.
     func element(at index: Int) -> Value? {
         let position = index < 0 ? index &+ count : index
         return indices.contains(position) ? self[position] : nil
     }
 }
 
-/// A method together with the value that it belongs to.
+/// A method bound to its receiver.
 final class BoundMethod: HostObject {
     private let name: Text
     private let receiver: Value

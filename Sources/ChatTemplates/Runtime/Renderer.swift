@@ -1,6 +1,6 @@
 import Foundation
 
-/// One rendering of a template: its output, its variables and what it has used of its limits.
+/// The state of a rendering: its output, variables and resource usage.
 final class Renderer {
     let program: Program
     let limits: TemplateLimits
@@ -11,11 +11,11 @@ final class Renderer {
     var output: [UInt8] = []
     private let stack = StackGuard()
     private(set) var steps = 0
-    /// The most steps for this conversation.
+    /// The maximum number of steps for this context.
     private(set) var allowedSteps: Int
     private var depth = 0
     private var usedBytes = 0
-    /// What may refer to itself, to be taken apart in the end.
+    /// Objects that may be part of reference cycles, which are broken at the end.
     private var namespaces: [Namespace] = []
     private var capturedScopes: [Scope] = []
 
@@ -82,14 +82,14 @@ extension Renderer {
         depth &-= 1
     }
 
-    /// Counts work: elements that something goes through, or 64 bytes.
+    /// Counts work: one step for each element, or for 64 bytes.
     func use(steps count: Int) throws {
         let (sum, overflow) = steps.addingReportingOverflow(count)
         steps = overflow ? .max : sum
         if steps > allowedSteps { throw tooManySteps }
     }
 
-    /// Counts the work of going through all of a value; a value that is read in one step costs nothing more.
+    /// Counts the work of reading all of a value, beyond the step that is already counted.
     func use(all value: Value) throws {
         let weight = value.weight
         if weight > 1 { try use(steps: weight - 1) }
@@ -127,7 +127,7 @@ extension Renderer {
         }
     }
 
-    /// Counts the memory of a text that is about to be made.
+    /// Counts the memory of a text before it is created.
     func reserveText(bytes: Int) throws {
         guard bytes <= limits.textBytes else {
             throw ChatTemplateError.limit("A string has more than \(limits.textBytes) bytes.")
@@ -135,7 +135,7 @@ extension Renderer {
         try use(bytes: bytes)
     }
 
-    /// Counts the memory of a list that is about to be made.
+    /// Counts the memory of a list before it is created.
     func reserveElements(_ count: Int) throws {
         let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Value>.stride)
         guard !overflow else {
@@ -144,7 +144,7 @@ extension Renderer {
         try use(bytes: bytes)
     }
 
-    /// Counts the memory of a value that was just made.
+    /// Counts the memory of a new value.
     func counting(_ value: Value) throws -> Value {
         switch value {
         case .string(let text): try reserveText(bytes: text.bytes.count)
@@ -182,7 +182,7 @@ extension Renderer {
         return .normal
     }
 
-    /// Runs a frame in a scope of its own, within `parent`.
+    /// Runs a frame in a new scope within `parent`.
     func execute(_ frame: Frame, in parent: Scope, prepare: (Scope) throws -> Void = { _ in }) throws -> Flow {
         let outer = scope
         let inner = Scope(parent: parent)
@@ -193,14 +193,14 @@ extension Renderer {
         return try execute(frame.statements)
     }
 
-    /// Makes the names of a frame undefined until it sets them.
+    /// Makes the hidden variables of a frame undefined until it sets them.
     func hide(_ frame: Frame, in scope: Scope) throws {
         let names = program.hidden(in: frame)
         try use(steps: names.count)
         for name in names { scope.set(name, to: undefined(name)) }
     }
 
-    /// What `body` writes.
+    /// Returns the output of `body`.
     func captured(_ body: () throws -> Void) throws -> Text {
         let outer = output
         output = []
@@ -211,12 +211,12 @@ extension Renderer {
     }
 }
 
-/// Counts how deep values that may contain themselves are printed.
+/// Limits the nesting depth when printing values that may contain themselves.
 final class NestingGuard {
     weak var renderer: Renderer?
     private var depth = 0
 
-    /// Counts one namespace as work, since it may stand in a value many times, and as a level.
+    /// Counts one step and one level, because a namespace may occur many times in a value.
     func printing<Result>(_ body: () throws -> Result) throws -> Result {
         try renderer?.use(steps: 1)
         guard depth < 32 else { throw ChatTemplateError.limit("More than 32 namespaces are nested.") }

@@ -1,11 +1,11 @@
-/// The variables of one part of a template: of the whole, of a macro's call, of one turn of a loop.
+/// The variables of a scope: the template, a macro call, or an iteration of a loop.
 final class Scope {
     let parent: Scope?
-    /// The outermost scope has a place for every name; the others keep the few that they know.
+    /// The values of the outermost scope, by name index; inner scopes use `names` and `values`.
     private var places: [Value?]
     private var names: [Int] = []
     private var values: [Value] = []
-    /// Where a name stands; made only for scopes with more names than can be looked through quickly.
+    /// The position of each name; used only for scopes with many names.
     private var index: [Int: Int] = [:]
     private static let largestWithoutIndex = 16
 
@@ -46,7 +46,7 @@ final class Scope {
 
     private func position(of name: Int) -> Int? { index.isEmpty ? names.firstIndex(of: name) : index[name] }
 
-    /// Forgets all variables: a loop's next turn starts anew, and macros no longer keep their scopes alive.
+    /// Removes all variables, for a loop's next iteration, or to break reference cycles of macros.
     func removeAll() {
         places = []
         names.removeAll(keepingCapacity: true)

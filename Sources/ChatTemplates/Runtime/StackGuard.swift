@@ -1,11 +1,11 @@
-/// Measures how much of the thread's stack recursion has taken since the guard was made.
+/// Measures the stack usage of recursion since its creation.
 ///
-/// How large a frame is depends on the build; a count of levels alone would be too much for one thread or too little
-/// for a real template.
+/// The size of a stack frame depends on the build. A fixed depth limit could therefore exceed one thread's
+/// stack, or be too small for real templates.
 struct StackGuard {
     private let base: UInt
 
-    /// Half of what the smallest threads have that run Swift tasks.
+    /// Half of the stack size of the smallest threads that run Swift tasks.
     private static let most: UInt = 256 << 10
 
     @inline(__always)

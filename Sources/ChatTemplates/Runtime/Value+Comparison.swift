@@ -23,7 +23,9 @@ extension Value {
         }
     }
 
-    /// Python's `<`, `<=`, `>` and `>=` in one: negative, zero or positive; nil where a NaN makes all of them false.
+    /// Compares with Python's `<`, `<=`, `>` and `>=`; the result is negative, zero or positive.
+    ///
+    /// Returns `nil` for a NaN, for which all comparisons are false.
     func order(to other: Value, operation: String) throws -> Int? {
         if let left = integer, let right = other.integer { return left < right ? -1 : left == right ? 0 : 1 }
         switch (self, other) {
@@ -44,7 +46,7 @@ extension Value {
         return left < right ? -1 : left == right ? 0 : 1
     }
 
-    /// Python's `in`: whether `self` contains a value.
+    /// Python's `in`: returns whether `self` contains a value.
     func contains(_ value: Value, _ renderer: Renderer) throws -> Bool {
         switch self {
         case .string(let text):
@@ -78,7 +80,7 @@ extension Value {
         }
     }
 
-    /// Python's `is`, as far as it can be told of values that have no identity.
+    /// Python's `is`, approximated for values without identity.
     func isSame(as other: Value) -> Bool {
         switch (self, other) {
         case (.bool(let left), .bool(let right)): left == right

@@ -1,5 +1,5 @@
 extension Value {
-    /// Python's `len`; nil if the value has none.
+    /// Python's `len`; `nil` if it is not supported.
     var length: Int? {
         switch self {
         case .string(let text): text.count
@@ -11,7 +11,7 @@ extension Value {
         }
     }
 
-    /// All that iterating over it yields: the elements, the keys of a mapping, the characters of a text.
+    /// Returns the iterated values: the elements, the keys of a mapping, or the characters of a string.
     func elements() throws -> [Value] {
         switch self {
         case .list(let items), .tuple(let items): items.values

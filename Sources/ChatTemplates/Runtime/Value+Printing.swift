@@ -6,7 +6,7 @@ extension Value {
         return Text(try printed())
     }
 
-    /// The most steps that printing a value may take: 16 MiB of text.
+    /// The maximum number of steps of printing a value, equivalent to 16 MiB of text.
     private static let mostPrinted = 1 << 18
 
     /// Python's `repr`.

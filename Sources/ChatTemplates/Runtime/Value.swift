@@ -1,4 +1,4 @@
-/// A value while a template renders.
+/// A value during rendering.
 enum Value {
     case undefined(Undefined)
     case none
@@ -48,14 +48,14 @@ enum Value {
         }
     }
 
-    /// How messages about missing attributes name it.
+    /// The description of its type in messages about missing attributes.
     var objectDescription: String {
         if case .none = self { return "None" }
         if case .object(let object) = self { return "\(object.qualifiedTypeName) object" }
         return "\(typeName) object"
     }
 
-    /// A whole number, or a truth value as one.
+    /// The whole number; Booleans are 0 and 1.
     var integer: Int? {
         switch self {
         case .int(let number): number
@@ -64,7 +64,7 @@ enum Value {
         }
     }
 
-    /// A number as a float.
+    /// The number as a float.
     var number: Double? {
         switch self {
         case .double(let number): number
@@ -79,7 +79,7 @@ enum Value {
     }
 }
 
-/// The absence of a value, and how the template came upon it.
+/// A missing value, and its origin.
 final class Undefined {
     enum Origin {
         case name(Text)
@@ -95,7 +95,7 @@ final class Undefined {
         self.origin = origin
     }
 
-    /// The error of using it.
+    /// The error of its use.
     var error: ChatTemplateError {
         switch origin {
         case .name(let name):
@@ -117,7 +117,7 @@ extension Value {
         .undefined(Undefined(.hint(hint)))
     }
 
-    /// The value itself; fails for an undefined one.
+    /// Returns the value itself; throws if it is undefined.
     func defined() throws -> Value {
         if case .undefined(let undefined) = self { throw undefined.error }
         return self

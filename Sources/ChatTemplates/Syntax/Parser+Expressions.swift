@@ -1,5 +1,5 @@
 extension Parser {
-    /// Parses one expression, or several with commas as a tuple.
+    /// Parses an expression, or a tuple of several comma-separated ones.
     mutating func parseTuple(
         withConditional: Bool = true, endingAt ends: [Text] = [], isInParentheses: Bool = false
     ) throws(ChatTemplateError) -> any Expression {
@@ -24,7 +24,7 @@ extension Parser {
         return ItemsExpression(items, isTuple: true)
     }
 
-    /// Parses an expression, also a conditional one.
+    /// Parses an expression, which may be conditional.
     mutating func parseExpression() throws(ChatTemplateError) -> any Expression {
         try nested { parser throws(ChatTemplateError) in
             let known = parser.unknownFilters.count
@@ -101,7 +101,7 @@ extension Parser {
         return operands.isEmpty ? first : ComparisonExpression(first, operands)
     }
 
-    /// Remembers a constant text as the name of an attribute.
+    /// Records a string constant as the name of an attribute.
     mutating func note(_ expression: any Expression) {
         if let literal = expression as? LiteralExpression, case .string(let text) = literal.content {
             attributes.insert(text.string)
@@ -113,7 +113,7 @@ extension Parser {
         [.mul: .multiply, .div: .divide, .floorDiv: .floorDivide, .mod: .modulo], [.pow: .power],
     ]
 
-    /// Parses sums (level 0), concatenations, products and powers, which bind tighter in this order.
+    /// Parses sums (level 0), concatenations, products and powers, in ascending precedence.
     private mutating func parseArithmetic(level: Int) throws(ChatTemplateError) -> any Expression {
         if level == 4 { return try parseUnary() }
         if level == 1 {
@@ -130,7 +130,7 @@ extension Parser {
         return left
     }
 
-    /// Parses signs, a value and what follows it; Jinja binds attributes and calls tighter to the signed value.
+    /// Parses signs, a value and its postfix operators; in Jinja these apply to the signed value.
     private mutating func parseUnary() throws(ChatTemplateError) -> any Expression {
         var signs: [UnaryExpression.Operation] = []
         while current.kind == .sub || current.kind == .add {

@@ -115,7 +115,8 @@ extension Parser {
         return ScopeStatement(bindings, body, line: line)
     }
 
-    /// What transformers marks as the assistant's text, which has a scope of its own there.
+    /// Parses a `generation` block of transformers, which marks the assistant's text and has a separate
+    /// scope.
     private mutating func parseGeneration(line: Int) throws(ChatTemplateError) -> ScopeStatement {
         let outerLoops = loops
         loops = 0
@@ -186,7 +187,7 @@ extension Parser {
         return parameters
     }
 
-    /// Parses what a value is assigned to: a name, names with commas, an attribute of a namespace.
+    /// Parses an assignment target: a name, comma-separated names, or an attribute of a namespace.
     mutating func parseTarget(allowsNamespace: Bool) throws(ChatTemplateError) -> AssignmentTarget {
         var targets: [AssignmentTarget] = []
         var isTuple = false
@@ -220,7 +221,7 @@ extension Parser {
 }
 
 extension LiteralExpression {
-    /// The words that are constants.
+    /// The names of constants.
     static let words: [Text: Content] = [
         "true": .bool(true), "True": .bool(true), "false": .bool(false), "False": .bool(false), "none": .none,
         "None": .none,

@@ -1,22 +1,22 @@
-/// Reads tokens into a program.
+/// Parses tokens into a program.
 struct Parser {
     private let tokens: [Token]
     private var position = 0
     private var places: [Text: Int] = [:]
     private var frameCount = 0
     var attributes: Set<String> = []
-    /// How deep the tags and parentheses are nested that are being read.
+    /// The nesting depth of tags and parentheses at the current position.
     private var depth = 0
     private let stack = StackGuard()
-    /// The operators of the current tag: each may make the tree of an expression one level deeper.
+    /// The number of operators in the current tag; each may deepen the expression tree by one level.
     private var operators = 0
-    /// How many loops surround a statement within its macro.
+    /// The number of loops around a statement within its macro.
     var loops = 0
-    /// Whether unknown filters are an error only when they are used, as in the branches of an `if`.
+    /// True where unknown filters are an error only when they are used, as in the branches of an `if`.
     var isConditional = false
-    /// Unknown filters that may turn out to stand in a conditional expression.
+    /// The unknown filters that may turn out to be part of a conditional expression.
     var unknownFilters: [ChatTemplateError] = []
-    /// Names that the bodies of the surrounding macros read.
+    /// The variables that the bodies of the enclosing macros read.
     var namesRead: Set<Text> = []
 
     static let deepest = 100
@@ -156,7 +156,7 @@ struct Parser {
         return statements
     }
 
-    /// Parses a body with a scope of its own.
+    /// Parses a body with a separate scope.
     mutating func parseFrame(
         until end: Text, parameters: [Int] = [], expressions: [any Expression] = []
     ) throws(ChatTemplateError) -> Frame {

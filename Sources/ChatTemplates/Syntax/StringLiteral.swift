@@ -1,4 +1,4 @@
-/// What the escapes of Python's string literals stand for.
+/// Decodes the escape sequences of Python's string literals.
 enum StringLiteral {
     private static let simple: [UInt8: Unicode.Scalar] = [
         UInt8(ascii: "n"): "\n", UInt8(ascii: "t"): "\t", UInt8(ascii: "r"): "\r", UInt8(ascii: "a"): "\u{7}",
@@ -6,7 +6,7 @@ enum StringLiteral {
         UInt8(ascii: "'"): "'", UInt8(ascii: "\""): "\"",
     ]
 
-    /// The text that stands between the quotes.
+    /// Returns the decoded text of the literal's contents.
     static func unescape(_ content: ArraySlice<UInt8>, line: Int) throws(ChatTemplateError) -> Text {
         var result: [UInt8] = []
         var rest = content

@@ -1,4 +1,4 @@
-/// A piece of a template.
+/// A lexical token of a template.
 struct Token: Sendable {
     enum Kind: Hashable, Sendable {
         case data, variableBegin, variableEnd, blockBegin, blockEnd, name, string, integer, float, end
@@ -17,7 +17,7 @@ struct Token: Sendable {
         kind == .name && text == name
     }
 
-    /// How an error names the token.
+    /// The token's name in an error.
     var description: String {
         switch kind {
         case .data: "text"
@@ -30,7 +30,7 @@ struct Token: Sendable {
         }
     }
 
-    /// The operators, longer ones before those that they start with.
+    /// The operators, sorted so that none precedes a longer one that it is a prefix of.
     static let operators: [(text: Text, kind: Kind)] = [
         ("//", .floorDiv), ("**", .pow), ("==", .equal), ("!=", .notEqual), (">=", .greaterOrEqual),
         ("<=", .lessOrEqual), ("+", .add), ("-", .sub), ("/", .div), ("*", .mul), ("%", .mod), ("~", .tilde),

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Why a chat template can't be read or rendered.
+/// An error of parsing or rendering a chat template.
 public struct ChatTemplateError: Error, Hashable, Sendable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public struct Code: Hashable, Sendable {
         private enum Kind: Hashable, Sendable {
             case syntax, raised, undefinedValue, invalidOperation, forbidden, limitExceeded, invalidContext
@@ -10,11 +10,11 @@ public struct ChatTemplateError: Error, Hashable, Sendable {
 
         private let kind: Kind
 
-        /// The template is not valid Jinja, or uses a part of it that chat templates don't have.
+        /// The template is not valid Jinja, or uses an unsupported part of it.
         public static let syntax = Code(kind: .syntax)
-        /// The template called `raise_exception`; the error's message is the template's own.
+        /// The template called `raise_exception`; the message is that of the template.
         public static let raised = Code(kind: .raised)
-        /// The template used a value that does not exist.
+        /// The template used an undefined value.
         public static let undefinedValue = Code(kind: .undefinedValue)
         /// The template used an operation that the value does not support.
         public static let invalidOperation = Code(kind: .invalidOperation)
@@ -26,11 +26,10 @@ public struct ChatTemplateError: Error, Hashable, Sendable {
         public static let invalidContext = Code(kind: .invalidContext)
     }
 
-    /// What kind of failure it is.
     public let code: Code
-    /// What went wrong and why, in one sentence; for ``Code/raised``, the template's own message.
+    /// The failure and its reason, in one sentence; for ``Code/raised``, the template's own message.
     public let message: String
-    /// The line of the template, counted from 1, if known.
+    /// The line of the template, starting with 1; `nil` if unknown.
     public internal(set) var line: Int?
 
     init(_ code: Code, _ message: String, line: Int? = nil) {
@@ -47,7 +46,6 @@ extension ChatTemplateError: CustomStringConvertible, LocalizedError {
         return code == .invalidContext ? message : "Chat template, line \(line): \(message)"
     }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
     public var errorDescription: String? { description }
 }
 

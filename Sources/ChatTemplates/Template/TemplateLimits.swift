@@ -1,27 +1,22 @@
-/// The resource limits of rendering, so that a hostile template ends in an error.
+/// The resource limits of rendering, so that a malicious template causes an error.
 public struct TemplateLimits: Hashable, Sendable {
-    /// The maximum size of a string, and so of the result, in bytes.
+    /// The maximum size of a string, including the result, in bytes.
     public var textBytes: Int
     /// The maximum total size of all strings and lists created while rendering, in bytes.
     public var totalBytes: Int
-    /// The maximum number of steps, whatever the conversation.
+    /// The maximum number of steps, regardless of the conversation.
     ///
-    /// A step is a statement, an expression, an element, or 64 bytes that are read or copied. A rendering gets a
-    /// million, 2,000 more for each value of the conversation and one for each 4 bytes of its texts, and never more
-    /// than this.
+    /// A step is a statement, an expression, an element, or 64 bytes that are read or copied. A rendering may
+    /// take one million steps, plus 2,000 for each value of the conversation and one for each 4 bytes of its
+    /// text, up to this maximum.
     public var steps: Int
     /// The maximum nesting depth of macros, statements and expressions at run time.
     public var depth: Int
 
-    /// Makes limits.
+    /// Creates limits.
     ///
-    /// The defaults render a conversation of some ten megabytes and keep within the stack of a thread with 512 KiB.
-    ///
-    /// - Parameters:
-    ///   - textBytes: The most bytes of one text.
-    ///   - totalBytes: The most bytes of everything that is made.
-    ///   - steps: The most steps.
-    ///   - depth: The deepest nesting.
+    /// The defaults suffice for a conversation of about ten megabytes, and fit the stack of a thread with 512
+    /// KiB.
     public init(textBytes: Int = 64 << 20, totalBytes: Int = 1 << 30, steps: Int = 20_000_000, depth: Int = 1000) {
         self.textBytes = textBytes
         self.totalBytes = totalBytes
@@ -29,7 +24,7 @@ public struct TemplateLimits: Hashable, Sendable {
         self.depth = depth
     }
 
-    /// The steps of a rendering with these values.
+    /// Returns the maximum number of steps of a rendering with these values.
     func steps(for context: TemplateObject) -> Int {
         let (values, bytes) = TemplateValue.object(context).size
         return min(steps, 1_000_000 + 2_000 * values + bytes / 4)

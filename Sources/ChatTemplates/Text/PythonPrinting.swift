@@ -1,6 +1,7 @@
-/// How Python writes numbers and quotes strings.
+/// Python's notation of numbers and strings.
 enum PythonPrinting {
-    /// `repr` of a float: the shortest digits that read back, with an exponent outside of 1e-4 ..< 1e16.
+    /// Returns the `repr` of a float: the shortest digits that round-trip, with an exponent outside of 1e-4
+    /// ..< 1e16.
     static func text(_ number: Double) -> String {
         if number.isNaN { return "nan" }
         if number.isInfinite { return number < 0 ? "-inf" : "inf" }
@@ -20,7 +21,7 @@ enum PythonPrinting {
         return sign + digits.prefix(exponent) + "." + digits.dropFirst(exponent)
     }
 
-    /// The digits of a number after a leading zero and point, and the power of ten that multiplies them.
+    /// Returns the digits of a number after a leading "0.", and the power of ten to multiply with.
     private static func shortestDigits(of number: Double) -> (digits: String, exponent: Int) {
         if number == 0 { return ("0", 1) }
         let parts = number.description.split(separator: "e")
@@ -35,7 +36,7 @@ enum PythonPrinting {
         return (String(digits), exponent)
     }
 
-    /// `repr` of a string: single quotes, unless it has these and no double ones.
+    /// Appends the `repr` of a string: in single quotes, unless it contains these and no double quotes.
     static func appendQuoted(_ text: Text, to output: inout [UInt8]) {
         let single = UInt8(ascii: "'")
         let double = UInt8(ascii: "\"")

@@ -18,7 +18,7 @@ extension Text {
         return Text(bytes: result)
     }
 
-    /// The first scalar in title case, the others in lower case.
+    /// The text with the first scalar in title case and the others in lowercase.
     var capitalized: Text {
         let scalars = Array(self.scalars)
         guard let first = scalars.first else { return self }
@@ -29,7 +29,7 @@ extension Text {
         return Text(bytes: result)
     }
 
-    /// Every run of letters capitalized: Python's `str.title`.
+    /// The text with each run of letters capitalised: Python's `str.title`.
     var titlecased: Text {
         let scalars = Array(self.scalars)
         var result: [UInt8] = []
@@ -55,7 +55,7 @@ extension Text {
             })
     }
 
-    /// The lower case of one scalar; a capital sigma at the end of a word has a form of its own.
+    /// Returns the lowercase of a scalar; a capital sigma at the end of a word has a special form.
     private static func lowercase(_ scalar: Unicode.Scalar, at index: Int, of scalars: [Unicode.Scalar]) -> String {
         guard scalar == "\u{3A3}" else { return scalar.properties.lowercaseMapping }
         let before = scalars[..<index].last { !$0.properties.isCaseIgnorable }
@@ -64,7 +64,7 @@ extension Text {
         return isFinal ? "\u{3C2}" : "\u{3C3}"
     }
 
-    /// Whether it has a cased scalar and every one of them is in upper case.
+    /// True if it has cased scalars, and all of them are uppercase.
     var isUppercase: Bool {
         var found = false
         for scalar in scalars {
@@ -74,7 +74,7 @@ extension Text {
         return found
     }
 
-    /// Whether it has a cased scalar and every one of them is in lower case.
+    /// True if it has cased scalars, and all of them are lowercase.
     var isLowercase: Bool {
         var found = false
         for scalar in scalars {
@@ -84,7 +84,7 @@ extension Text {
         return found
     }
 
-    /// Whether every run of letters starts with a capital that lower case follows.
+    /// True if each run of letters starts with a capital followed by lowercase.
     var isTitlecase: Bool {
         var found = false
         var previousIsCased = false

@@ -1,5 +1,5 @@
 extension Text {
-    /// The byte offset of the first occurrence of a text at or after an offset.
+    /// Returns the byte offset of the first occurrence of a text at or after an offset.
     func firstOffset(of needle: Text, from start: Int = 0, to end: Int? = nil) -> Int? {
         let end = end ?? bytes.count
         let length = needle.bytes.count
@@ -22,7 +22,7 @@ extension Text {
         }
     }
 
-    /// The byte offset of the last occurrence of a text that ends at or before an offset.
+    /// Returns the byte offset of the last occurrence of a text that ends at or before an offset.
     func lastOffset(of needle: Text, from start: Int = 0, to end: Int? = nil) -> Int? {
         let length = needle.bytes.count
         if length > Self.longestPlain, start + length <= end ?? bytes.count {
@@ -38,16 +38,18 @@ extension Text {
         return nil
     }
 
-    /// Texts up to this length are looked for byte by byte, which is fast but, with longer ones, could take the product of
-    /// both lengths.
+    /// The maximum length of a text to search naively.
+    ///
+    /// That is fast for short texts, but takes time proportional to the product of both lengths in the worst
+    /// case.
     private static let longestPlain = 32
 
-    /// The distance to the first occurrence, found in linear time (Knuth, Morris and Pratt, 1977).
+    /// Returns the distance to the first occurrence, in linear time (Knuth, Morris and Pratt, 1977).
     private static func search(
         _ hay: some Collection<UInt8>, for needle: some RandomAccessCollection<UInt8>
     ) -> Int? {
         let needle = Array(needle)
-        // The length of the longest beginning that also ends at each place.
+        // For each prefix, the length of its longest proper prefix that is also a suffix.
         var borders = [Int](repeating: 0, count: needle.count)
         var matched = 0
         for place in 1..<needle.count {
@@ -76,7 +78,7 @@ extension Text {
         bytes.count >= suffix.bytes.count && bytes.suffix(suffix.bytes.count).elementsEqual(suffix.bytes)
     }
 
-    /// Its parts between the occurrences of a separator that is not empty, from the left.
+    /// Splits the text at a non-empty separator, from the left.
     func split(separator: Text, limit: Int) -> [Text] {
         var parts: [Text] = []
         var start = 0
@@ -88,7 +90,7 @@ extension Text {
         return parts
     }
 
-    /// Its parts between the occurrences of a separator that is not empty, cut from the right.
+    /// Splits the text at a non-empty separator, from the right.
     func splitFromRight(separator: Text, limit: Int) -> [Text] {
         var parts: [Text] = []
         var end = bytes.count
@@ -100,7 +102,7 @@ extension Text {
         return parts.reversed()
     }
 
-    /// Its words between runs of whitespace; what remains after `limit` cuts stays whole.
+    /// Splits the text at runs of whitespace; after `limit` splits, the rest stays whole.
     func splitAtWhitespace(limit: Int) -> [Text] {
         var parts: [Text] = []
         let scalars = Array(self.scalars)
@@ -121,7 +123,7 @@ extension Text {
         return parts
     }
 
-    /// Its words between runs of whitespace, cut from the right.
+    /// Splits the text at runs of whitespace, from the right.
     func splitAtWhitespaceFromRight(limit: Int) -> [Text] {
         var parts: [Text] = []
         let scalars = Array(self.scalars)
@@ -143,7 +145,7 @@ extension Text {
         return parts.reversed()
     }
 
-    /// Its lines, as Python's `splitlines` finds them.
+    /// Returns the lines as Python's `splitlines` does.
     func lines(keepingEnds: Bool = false) -> [Text] {
         var lines: [Text] = []
         var line: [UInt8] = []
@@ -169,7 +171,7 @@ extension Text {
         return lines
     }
 
-    /// Itself with occurrences of a text replaced, all of them if `limit` is negative.
+    /// Replaces up to `limit` occurrences of a text, or all if it is negative.
     func replacing(_ old: Text, with new: Text, limit: Int) -> Text {
         if limit == 0 { return self }
         if old.isEmpty { return inserting(new, limit: limit) }
@@ -189,7 +191,7 @@ extension Text {
         return Text(bytes: result)
     }
 
-    /// Itself with a text before every scalar and at the end.
+    /// Inserts a text before each scalar and at the end.
     private func inserting(_ new: Text, limit: Int) -> Text {
         var result: [UInt8] = []
         var inserted = 0
@@ -204,7 +206,7 @@ extension Text {
         return Text(bytes: result)
     }
 
-    /// The number of occurrences of a text that do not overlap.
+    /// Counts the non-overlapping occurrences of a text.
     func occurrences(of needle: Text, from start: Int, to end: Int) -> Int {
         if needle.isEmpty { return scalarIndex(ofOffset: end) - scalarIndex(ofOffset: start) + 1 }
         var count = 0
@@ -218,7 +220,7 @@ extension Text {
 
     enum Side { case both, left, right }
 
-    /// Itself without the scalars at its ends that satisfy a condition.
+    /// Removes the scalars at the ends that satisfy a condition.
     func stripped(_ side: Side, where isStripped: (Unicode.Scalar) -> Bool) -> Text {
         let string = self.string
         let view = string.unicodeScalars
@@ -238,10 +240,10 @@ extension Text {
         return Text(bytes: Array(string[start..<end].utf8))
     }
 
-    /// Itself without whitespace at its ends, or without the scalars of a set given as text.
+    /// Removes whitespace, or the given scalars, at the ends.
     func stripped(_ side: Side = .both, characters: Text? = nil) -> Text {
         guard let characters else {
-            // Most texts have nothing to strip; their bytes tell without decoding.
+            // A fast path: most texts have nothing to strip.
             if let first = bytes.first, let last = bytes.last, first > 0x20, first < 0x7F, last > 0x20, last < 0x7F {
                 return self
             }

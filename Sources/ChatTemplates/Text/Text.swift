@@ -1,10 +1,13 @@
-/// UTF-8 text that counts and compares as Python's strings do: by Unicode scalars, without normalization.
+/// UTF-8 text with the semantics of Python's strings: counted and compared by Unicode scalars, without
+/// normalization.
 ///
-/// Swift's `String` treats canonically equivalent texts as equal and sees grapheme clusters; a template must not.
+/// Swift's `String` treats canonically equivalent texts as equal and counts grapheme clusters, unlike
+/// templates.
 struct Text: Hashable, Sendable {
     let bytes: [UInt8]
     let isASCII: Bool
-    /// Whether it came from the filters `safe` or `escape`: Python's Markup, which escapes what is joined to it.
+    /// True if it is from the filters `safe` or `escape`: Python's Markup, which escapes text that is joined
+    /// to it.
     var isMarkup = false
 
     static let empty = Text(bytes: [], isASCII: true)
@@ -46,14 +49,14 @@ struct Text: Hashable, Sendable {
         hasher.combine(bytes)
     }
 
-    /// As a Swift string.
+    /// The text as a Swift string.
     var string: String {
         String(decoding: bytes, as: UTF8.self)
     }
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Its number of Unicode scalars: Python's `len`.
+    /// The number of Unicode scalars: Python's `len`.
     var count: Int {
         isASCII ? bytes.count : bytes.reduce(into: 0) { count, byte in count += byte & 0xC0 == 0x80 ? 0 : 1 }
     }
@@ -62,7 +65,7 @@ struct Text: Hashable, Sendable {
         string.unicodeScalars
     }
 
-    /// The byte offset of the scalar with the given index, which must be in `0...count`.
+    /// Returns the byte offset of the scalar with the given index, which must be in `0...count`.
     func offset(ofScalar index: Int) -> Int {
         if isASCII { return index }
         var offset = 0
@@ -77,12 +80,12 @@ struct Text: Hashable, Sendable {
         return bytes.count
     }
 
-    /// The index of the scalar that starts at a byte offset.
+    /// Returns the index of the scalar that starts at a byte offset.
     func scalarIndex(ofOffset offset: Int) -> Int {
         isASCII ? offset : Text(bytes[..<offset]).count
     }
 
-    /// The scalars with the given indices, which must be in range.
+    /// Returns the scalars with the given indices, which must be in range.
     func scalars(_ range: Range<Int>) -> Text {
         Text(bytes[offset(ofScalar: range.lowerBound)..<offset(ofScalar: range.upperBound)])
     }
@@ -99,7 +102,7 @@ extension Text: ExpressibleByStringLiteral {
 }
 
 extension Text: Comparable {
-    /// The order of the scalars, which is that of the bytes in UTF-8.
+    /// Compares by scalars, which is the same order as by UTF-8 bytes.
     static func < (left: Text, right: Text) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }

@@ -1,16 +1,16 @@
-/// A mapping from names to values that keeps the order in which the names were added.
+/// A mapping from names to values, in insertion order.
 public struct TemplateObject: Hashable, Sendable {
     /// The names in order.
     public private(set) var keys: [String]
     private var values: [Text: TemplateValue]
 
-    /// Makes a mapping without entries.
+    /// Creates an empty mapping.
     public init() {
         keys = []
         values = [:]
     }
 
-    /// Makes a mapping of entries; of equal keys, the last value counts, in the place of the first.
+    /// Creates a mapping of entries; the last value of equal keys is used, at the position of the first.
     public init(_ entries: some Sequence<(String, TemplateValue)>) {
         self.init()
         for (key, value) in entries {
@@ -18,11 +18,11 @@ public struct TemplateObject: Hashable, Sendable {
         }
     }
 
-    /// The value of a name; setting nil removes the entry, setting another value keeps its place.
+    /// The value of a name; setting `nil` removes the entry, and setting another value keeps its position.
     ///
-    /// Removing takes time in proportion to the number of entries.
+    /// Removal takes linear time.
     ///
-    /// - Parameter key: The name. Names are the same if their Unicode scalars are.
+    /// - Parameter key: The name; names are equal if their Unicode scalars are.
     public subscript(key: String) -> TemplateValue? {
         get { values[Text(key)] }
         set {
@@ -45,9 +45,7 @@ public struct TemplateObject: Hashable, Sendable {
 }
 
 extension TemplateObject: ExpressibleByDictionaryLiteral {
-    /// Makes a mapping of a literal; of equal keys, the last value counts.
-    ///
-    /// - Parameter elements: Its entries in order.
+    /// Creates a mapping of a literal; the last value of equal keys is used.
     public init(dictionaryLiteral elements: (String, TemplateValue)...) {
         self.init(elements)
     }

@@ -1,10 +1,10 @@
 import Support
 
 extension TemplateValue {
-    /// Reads JSON text and keeps the order of the keys and the kinds of the numbers.
+    /// Parses JSON, preserving the order of keys and the types of numbers.
     ///
-    /// - Parameter json: One JSON value. At most 200 lists and objects may be nested.
-    /// - Throws: ``ChatTemplateError`` with ``ChatTemplateError/Code/invalidContext`` if it is not JSON.
+    /// - Parameter json: One JSON value, with at most 200 nested lists and objects.
+    /// - Throws: ``ChatTemplateError`` with ``ChatTemplateError/Code/invalidContext`` if it is invalid.
     public init(json: String) throws(ChatTemplateError) {
         do {
             self = try JSONReader<Builder>.read(Array(json.utf8), depthLimit: 200)
@@ -14,7 +14,7 @@ extension TemplateValue {
         }
     }
 
-    /// Keeps whole numbers apart from others.
+    /// Distinguishes whole numbers from others.
     private enum Builder: JSONBuilder {
         static var null: TemplateValue { .none }
         static func bool(_ value: Bool) -> TemplateValue { .bool(value) }
@@ -28,7 +28,7 @@ extension TemplateValue {
             if text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
                 return Int(text).map(TemplateValue.int) ?? .bigInteger(text)
             }
-            // What JSON allows, Swift reads.
+            // Swift can parse every number that JSON permits.
             return .double(Double(text) ?? .nan)
         }
     }

@@ -1,6 +1,6 @@
-/// A value that a template can read: JSON's kinds, with whole numbers apart from others and keys in their order.
+/// A value that a template can read: the types of JSON, with separate whole numbers and ordered keys.
 public indirect enum TemplateValue: Hashable, Sendable {
-    /// No value at all: `is defined` is false, and it prints as nothing.
+    /// A missing value: `is defined` is false, and it prints as an empty string.
     case undefined
     /// JSON's null, Python's `None`.
     case none
@@ -8,7 +8,7 @@ public indirect enum TemplateValue: Hashable, Sendable {
     case bool(Bool)
     /// A whole number.
     case int(Int)
-    /// A whole number that `Int` can't hold, in decimal digits; templates can print it but not compute with it.
+    /// A whole number that exceeds `Int`, in decimal digits; templates can print it but not compute with it.
     case bigInteger(String)
     /// A number with a fraction or an exponent.
     case double(Double)
@@ -21,7 +21,7 @@ public indirect enum TemplateValue: Hashable, Sendable {
 }
 
 extension TemplateValue {
-    /// The number of values in it, itself included, and the bytes of its texts.
+    /// The number of values, including itself and nested ones, and the total bytes of text.
     var size: (values: Int, bytes: Int) {
         var size = (values: 1, bytes: 0)
         func add(_ value: TemplateValue) {
@@ -44,43 +44,36 @@ extension TemplateValue {
 }
 
 extension TemplateValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
-    /// Makes ``none``.
+    /// Creates ``none``.
     public init(nilLiteral: ()) {
         self = .none
     }
 
-    /// Makes a Boolean.
     public init(booleanLiteral value: Bool) {
         self = .bool(value)
     }
 
-    /// Makes a whole number.
     public init(integerLiteral value: Int) {
         self = .int(value)
     }
 }
 
 extension TemplateValue: ExpressibleByFloatLiteral, ExpressibleByStringInterpolation {
-    /// Makes a number.
     public init(floatLiteral value: Double) {
         self = .double(value)
     }
 
-    /// Makes a string.
     public init(stringLiteral value: String) {
         self = .string(value)
     }
 }
 
 extension TemplateValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-    /// Makes a list.
     public init(arrayLiteral elements: TemplateValue...) {
         self = .array(elements)
     }
 
-    /// Makes a mapping; of equal keys, the last value counts.
-    ///
-    /// - Parameter elements: Its entries in order.
+    /// Creates a mapping; the last value of equal keys is used.
     public init(dictionaryLiteral elements: (String, TemplateValue)...) {
         self = .object(TemplateObject(elements))
     }
