@@ -35,7 +35,7 @@ final class Frame: Sendable {
     let parameters: [Int]
     /// The expressions that are evaluated within the scope: default values of parameters.
     let expressions: [any Expression]
-    /// Its index among the template's frames.
+    /// The index among the template's frames.
     let index: Int
 
     init(_ statements: [any Statement], parameters: [Int] = [], expressions: [any Expression] = [], index: Int) {

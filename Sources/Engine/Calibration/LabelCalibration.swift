@@ -16,8 +16,8 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
 
     /// Creates a calibration.
     ///
-    /// - Throws: `AIError.unsupported` if `labels` is empty or has duplicates, if there is not one finite
-    ///   bias for each label, or if the temperature is not finite and greater than 0.
+    /// - Throws: `AIError.unsupported` if `labels` is empty or has duplicates, or if there is not one finite
+    ///   bias for each label. Also if the temperature is not finite and greater than 0.
     public init(labels: [String], temperature: Double = 1, biases: [Double]? = nil) throws(AIError) {
         let biases = biases ?? Array(repeating: 0, count: labels.count)
         guard !labels.isEmpty, Set(labels).count == labels.count else {
@@ -48,9 +48,10 @@ public struct LabelCalibration: Sendable, Hashable, Codable {
     /// For such texts all labels should be equally probable, so each label's bias compensates for the
     /// difference (contextual calibration, Zhao et al. 2021). A few texts are weak evidence, especially for
     /// an overconfident model. Therefore 0.25 virtual texts with equal probabilities are added for each text,
-    /// so that no bias outweighs a text's content. On 1,600 texts in four sets, the accuracy of a very small
-    /// model was 82 % with 0.25 virtual texts, 81 % with one virtual text, 80 % with the full bias, and 81 %
-    /// without a bias.
+    /// so that no bias outweighs a text's content.
+    ///
+    /// The accuracy of a very small model on 1,600 texts in four sets was 82 %. It was 81 % with one virtual
+    /// text for each text, 80 % with none, and 81 % without a bias.
     ///
     /// - Parameters:
     ///   - labels: The labels, in the order of the scores.

@@ -1,6 +1,6 @@
 package import LanguageModels
 
-/// Text that a model wrote within a pattern.
+/// Text that a model generated to match a pattern.
 package struct GuidedText: Sendable {
     package var text = ""
     /// The token usage.

@@ -13,9 +13,9 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
         /// The fingerprint of the settings that it was loaded with.
         public let configuration: String
         public let state: State
-        /// Its estimated memory.
+        /// The estimated memory in bytes.
         public let bytes: UInt64
-        /// Its estimated GPU memory, in addition to `bytes`.
+        /// The estimated GPU memory in bytes, in addition to `bytes`.
         public let deviceBytes: UInt64
         /// The number of current users.
         public let leases: Int
@@ -39,7 +39,7 @@ public enum CoordinatorEvent: Sendable, Hashable {
     public enum UnloadReason: String, Sendable {
         /// Another model needs the memory.
         case eviction
-        /// It was idle for the idle timeout.
+        /// The model was idle for the idle timeout.
         case idle
         /// The system is short of memory.
         case memoryPressure

@@ -1,5 +1,5 @@
 extension CoordinatorState {
-    // MARK: What the task of a slot reports
+    // MARK: Reports of a slot's task
 
     mutating func loadEnded(_ key: ModelKey, _ result: Result<any Sendable, any Error>, now: Duration) {
         guard var slot = slots[key] else { return }

@@ -121,9 +121,10 @@ extension ModelCoordinator {
 
     /// Frees memory because the system is short of it.
     ///
-    /// On Apple platforms Hearth does not observe memory pressure. The app calls this from its memory warning
-    /// (`didReceiveMemoryWarning` is ``MemoryPressure/warning``), or from a Dispatch memory pressure source.
-    /// The latter has the same three levels and also reports the end of the pressure.
+    /// On Apple platforms, `HearthServices.followMemoryPressure()` calls this with the system's levels. An app
+    /// without it calls this from its memory warning (`didReceiveMemoryWarning` is ``MemoryPressure/warning``),
+    /// or from a Dispatch memory pressure source. The latter has the same three levels and also reports the
+    /// end of the pressure.
     ///
     /// Returns when the idle models are unloaded, or when the task is cancelled.
     ///
@@ -152,9 +153,6 @@ extension ModelCoordinator {
     /// Requests that wait for the model fail with ``AIError/modelRemoved(id:)``. Running work is awaited, or
     /// cancelled and awaited. Call ``allow(modelID:)`` once for each successful call.
     ///
-    /// - Parameters:
-    ///   - modelID: The model.
-    ///   - policy: The handling of running work with the model.
     /// - Throws: `AIError.unavailable` inside work that holds a lease, because it would wait for itself;
     ///   `CancellationError`, after which the model is allowed again.
     public func remove(modelID: String, policy: RemovalPolicy = .wait) async throws {

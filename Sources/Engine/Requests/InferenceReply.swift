@@ -2,8 +2,8 @@
 public struct InferenceReply: Sendable {
     /// The stream of a reply.
     ///
-    /// It is generated only as fast as it is read. Dropping the stream or cancelling the reading task ends
-    /// the generation.
+    /// Local models generate only as fast as the stream is read. Dropping the stream or cancelling the reading
+    /// task ends the generation.
     public typealias Events = AsyncThrowingStream<InferenceEvent, any Error>
 
     /// The id of the model that answers.

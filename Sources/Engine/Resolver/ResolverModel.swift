@@ -6,7 +6,7 @@ public struct ResolverModel: Sendable, Hashable, Identifiable {
     public let id: String
     /// The time of installation.
     public let installed: Date
-    /// Its memory when loaded with its engine's settings.
+    /// The memory when loaded with its engine's settings, in bytes.
     public let estimatedBytes: UInt64
 
     public init(id: String, installed: Date, estimatedBytes: UInt64) {

@@ -11,7 +11,7 @@ final class StackNode: Sendable, Hashable {
     let names: [[UInt8]]
     /// The levels below, sorted and without siblings; empty for the lowest level.
     let parents: [StackNode]
-    /// A hash of the whole stack; frames with equal fingerprints are considered equal.
+    /// A hash of the whole stack, by which comparisons include the levels below.
     private let fingerprint: Int
 
     init(place: Int32, count: Int32 = 0, names: [[UInt8]] = [], parents: [StackNode]) {

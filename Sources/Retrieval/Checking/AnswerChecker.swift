@@ -23,7 +23,7 @@ package struct AnswerChecker: Sendable {
             /// The byte offset of its start in the passage's text; negative for a page that began before the
             /// passage.
             package let start: Int
-            /// Its number, starting with 1.
+            /// The page number, starting with 1.
             package let number: Int
 
             package init(start: Int, number: Int) { (self.start, self.number) = (start, number) }

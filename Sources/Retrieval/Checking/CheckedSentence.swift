@@ -19,7 +19,7 @@ package struct CheckedSentence: Sendable, Hashable {
         case supported
         /// A part of it could not be found in the passages.
         case unsupported
-        /// It makes no claim: a greeting, an introduction, or a statement that the documents lack some
+        /// The sentence makes no claim: a greeting, an introduction, or a statement that the documents lack some
         /// information.
         case neutral
     }
@@ -51,6 +51,6 @@ package struct CheckedSentence: Sendable, Hashable {
 extension CheckedSentence {
     /// The stems of its words.
     package var words: Set<String> { Set(TextFacts(TextScanner.tokens(of: text)).words.map(\.stem)) }
-    /// True if it begins with a word such as "They" that refers to preceding text.
+    /// True if one of its first three words refers to preceding text, as "They" does.
     package var isPointing: Bool { TextFacts(TextScanner.tokens(of: text)).isPointing }
 }

@@ -10,9 +10,9 @@ package struct CalendarDate: Sendable {
         package var day: Int?
     }
 
-    /// Its location, in bytes of UTF-8.
+    /// The location, in bytes of UTF-8.
     package var range: Range<Int>
-    /// Its token range.
+    /// The token range.
     var tokens: Range<Int>
     /// The possible interpretations; for "12 to 14 May", each day.
     package var readings: [Reading]

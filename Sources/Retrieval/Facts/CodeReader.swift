@@ -2,9 +2,9 @@
 enum CodeReader {
     /// A code in a text.
     struct Code {
-        /// Its token range.
+        /// The token range.
         let tokens: Range<Int>
-        /// Its letters and digits in lowercase: "XR-5520" and "xr5520" are the same code.
+        /// The letters and digits in lowercase: "XR-5520" and "xr5520" are the same code.
         let plain: String
     }
 

@@ -1,8 +1,8 @@
 /// A number in a text, with its value.
 struct Quantity: Sendable {
-    /// Its location including the unit, in bytes of UTF-8.
+    /// The location including the unit, in bytes of UTF-8.
     var range: Range<Int>
-    /// Its token range.
+    /// The token range.
     var tokens: Range<Int>
     /// The possible values; "1.234" has two.
     var values: [Double]

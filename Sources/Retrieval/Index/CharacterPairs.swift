@@ -44,7 +44,7 @@ enum CharacterPairs {
 
     /// Returns the FTS5 expression for a pair.
     ///
-    /// It is a prefix query, because the text's character may have further marks, and because a single
+    /// It is a prefix query for two reasons: the text's character may have further marks, and a single
     /// character must match the pairs that begin with it.
     static func expression(_ pair: String) -> String { "\"\(pair)\" *" }
 

@@ -14,9 +14,9 @@ public struct SearchIndex: Sendable {
     public enum Change: String, Sendable, Hashable {
         /// The source was new.
         case added
-        /// Its content or metadata had changed.
+        /// The content or metadata had changed.
         case replaced
-        /// It was up to date; nothing was written.
+        /// The source was up to date; nothing was written.
         case unchanged
     }
 
@@ -54,7 +54,7 @@ public struct SearchIndex: Sendable {
     /// Adds or updates a source; passages with unchanged text keep their vectors.
     ///
     /// - Parameters:
-    ///   - source: The source; if its hash, kind and date are unchanged, its passages are not compared.
+    ///   - source: The source; if its hash, kind and date are unchanged, nothing is written.
     ///   - items: All its passages, in order; each has a character other than whitespace.
     /// - Returns: The effect.
     /// - Throws: `RetrievalError` (`invalid` or `storage`); `CancellationError`.

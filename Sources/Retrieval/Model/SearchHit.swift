@@ -2,11 +2,11 @@
 public struct SearchHit: Sendable, Hashable, Identifiable {
     /// The method by which a passage was found.
     public enum Match: String, Sendable, Hashable, Codable {
-        /// It contains words of the query.
+        /// The passage contains words of the query.
         case keyword
-        /// Its content is similar to the query's.
+        /// The passage's content is similar to the query's.
         case meaning
-        /// It matches in both ways.
+        /// The passage matches in both ways.
         case both
     }
 

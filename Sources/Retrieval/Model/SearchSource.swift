@@ -6,11 +6,11 @@ public import Foundation
 public struct SearchSource: Sendable, Hashable {
     /// The set that it belongs to; a search can be restricted to some.
     public var collection: String
-    /// Its identifier within the collection: a path, or a message's identifier.
+    /// The identifier within the collection: a path, or a message's identifier.
     public var id: String
     /// The kind of content: "document" or "mail"; a search can be restricted to some.
     public var kind: String
-    /// Its date, with millisecond precision, if known; a search can be restricted to a period.
+    /// The date, with millisecond precision, if known; a search can be restricted to a period.
     public var date: Date?
     /// A hash of the whole content and of the chunking; the passages are assumed unchanged while it is.
     public var contentHash: String

@@ -21,7 +21,7 @@ struct AskedFact {
     let kind: Kind
     /// The stems of the adjacent words: "locker" in "locker 17".
     let label: Set<String>
-    /// Its weight relative to a word of the same rarity.
+    /// The weight relative to a word of the same rarity.
     let weight: Double
     /// True if an answer must contain it.
     ///

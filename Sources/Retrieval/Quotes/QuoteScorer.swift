@@ -312,8 +312,8 @@ struct QuoteScorer {
     /// - The similarity of the vectors, if available.
     ///
     /// Similarity alone is not sufficient, because a question about another person or thing of the same kind
-    /// has a similar vector. The weights were fitted on 600 questions about planted facts and 188 of XQuAD;
-    /// each of the latter was also asked with its paragraph left out. A span that states something else about
+    /// has a similar vector. The weights were fitted on 600 questions about planted facts and 188 of XQuAD.
+    /// Each of the latter was also asked with its paragraph left out. A span that states something else about
     /// the subject is penalised.
     var confidence: Double {
         guard let best else { return 0 }
