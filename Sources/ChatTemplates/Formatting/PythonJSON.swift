@@ -12,7 +12,6 @@ struct PythonJSON {
 
     init(most: Int) { self.most = most }
 
-    /// Returns the JSON of a value.
     mutating func text(of value: Value) throws -> Text {
         output = []
         try append(value, level: 0)

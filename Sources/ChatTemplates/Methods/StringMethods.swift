@@ -1,5 +1,4 @@
 extension Methods {
-    /// The methods of strings.
     static let strings: [Text: Method<Text>] = changes.merging(searches) { $1 }.merging(tests) { $1 }
 
     private static func simple(_ name: String, _ change: @escaping @Sendable (Text) -> Text) -> Method<Text> {

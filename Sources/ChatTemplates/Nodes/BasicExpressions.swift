@@ -62,7 +62,6 @@ final class ItemsExpression: Expression {
     }
 }
 
-/// A mapping.
 final class MappingExpression: Expression {
     let entries: [(key: any Expression, value: any Expression)]
 

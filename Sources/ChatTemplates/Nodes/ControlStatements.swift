@@ -43,7 +43,6 @@ final class JumpStatement: Statement {
     func declare(_ symbols: SymbolTable) {}
 }
 
-/// The target of an assignment.
 indirect enum AssignmentTarget: Sendable {
     case name(Int)
     case attribute(namespace: Int, name: Text)

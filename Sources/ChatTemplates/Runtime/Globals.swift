@@ -4,7 +4,6 @@ import Foundation
 enum Globals {
     typealias Function = @Sendable (Arguments, Renderer) throws -> Value
 
-    /// The functions by name.
     static let all: [(name: Text, make: @Sendable (Renderer) -> HostObject)] = functions.map { name, body in
         (Text(name), { _ in HostFunction(name, body) })
     }

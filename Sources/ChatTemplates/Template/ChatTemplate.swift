@@ -5,7 +5,6 @@ public import Foundation
 /// It renders like transformers with Python's Jinja2, in a sandbox: the template can access only the given
 /// values.
 public struct ChatTemplate: Sendable {
-    /// The source of the template.
     public let source: String
     /// The limits of a rendering.
     public let limits: TemplateLimits

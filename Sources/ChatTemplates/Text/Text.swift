@@ -49,7 +49,6 @@ struct Text: Hashable, Sendable {
         hasher.combine(bytes)
     }
 
-    /// The text as a Swift string.
     var string: String {
         String(decoding: bytes, as: UTF8.self)
     }

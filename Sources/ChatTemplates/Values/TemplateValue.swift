@@ -4,7 +4,6 @@ public indirect enum TemplateValue: Hashable, Sendable {
     case undefined
     /// JSON's null, Python's `None`.
     case none
-    /// A Boolean.
     case bool(Bool)
     /// A whole number.
     case int(Int)
@@ -12,7 +11,6 @@ public indirect enum TemplateValue: Hashable, Sendable {
     case bigInteger(String)
     /// A number with a fraction or an exponent.
     case double(Double)
-    /// A string.
     case string(String)
     /// A list.
     case array([TemplateValue])

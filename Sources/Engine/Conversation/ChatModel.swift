@@ -1,6 +1,5 @@
 public import LanguageModels
 
-/// A chat model.
 public struct ChatModel: Sendable {
     /// The id that was requested or chosen.
     public var id: String

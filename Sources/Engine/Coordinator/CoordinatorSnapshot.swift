@@ -35,7 +35,6 @@ public struct CoordinatorSnapshot: Sendable, Hashable {
 
 /// An event for logging, with ids and sizes, but no content of prompts or answers.
 public enum CoordinatorEvent: Sendable, Hashable {
-    /// The reason for an unload.
     public enum UnloadReason: String, Sendable {
         /// Another model needs the memory.
         case eviction

@@ -19,7 +19,6 @@ public enum GenerativeFeatureState: Sendable, Hashable {
     case ready
     /// "Download a model to enable", with the recommended model and the running download, if any.
     case enable(recommended: CatalogueEntry?, download: Download? = nil)
-    /// The feature is hidden, for the given reason.
     case hidden(reason: String)
 
     /// Determines the state of a feature.

@@ -128,7 +128,6 @@ public struct InferenceTextToken: Sendable, Hashable {
     }
 }
 
-/// A text to embed, or its tokens.
 public enum InferenceEmbeddingInput: Sendable, Hashable {
     case text(String)
     case tokens([Int])

@@ -43,7 +43,6 @@ public struct InferenceToken: Sendable, Hashable {
 
 /// The end of a reply and its token usage.
 public struct InferenceEnd: Sendable, Hashable {
-    /// The reason for its end.
     public enum Reason: Sendable, Hashable {
         /// The model ended its answer, or a stop sequence was generated.
         case stop

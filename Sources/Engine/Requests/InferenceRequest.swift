@@ -211,7 +211,6 @@ public struct InferenceRequest: Sendable {
         }
     }
 
-    /// A tool call.
     public struct ToolCall: Sendable, Hashable {
         public var id: String
         public var name: String

@@ -14,7 +14,6 @@ enum LiteralAutomaton {
     /// Returns the automaton of several texts, which may share prefixes or be prefixes of one another.
     static func automaton(of texts: [[UInt8]]) -> ByteAutomaton { ByteAutomaton(draft(of: texts)) }
 
-    /// Returns the automaton of several texts as a draft.
     static func draft(of texts: [[UInt8]]) -> AutomatonDraft {
         let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
         var draft = AutomatonDraft()

@@ -18,7 +18,6 @@ enum NumberAutomaton {
                 limit: limit))
     }
 
-    /// Returns the automaton of the numbers that a rule allows.
     static func numbers(_ rule: NumberRule, limit: Int) throws(GrammarError) -> ByteAutomaton {
         var bounds: [Bound?] = []
         for bound in [rule.minimum, rule.maximum] {

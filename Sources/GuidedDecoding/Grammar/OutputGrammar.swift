@@ -58,14 +58,12 @@ package indirect enum OutputGrammar: Sendable, Hashable {
     case map([MapEntry], min: Int = 0, max: Int? = nil)
     /// `true` or `false`.
     case boolean
-    /// `null`.
     case null
 
     /// A member of a JSON object with an arbitrary key.
     package struct MapEntry: Sendable, Hashable {
         /// The grammar of the key: a JSON string.
         package var key: OutputGrammar
-        /// The grammar of the value.
         package var value: OutputGrammar
 
         package init(key: OutputGrammar = .string(), value: OutputGrammar) { (self.key, self.value) = (key, value) }
@@ -78,7 +76,6 @@ package indirect enum OutputGrammar: Sendable, Hashable {
         private let key: ExactText
         /// True if the member is always written.
         package var isRequired: Bool
-        /// The grammar of the value.
         package var value: OutputGrammar
 
         /// Creates a member.

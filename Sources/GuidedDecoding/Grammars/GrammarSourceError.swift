@@ -1,6 +1,5 @@
 /// A reason why the source of a grammar cannot be used.
 package struct GrammarSourceError: Error, Hashable, CustomStringConvertible {
-    /// The kind of an error.
     package enum Kind: Sendable, Hashable {
         /// The source violates the syntax of its notation, or describes no finite text.
         case malformed

@@ -190,7 +190,6 @@ package struct SchemaDocument: Sendable {
     }
 }
 
-/// An error in a schema.
 package struct SchemaError: Error, Hashable, CustomStringConvertible {
     /// The location of the error, as a JSON pointer.
     package var place: String

@@ -359,7 +359,6 @@ extension OutputGrammar {
         return grammars.count == 1 ? grammars[0] : .anyOf(grammars)
     }
 
-    /// Returns the grammar of exactly one value.
     static func exactly(_ value: JSONValue) -> OutputGrammar {
         switch value {
         case .null: .null

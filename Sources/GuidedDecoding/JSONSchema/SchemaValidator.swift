@@ -7,7 +7,6 @@ package struct SchemaViolation: Sendable, Hashable {
     /// The violated rule, as a clause that does not quote the value.
     package var reason: String
 
-    /// The violation as a sentence.
     package var sentence: String { "\(place.isEmpty ? "The whole" : place): \(reason)." }
 }
 

@@ -12,7 +12,6 @@ package final class TokenVocabulary: Sendable {
     let trie: TokenTrie
     private let isText: [Bool]
 
-    /// The number of tokens.
     package var count: Int { pieces.count }
 
     /// Indexes a vocabulary.

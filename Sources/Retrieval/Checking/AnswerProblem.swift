@@ -1,6 +1,5 @@
 /// A reason why a sentence of an answer is not supported, with the offending part.
 package struct AnswerProblem: Sendable, Hashable, Codable {
-    /// The kind of problem.
     package enum Kind: String, Sendable, Hashable, Codable {
         /// The source does not contain the quoted words.
         case quote

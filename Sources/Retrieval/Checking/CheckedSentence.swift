@@ -26,7 +26,6 @@ package struct CheckedSentence: Sendable, Hashable {
 
     /// The exact span that supports a sentence.
     package struct Citation: Sendable, Hashable, Codable {
-        /// The number of the passage.
         package let passage: Int
         /// The sentence or row within the passage's text, in bytes of UTF-8.
         package let range: Range<Int>

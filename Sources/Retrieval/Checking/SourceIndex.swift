@@ -1,6 +1,5 @@
 /// The passages of an answer, split into spans and indexed by their comparable facts.
 struct SourceIndex: Sendable {
-    /// A key of the index.
     enum Key: Hashable, Sendable {
         case word(String), number(Double), day(Int), month(Int), year(Int), weekday(Int)
     }

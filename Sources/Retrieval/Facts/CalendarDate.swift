@@ -12,7 +12,6 @@ package struct CalendarDate: Sendable {
 
     /// The location, in bytes of UTF-8.
     package var range: Range<Int>
-    /// The token range.
     var tokens: Range<Int>
     /// The possible interpretations; for "12 to 14 May", each day.
     package var readings: [Reading]

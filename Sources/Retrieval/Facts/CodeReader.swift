@@ -2,7 +2,6 @@
 enum CodeReader {
     /// A code in a text.
     struct Code {
-        /// The token range.
         let tokens: Range<Int>
         /// The letters and digits in lowercase: "XR-5520" and "xr5520" are the same code.
         let plain: String

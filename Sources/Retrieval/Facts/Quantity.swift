@@ -2,7 +2,6 @@
 struct Quantity: Sendable {
     /// The location including the unit, in bytes of UTF-8.
     var range: Range<Int>
-    /// The token range.
     var tokens: Range<Int>
     /// The possible values; "1.234" has two.
     var values: [Double]

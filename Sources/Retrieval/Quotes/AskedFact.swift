@@ -12,7 +12,6 @@ struct AskedFact {
         case number(Quantity, Relation)
         /// A code in lowercase, without punctuation.
         case code(String)
-        /// A page number.
         case page(Int)
         /// A numbered or lettered part, such as clause 2.1.
         case place(PlaceLabel)

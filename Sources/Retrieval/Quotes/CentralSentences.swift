@@ -10,7 +10,6 @@ package struct CentralSentences {
     /// The length range of quotable sentences, in bytes.
     private static let length = 30...400
 
-    /// A candidate sentence.
     package struct Candidate {
         /// The index of its passage, from 0.
         package let passage: Int

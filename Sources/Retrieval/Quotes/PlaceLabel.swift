@@ -7,7 +7,6 @@ struct PlaceLabel {
     /// The token range, including the kind.
     let tokens: Range<Int>
 
-    /// True for a page.
     var isPage: Bool { word.map(Self.pages.contains) == true }
 
     /// Returns how well a document's label matches this one: "item 3" is not "clause 3".

@@ -28,7 +28,6 @@ package struct QuoteFinder: Sendable {
 
     /// A sentence, a row, or two related sentences.
     package struct Quote: Sendable, Hashable {
-        /// The number of the passage.
         package var passage: Int
         /// The location in the passage's text, in bytes of UTF-8.
         package let range: Range<Int>

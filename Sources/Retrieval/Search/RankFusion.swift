@@ -6,7 +6,6 @@
 package struct RankFusion: Sendable, Hashable {
     /// The smoothing constant; larger values reduce the advantage of the first places.
     package var k: Double
-    /// The weight of the keyword ranking.
     package var keywordWeight: Double
     /// The weight of the vector ranking.
     package var meaningWeight: Double

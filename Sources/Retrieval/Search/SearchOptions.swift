@@ -1,8 +1,5 @@
-/// The options of a search.
 public struct SearchOptions: Sendable, Hashable {
-    /// The search methods.
     public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Keyword search.
         case keyword
         /// Vector search; keyword search if there is no embedding model.
         case meaning

@@ -21,7 +21,6 @@ struct TextToken: Sendable {
     let isCapitalised: Bool
     /// True after whitespace, or at the text's start.
     let isSpaceBefore: Bool
-    /// True at the start of a line.
     let isLineStart: Bool
     /// The role of a quotation mark; `nil` for other tokens.
     let quote: QuoteMark?
