@@ -148,16 +148,16 @@ final class RangeObject: HostObject {
             step > 0
             ? stop.subtractingReportingOverflow(start)
             : start.subtractingReportingOverflow(stop)
-        let size = step.magnitude
-        let length = distance <= 0 ? 0 : (UInt(distance) - 1) / size + 1
-        guard !overflow || (step > 0) != (stop > start), length <= UInt(Self.longest) else {
+        let isEmpty = step > 0 ? stop <= start : start <= stop
+        let length = isEmpty || overflow ? 0 : (UInt(distance) - 1) / step.magnitude + 1
+        guard isEmpty || !overflow, length <= UInt(Self.longest) else {
             throw ChatTemplateError.limit(
                 "Range too big. The sandbox blocks ranges larger than MAX_RANGE (\(Self.longest)).")
         }
         self.start = start
         self.stop = stop
         self.step = step
-        self.length = overflow ? 0 : Int(length)
+        self.length = Int(length)
     }
 
     override var typeName: String { "range" }
