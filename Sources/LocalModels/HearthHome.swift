@@ -10,7 +10,7 @@ import Foundation
 
 /// The folder of all of Hearth's data: `$HEARTH_HOME`, or the platform's data folder.
 public struct HearthHome: Sendable, Hashable {
-    /// The folder itself; it need not exist yet.
+    /// The path of the folder, which need not exist.
     public let path: String
 
     public init(path: String) { self.path = path }
@@ -33,45 +33,47 @@ public struct HearthHome: Sendable, Hashable {
     /// The folder of model files.
     public var modelFolder: String { path + "/models" }
 
-    /// What the user has chosen.
+    /// The file of the user's settings.
     package var settingsFile: String { path + "/settings.json" }
 
     /// The database of all features.
     public var databaseFile: String { path + "/hearth.sqlite" }
 
-    /// The folder of reproducible data: saved states of models, and markers of running loads.
+    /// The folder of reproducible data: saved model states and marks of running loads.
     public var stateFolder: String { path + "/state" }
 }
 
 // MARK: - Access
 
 extension HearthHome {
-    /// Makes a folder of the home, which only the user can enter, and those above it; one that is there stays as it is.
+    /// Creates a folder of the home that only the user can enter, and its missing parents.
     ///
-    /// - Throws: What the system says.
+    /// An existing folder is not changed.
+    ///
+    /// - Throws: The system's error.
     package static func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// The files and folders right in the home.
+    /// The names of the files and folders directly in the home.
     ///
-    /// Whoever cannot enter a folder reaches nothing below it.
+    /// Their permissions also protect everything inside those folders.
     private static let parts = [
         "accounts", "catalogue.json", "drafts", "hearth.sqlite", "hearth.sqlite-journal", "hearth.sqlite-shm",
         "hearth.sqlite-wal", "models", "runs", "settings.json", "settings.json.lock", "state",
     ]
 
-    /// Takes the home from other accounts, which earlier versions let in.
+    /// Removes other accounts' access to the home, which earlier versions granted.
     ///
-    /// Links in it are left as they are, and so is what belongs to somebody else: a folder of models may be shared.
+    /// Links are not followed, and files of other owners are not changed, because a model folder may be shared.
     package func protect() {
         let home = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard home >= 0 else { return }
         defer { close(home) }
         Self.protect(home)
         for name in Self.parts {
-            // Neither a link is followed nor a pipe waited for.
+            // The flags prevent following a link and blocking on a pipe.
             let part = openat(home, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             guard part >= 0 else { continue }
             Self.protect(part)
@@ -84,11 +86,11 @@ extension HearthHome {
         guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { return }
         let kind = status.st_mode & mode_t(S_IFMT)
         let access = status.st_mode & 0o7777
-        // A folder with the sticky bit is meant for everybody, as is the root folder.
+        // A folder with the sticky bit is meant for all users, as is the root folder.
         guard kind == mode_t(S_IFREG) || kind == mode_t(S_IFDIR) && access & 0o1000 == 0 && !isRoot(status),
             access & 0o077 != 0
         else { return }
-        // What cannot be changed is protected by the folder above it, or not at all; either way Hearth works.
+        // A failure is ignored. The parent folder may still protect the file, and Hearth works anyway.
         _ = fchmod(descriptor, access & 0o700)
     }
 

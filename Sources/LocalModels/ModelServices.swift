@@ -4,37 +4,39 @@ package import Llama
 package import ModelStore
 import Support
 
-/// What it takes for a model of this machine to answer: the folder, the user's choice, the resolver, the coordinator.
+/// The services that let a local model answer: model folder, settings, resolver and coordinator.
 ///
-/// The part of `HearthServices` that needs no feature and no network, so that a program that uses nothing but
-/// `SystemLanguageModel.default` links nothing else. One value serves a whole program, so that one coordinator owns all
-/// of its loaded models.
+/// This is the part of `HearthServices` without features and network, so that a program that uses only
+/// `SystemLanguageModel.default` links nothing else. One instance serves a whole process, so that one coordinator
+/// owns all loaded models.
 package final class ModelServices: Sendable {
-    /// The services of this process, made from its environment.
+    /// The services of this process, created from its environment.
     package static let shared = ModelServices(environment: ProcessInfo.processInfo.environment)
 
     package let home: HearthHome
     package let environment: [String: String]
     package let memory: DeviceMemory
     package let catalogue: ModelCatalogue
-    /// Why the user's own catalogue is not used; nil if it is, or there is none.
+    /// The reason why the user's own catalogue is not used; `nil` if it is used or does not exist.
     package let catalogueProblem: String?
-    /// Workers elsewhere whose memory language models may use.
+    /// Remote workers whose memory language models may use.
     package let workers: [WorkerAddress]
-    /// Why the list of workers is not used; nil if it is, or there is none.
+    /// The reason why the list of workers is not used; `nil` if it is used or not set.
     package let workersProblem: String?
     package let coordinator: ModelCoordinator
     package let engines: EngineFactory
     package let resolver: AIEngineResolver
 
-    /// Makes the services: reads the catalogue, loads no model.
+    /// Creates the services.
+    ///
+    /// Reads the catalogue, but loads no model.
     ///
     /// - Parameters:
-    ///   - environment: The process's variables; docs/configure.md lists those that count.
-    ///   - memory: How much memory there is; nil to ask the system.
-    ///   - limits: How much memory models may have and how long they stay; nil for 60 % of the memory and 5 minutes.
-    ///   - isTrial: Whether the process exists to load one model that may end it.
-    ///   - onEvent: Called for every load and unload, from any task; it must be quick.
+    ///   - environment: The environment variables; docs/configure.md lists those that are used.
+    ///   - memory: The memory of the machine; `nil` to ask the system.
+    ///   - limits: The limits for loaded models; `nil` for 60 % of the memory and 5 minutes of idle time.
+    ///   - isTrial: Whether the process only exists to load one model, which may crash it.
+    ///   - onEvent: Called for every load and unload, from any task; it must return quickly.
     package init(
         environment: [String: String], memory: DeviceMemory? = nil, limits: CoordinatorLimits? = nil,
         isTrial: Bool = false,
@@ -60,11 +62,13 @@ package final class ModelServices: Sendable {
         resolver = AIEngineResolver(engines.resolverInputs)
     }
 
-    /// The GPUs that layers are put on by their memory; Metal decides for itself.
+    /// The GPUs that get layers according to their memory.
+    ///
+    /// Metal places layers by itself.
     private static var gpus: [GPUMemory] {
         #if os(Linux)
             let gpus = EngineBackend.devices.filter(\.isGPU)
-            // As llama.cpp does: integrated graphics only where there is nothing better.
+            // Like llama.cpp, this uses integrated GPUs only if there is no other GPU.
             let own = gpus.filter { !$0.sharesMemory }
             return (own.isEmpty ? gpus : own).map {
                 GPUMemory(
@@ -89,22 +93,22 @@ package final class ModelServices: Sendable {
         do {
             return (try ModelCatalogue.load(overridePath: FileManager.default.fileExists(atPath: own) ? own : nil), nil)
         } catch {
-            // A fault in the user's own list must not keep the built-in one away, which is sound: tests read it.
+            // An error in the user's catalogue must not disable the built-in one, which tests validate.
             return ((try? ModelCatalogue.load(overridePath: nil)) ?? ModelCatalogue(entries: []), error.message)
         }
     }
 
-    /// Whether a generative feature works, is to be offered, or is to be left out.
+    /// Whether a generative feature works, should be offered, or should be hidden.
     ///
-    /// - Parameter download: A download of a chat model that runs now.
-    /// - Returns: What such a feature shows.
+    /// - Parameter download: The running download of a chat model, if any.
+    /// - Returns: The state that such a feature shows.
     package func generativeState(download: GenerativeFeatureState.Download? = nil) -> GenerativeFeatureState {
         GenerativeFeatureState.evaluate(
             choice: ModelSettings(path: home.settingsFile).onboarding, resolution: resolver.resolution,
             catalogue: catalogue, memoryBytes: memory.physicalBytes, download: download)
     }
 
-    /// Why no model can answer, and what to do; for when that is so.
+    /// The message that explains why no model is available and what to do.
     package var missingModelAdvice: String {
         if let problem = engines.folder.problem { return "No model is available. \(problem)" }
         let candidates = resolver.resolution.candidates.filter { $0.tier == .localModel }

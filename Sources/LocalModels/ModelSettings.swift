@@ -2,34 +2,34 @@ package import Engine
 import Foundation
 package import Llama
 
-/// What the settings say of models.
+/// The model settings of the settings file.
 ///
-/// `HearthSettings` is all that the file holds, and what changes it: the names here are those that it writes.
+/// `HearthSettings` is the complete file and writes it, with the key names used here.
 package struct ModelSettings: Decodable, Sendable, Hashable {
-    /// The model that answers unless another is named; nil to let Hearth choose.
+    /// The default model; `nil` to let Hearth choose.
     package var defaultModel: String?
-    /// How the user wants to get a first model.
+    /// The user's choice of a way to get the first model.
     package var onboarding = OnboardingChoice.undecided
-    /// Disk space for what was computed for chats, in bytes; nil for the usual.
+    /// The disk space for saved prompt prefixes, in bytes; `nil` for the default.
     package var savedPrefixBytes: UInt64?
-    /// Layers on GPUs; nil for as many as fit.
+    /// The number of GPU layers; `nil` for as many as fit.
     package var gpuLayers: Int?
-    /// Workers elsewhere whose memory language models may use, with commas between them; nil for none.
+    /// The comma-separated addresses of remote workers whose memory language models may use; `nil` for none.
     package var rpc: String?
-    /// The small model that drafts answers of models with its vocabulary; nil for none.
+    /// The small model that drafts for models with the same vocabulary; `nil` for none.
     package var draftModel: String?
-    /// How keys and values of conversations are stored; nil to let Hearth choose.
+    /// The type of the key-value cache; `nil` to let Hearth choose.
     package var cacheType: ContextConfiguration.CacheType?
 
     private enum CodingKeys: String, CodingKey {
         case defaultModel, onboarding, savedPrefixBytes, gpuLayers, rpc, draftModel, cacheType
     }
 
-    /// Reads the settings as they are now, by whichever program they were changed.
+    /// Reads the current settings, which another process may have changed.
     ///
-    /// A file that can't be read is reported by each command; meanwhile the defaults hold, and nothing of chats is saved.
+    /// For an unreadable file, which each command reports, the defaults apply and no prompt prefixes are saved.
     ///
-    /// - Parameter path: The file; it need not exist.
+    /// - Parameter path: The path of the file, which need not exist.
     package init(path: String) {
         guard FileManager.default.fileExists(atPath: path) else { return }
         guard let data = FileManager.default.contents(atPath: path),
@@ -44,7 +44,7 @@ package struct ModelSettings: Decodable, Sendable, Hashable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         defaultModel = try container.decodeIfPresent(String.self, forKey: .defaultModel)
-        // An answer that only another version of Hearth knows is an answer all the same.
+        // A choice that only another version knows still counts as a choice.
         onboarding =
             (try? container.decodeIfPresent(OnboardingChoice.self, forKey: .onboarding) ?? .undecided) ?? .skipped
         savedPrefixBytes = try container.decodeIfPresent(UInt64.self, forKey: .savedPrefixBytes)

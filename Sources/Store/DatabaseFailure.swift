@@ -2,19 +2,18 @@ package import GRDB
 
 /// The meaning of an SQLite error for the caller.
 package enum DatabaseFailure: Sendable, Hashable {
-    /// The task was cancelled, which interrupts its connection.
+    /// The task was cancelled, which interrupted its connection.
     case cancelled
-    /// Something that the change depends on no longer exists.
+    /// A row that the change depends on no longer exists.
     case constraint
     /// Any other error, with its reason and what to do.
     case other(reason: String)
 
-    /// The I/O errors by which SQLite reports a disk that takes no more bytes.
+    /// The I/O errors that SQLite reports when the disk accepts no more bytes.
     private static let writing: [ResultCode] = [
         .SQLITE_IOERR_WRITE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE,
     ]
 
-    /// Classifies an error.
     package init(_ error: DatabaseError) {
         self =
             switch error.resultCode {

@@ -3,7 +3,7 @@ import GRDB
 extension DatabaseFile {
     private static let mostProblems = 20
 
-    /// What SQLite finds wrong with a file, its references and its search indexes.
+    /// Returns the problems that SQLite finds in a file, its foreign keys and its search indexes.
     static func problems(_ writer: any DatabaseWriter) throws -> [String] {
         var problems: [String] = []
         do {
@@ -34,7 +34,7 @@ extension DatabaseFile {
         }
     }
 
-    /// FTS5 checks itself when asked through an insertion, which changes nothing.
+    /// FTS5's integrity check, which is invoked by an `INSERT` that changes nothing.
     private static func isWhole(searchIndex: String, _ writer: any DatabaseWriter) throws -> Bool {
         do {
             let name = searchIndex.quotedDatabaseIdentifier

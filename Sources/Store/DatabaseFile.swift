@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// How a database file is opened, and what is looked at before that.
+/// Checks and opens database files.
 enum DatabaseFile {
-    /// Stands in the file's header and says that it is Hearth's: "Hrth".
+    /// The application ID in the header of Hearth's databases: "Hrth".
     static let applicationID: Int32 = 0x4872_7468
-    /// The size of the log's index at first.
+    /// The initial size of the write-ahead log's index.
     private static let indexBytes = 1 << 15
     private static let firstBytes = Data("SQLite format 3\0".utf8)
 
@@ -15,7 +15,7 @@ enum DatabaseFile {
         configuration.busyMode = .timeout(10)
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { database in
-            // What a user deletes is gone from the file.
+            // Deleted content is overwritten with zeros.
             try database.execute(sql: "PRAGMA secure_delete = ON")
         }
         return configuration
@@ -32,7 +32,7 @@ enum DatabaseFile {
         return migrator
     }
 
-    /// Whether a file begins as SQLite's do.
+    /// Whether a file begins with SQLite's header.
     ///
     /// - Returns: False for an empty file.
     /// - Throws: `notADatabase` for any other file.
@@ -45,7 +45,10 @@ enum DatabaseFile {
         return true
     }
 
-    /// Refuses a file that is no database, not Hearth's, damaged at first sight, or newer; changes nothing.
+    /// Refuses a file that is not a Hearth database, is visibly damaged or has a newer schema.
+    ///
+    /// Changes nothing.
+    ///
     /// - Returns: False for an empty file, which may become a database.
     @discardableResult
     static func check(_ path: String, migrations: [LocalDatabase.Migration]) throws -> Bool {
@@ -54,7 +57,7 @@ enum DatabaseFile {
         let isHearths = try queue.read { database in
             let applied = try appliedMigrations(database)
             guard try Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
-                // A process that was killed before its first migration leaves nothing, or an empty list of migrations.
+                // A process killed before its first migration leaves no tables, or an empty list of migrations.
                 let tables = try String.fetchAll(database, sql: "SELECT DISTINCT tbl_name FROM sqlite_master")
                 guard tables.allSatisfy({ $0 == "grdb_migrations" }), applied.isEmpty else {
                     throw StoreError.noDatabase(path)
@@ -69,31 +72,33 @@ enum DatabaseFile {
         return isHearths
     }
 
-    /// Opens a database on a full disk, where SQLite has no room for the log's index that it makes even to read.
+    /// Opens a database on a full disk, where SQLite cannot create the log's index that it needs even for reading.
     ///
-    /// SQLite takes the file for one that nobody changes, so the log must be empty.
+    /// The file is opened as immutable, so the log must be empty.
     ///
-    /// - Returns: Connections that only read; `nil` if the log holds something, another program has the database open, or
-    ///   its tables are not up to date.
+    /// - Returns: A read-only pool. `nil` if the log is not empty, another process has the database open or
+    ///   migrations are missing.
     static func reader(of path: String, migrations: [LocalDatabase.Migration]) throws -> DatabasePool? {
-        // The attempt to open it usually leaves the beginning of an index.
+        // The failed attempt to open the database usually leaves a partial index.
         guard SystemCalls.size(path + "-wal") == 0, SystemCalls.size(path + "-shm") < indexBytes,
             SystemCalls.exists(path), try isDatabase(path)
         else { return nil }
         let address = URL(filePath: path).absoluteString + "?immutable=1"
-        // Without support of such addresses no file of that name is found.
+        // If SQLite does not support URIs, no file of that name is found.
         guard let pool = try? DatabasePool(path: address, configuration: configuration(isReadOnly: true)),
             try pool.read(migrator(migrations).hasCompletedMigrations)
         else { return nil }
         return pool
     }
 
-    /// Folds the write-ahead log into the file, and does without it.
+    /// Writes the write-ahead log into the file and turns the log off.
     static func makeSingleFile(_ queue: DatabaseQueue) throws {
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     }
 
-    /// The tables and what the database itself runs, such as triggers: a file from elsewhere must not bring its own.
+    /// Returns the SQL of all tables, triggers and other objects.
+    ///
+    /// A third-party file must not bring its own.
     static func schema(_ queue: DatabaseQueue) throws -> Set<String> {
         try queue.read {
             try Set(
@@ -128,7 +133,7 @@ extension StoreError {
                 + "version, or restore an older backup with `hearth restore`.")
     }
 
-    /// The disk of a file is full: how much is free, and where.
+    /// The error for a full disk, with its free space.
     static func diskFull(_ path: String) -> StoreError {
         let free = SystemCalls.freeBytes(path).map { "\($0 / 1024) kB are free" } ?? "No space is free"
         return StoreError(
@@ -137,12 +142,14 @@ extension StoreError {
                 + "written. Free some space and try again.")
     }
 
-    /// Whether too little space is left for the write-ahead log and its index: SQLite reports that as an I/O error.
+    /// Whether less than 1 MiB is free.
+    ///
+    /// SQLite then reports an I/O error, because the log and its index do not fit.
     private static func isDiskFull(_ path: String) -> Bool {
         SystemCalls.freeBytes(path).map { $0 < 1 << 20 } ?? false
     }
 
-    /// What an error of SQLite means for the file.
+    /// Maps an SQLite error to a store error.
     init(_ error: any Error, path: String) {
         if let error = error as? StoreError {
             self = error

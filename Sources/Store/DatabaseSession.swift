@@ -11,14 +11,16 @@ import Synchronization
 
 /// The proof that a database is open: a locked file beside it, which the system unlocks when the process ends.
 ///
-/// The files lie in the folder `<database>-sessions`. Whoever opens, restores or looks around locks that folder first,
-/// so that nobody sees a session half made.
+/// The files are in the folder `<database>-sessions`. That folder is locked to open a database, restore one or
+/// list the sessions, so that nobody sees a session that is half created.
 final class DatabaseSession: Sendable {
     let id: UUID
     private let path: String
     private let descriptor: Mutex<Int32?>
 
-    /// Begins a session; the caller holds the folder's lock.
+    /// Begins a session.
+    ///
+    /// The caller holds the folder's lock.
     init(in folder: FolderLock) throws(StoreError) {
         id = UUID()
         path = folder.path + "/" + id.uuidString
@@ -34,18 +36,19 @@ final class DatabaseSession: Sendable {
 
     deinit { end() }
 
-    /// Ends the session; doing it twice is harmless.
+    /// Ends the session; may be called twice.
     func end() {
         descriptor.withLock { descriptor in
             guard let open = descriptor else { return }
-            // The file goes before its lock, so that nobody takes it for the file of a program that died.
+            // The file is removed before its lock is released. Otherwise it would look like the file of a dead
+            // process.
             _ = unlink(path)
             close(open)
             descriptor = nil
         }
     }
 
-    /// Whether a session's process lives.
+    /// Whether the process of a session is running.
     static func isAlive(_ id: UUID, folder: String) -> Bool {
         let descriptor = open(folder + "/" + id.uuidString, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return false }
@@ -53,9 +56,12 @@ final class DatabaseSession: Sendable {
         return flock(descriptor, LOCK_EX | LOCK_NB) != 0
     }
 
-    /// The sessions that live; deletes what dead ones left, so the caller holds the folder's lock.
+    /// Returns the sessions of running processes and deletes the files of dead ones.
+    ///
+    /// The caller holds the folder's lock.
     static func living(in folder: FolderLock) -> [UUID] {
-        // A folder that cannot be listed was locked a moment ago: it is gone, and with it all sessions.
+        // The folder was locked a moment ago. If it cannot be listed, it was removed together with all
+        // sessions.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.compactMap { name -> UUID? in
             guard let id = UUID(uuidString: name) else { return nil }
@@ -66,12 +72,12 @@ final class DatabaseSession: Sendable {
     }
 }
 
-/// The lock on a folder, for the short while in which sessions begin or are counted.
+/// The lock on a session folder, held briefly while sessions begin or are listed.
 final class FolderLock: Sendable {
     let path: String
     private let descriptor: Int32
 
-    /// Makes the folder if there is none, and waits for its lock.
+    /// Creates the folder if it is missing, and waits for its lock.
     init(path: String) throws(StoreError) {
         try SystemCalls.makeFolder(path)
         self.path = path

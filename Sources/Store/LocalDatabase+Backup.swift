@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 
 extension LocalDatabase {
-    /// Copies the current database into a new file, while others read and write.
+    /// Copies the current database to a new file, while others read and write.
     ///
-    /// The copy is checked and on the disk before it gets its name, so a file of that name is whole.
+    /// The copy is checked and synchronised before it is renamed to `destination`, so a file of that name is
+    /// complete.
     ///
     /// - Parameters:
-    ///   - destination: Where the copy goes; readable by this user only.
-    ///   - isReplacing: Whether it may take the place of a file that is there.
+    ///   - destination: The path of the copy, which only this user can read.
+    ///   - isReplacing: Whether an existing file is replaced.
     /// - Throws: `StoreError`: `alreadyExists`, `corrupt` if the database itself is damaged, or `inaccessible`.
     package func backUp(to destination: String, replacing isReplacing: Bool = false) throws {
         let file = SystemCalls.name(of: destination)
@@ -40,9 +41,9 @@ extension LocalDatabase {
         SystemCalls.synchronise(folder: SystemCalls.folder(of: destination))
     }
 
-    /// The problems found in the file, one sentence each; empty if it is intact.
+    /// Returns the problems found in the file, one sentence each; empty if it is intact.
     ///
-    /// Reads the whole file: about a second for each gigabyte, and longer from a slow disk.
+    /// Reads the whole file, at about one second per gigabyte, or longer on a slow disk.
     ///
     /// - Throws: `StoreError` if the file cannot be read at all.
     package func integrityProblems() throws -> [String] {

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 
 extension LocalDatabase {
-    /// Replaces the database at `path`, which must not be open anywhere, with a backup.
+    /// Replaces the database at `path`, which no process may have open, with a backup.
     ///
-    /// The backup is copied, checked and brought up to date before anything is replaced, and stays as it is. What was at
-    /// `path` is kept beside it as `….before-restore-<time>`. A process that is killed meanwhile leaves either the old
-    /// database or the new one.
+    /// The backup is copied, checked and migrated before anything is replaced, and is not changed itself. The
+    /// old database is kept beside it as `….before-restore-<time>`. If the process is killed, either the old or
+    /// the new database remains.
     ///
     /// - Parameters:
-    ///   - backup: A file that ``backUp(to:replacing:)`` wrote; any database of Hearth that is not open will do.
-    ///   - path: Where the database belongs.
-    ///   - migrations: All that this Hearth knows.
-    /// - Returns: Where the replaced database is kept; nil if there was none.
-    /// - Throws: `StoreError`: `notFound`, `notADatabase`, `corrupt` or `newerSchema` for the backup, `inUse` for the
-    ///   database, or `inaccessible`.
+    ///   - backup: A file that ``backUp(to:replacing:)`` wrote, or any other Hearth database that is not open.
+    ///   - path: The path of the database.
+    ///   - migrations: All migrations that this version knows.
+    /// - Returns: The path of the replaced database, or `nil` if the file did not exist.
+    /// - Throws: `StoreError`: `notFound`, `notADatabase`, `corrupt` or `newerSchema` for the backup, `inUse`
+    ///   for the database, or `inaccessible`.
     @discardableResult
     public static func restore(from backup: String, to path: String, migrations: [Migration]) throws -> String? {
         guard SystemCalls.exists(backup) else { throw SystemCalls.failure("read", backup, ENOENT) }
@@ -38,10 +38,10 @@ extension LocalDatabase {
         return kept
     }
 
-    /// Copies a backup, checks the copy, and makes it one file of the current schema.
+    /// Copies a backup, checks the copy, migrates it and turns its write-ahead log off.
     private static func prepare(copyOf backup: String, at path: String, migrations: [Migration]) throws {
         try SystemCalls.copyPrivately(backup, to: path)
-        // A database that was not closed properly has a part of its pages there.
+        // The log of a database that was not closed properly holds some of its pages.
         if SystemCalls.exists(backup + "-wal") { try SystemCalls.copyPrivately(backup + "-wal", to: path + "-wal") }
         guard try DatabaseFile.check(path, migrations: migrations) else { throw StoreError.noDatabase(backup) }
         let copy = try DatabaseQueue(path: path, configuration: DatabaseFile.configuration())
@@ -54,13 +54,15 @@ extension LocalDatabase {
         try copy.close()
     }
 
-    /// Gives the database another name, and leaves it under its own until the new one takes that.
+    /// Links the database to a second name.
     ///
-    /// - Returns: The other name; nil if there is no database.
+    /// The first name stays until the new database replaces it.
+    ///
+    /// - Returns: The second name; `nil` if there is no database.
     private static func setAside(_ path: String) throws -> String? {
         guard SystemCalls.exists(path) else { return nil }
         do {
-            // SQLite deletes the log of a file that is none of its own.
+            // Checked first, because SQLite deletes the log of a file that is not a database.
             _ = try DatabaseFile.isDatabase(path)
             var configuration = DatabaseFile.configuration()
             configuration.busyMode = .immediateError
@@ -70,14 +72,14 @@ extension LocalDatabase {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             throw StoreError.open(path)
         } catch {
-            // It is damaged, which may be why it is replaced: it is kept with its log as it is.
+            // A damaged database may be the reason for the restore. It is kept with its log, unchanged.
         }
         let style = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
         let name = "\(path).before-restore-\(Date().formatted(style))"
         let isTaken = SystemCalls.exists(name)
         let kept = isTaken ? "\(name)-\(UUID().uuidString)" : name
         try SystemCalls.link(path, as: kept)
-        // A log without its database would be taken for the new one's.
+        // Otherwise SQLite would apply the old log to the new database.
         if SystemCalls.exists(path + "-wal") { try SystemCalls.move(path + "-wal", to: kept + "-wal") }
         SystemCalls.remove(path + "-shm")
         return kept

@@ -3,11 +3,13 @@ public import GRDB
 
 /// The open database of a Hearth folder, with its schema migrated.
 ///
-/// Several processes may have the file open at once; SQLite's write-ahead log lets them read while one writes. What a
-/// transaction committed survives the death of the process (`kill -9`); when the machine loses power, the last seconds
-/// may be lost, and the file stays whole (`synchronous = NORMAL`).
+/// Several processes may have the file open at once. SQLite's write-ahead log lets them read while one writes.
+/// Committed transactions survive the death of the process (`kill -9`). A power failure may lose the last
+/// seconds but does not damage the file (`synchronous = NORMAL`).
 public final class LocalDatabase: Sendable {
-    /// A schema migration; named, append-only, never edited.
+    /// A schema migration.
+    ///
+    /// Migrations are named, append-only and never edited.
     public struct Migration: Sendable {
         /// The migration's name in the database.
         public let name: String
@@ -23,11 +25,11 @@ public final class LocalDatabase: Sendable {
 
     /// The path of the file.
     public let path: String
-    /// The connections, for the features that own tables.
+    /// The connection pool, for the features that own tables.
     package let pool: DatabasePool
-    /// Whether nothing can be written, because the disk was full when the database was opened.
+    /// True if the database was opened read-only because the disk was full.
     ///
-    /// What another program writes from then on is not seen, and errors say that Hearth has to be started again.
+    /// Later changes by other processes are not visible. Errors ask the user to restart Hearth.
     package let isReadOnly: Bool
     let migrations: [Migration]
     private let session: DatabaseSession?
@@ -35,11 +37,11 @@ public final class LocalDatabase: Sendable {
 
     /// Opens the database; creates the file and its folder, readable by this user only, if missing.
     ///
-    /// On a full disk, a database that no other program has open and whose tables are up to date is opened to be read only.
+    /// On a full disk, the database is opened read-only if it is migrated and no other process has it open.
     ///
     /// - Parameters:
-    ///   - path: Of the file; beside it come `-wal`, `-shm` and the folder `-sessions`.
-    ///   - migrations: All that this Hearth knows, in the order in which they were added.
+    ///   - path: The path of the file. `-wal`, `-shm` and the folder `-sessions` are created beside it.
+    ///   - migrations: All migrations that this version knows, in the order in which they were added.
     /// - Throws: `StoreError`: `newerSchema`, `notADatabase`, `corrupt`, `inUse`, `noSpace` or `inaccessible`.
     public init(path: String, migrations: [Migration]) throws {
         self.path = path
@@ -69,9 +71,9 @@ public final class LocalDatabase: Sendable {
         return (pool, try DatabaseSession(in: folder))
     }
 
-    /// The unique id of this session of the database.
+    /// The unique ID of this session of the database.
     ///
-    /// What a program is in the middle of can be marked with it, and found when ``isAlive(_:)`` says that it died.
+    /// Rows for work in progress can store it. If ``isAlive(_:)`` is false for it, the work was interrupted.
     package var sessionID: UUID { session?.id ?? noSession }
 
     /// Whether the process with that ``sessionID`` still has the database open.
@@ -79,13 +81,13 @@ public final class LocalDatabase: Sendable {
         DatabaseSession.isAlive(session, folder: Self.sessionFolder(of: path))
     }
 
-    /// Closes all connections; nothing can be read or written afterwards.
+    /// Closes all connections.
     ///
-    /// If no other program has it open, all is in the one file then.
+    /// The last process to close the database also writes the log into the file.
     ///
     /// - Throws: `DatabaseError` while a connection is in use.
     public func close() throws {
-        // The last connection that closes puts the log into the file, which one that only reads cannot.
+        // The last connection to close writes the log into the file, which a read-only connection cannot do.
         pool.invalidateReadOnlyConnections()
         try pool.close()
         session?.end()

@@ -3,16 +3,15 @@ package actor OneAtATime {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates an idle queue.
     package init() {}
 
-    /// Runs work when it is its turn.
+    /// Runs work when its turn comes.
     ///
-    /// - Parameter work: The work; it may not ask for the same turn.
-    /// - Throws: What the work throws.
+    /// - Parameter work: The work, which must not call `run` on the same queue.
+    /// - Throws: The error that the work throws.
     package func run<Value: Sendable>(_ work: @Sendable () async throws -> Value) async rethrows -> Value {
         if isTaken {
-            // Whoever leaves hands the turn on.
+            // The work that finishes passes the turn on.
             await withCheckedContinuation { waiting.append($0) }
         }
         isTaken = true

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Why the database cannot be opened, saved or restored.
+/// The error of a database that cannot be opened, saved or restored.
 public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of failure; compare with the static codes.
+    /// The kind of failure.
     public struct Code: Sendable, Hashable {
         private let name: String
         private init(_ name: String) { self.name = name }
@@ -21,16 +21,15 @@ public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConver
         public static let notFound = Code("notFound")
         /// The disk is full.
         public static let noSpace = Code("noSpace")
-        /// The system does not let Hearth read or write.
+        /// The system denies Hearth access.
         public static let inaccessible = Code("inaccessible")
     }
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, why, and what to do.
+    /// The sentences that state what happened, why, and what to do.
     public let message: String
 
-    /// Makes an error of a kind.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -39,6 +38,6 @@ public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConver
     /// The ``message``.
     public var description: String { message }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 }

@@ -8,11 +8,11 @@ import Foundation
     import Musl
 #endif
 
-/// What the store asks of the file system.
+/// The file system calls of the store.
 enum SystemCalls {
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// The size of a file in bytes; 0 if it is not there.
+    /// Returns the size of a file in bytes; 0 if it does not exist.
     static func size(_ path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
@@ -25,7 +25,9 @@ enum SystemCalls {
 
     static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
-    /// Makes a folder that only the user can enter, and those above it; one that is there stays as it is.
+    /// Creates a folder that only the user can enter, and missing parents.
+    ///
+    /// An existing folder is not changed.
     static func makeFolder(_ path: String) throws(StoreError) {
         do {
             try FileManager.default.createDirectory(
@@ -46,7 +48,7 @@ enum SystemCalls {
         }
     }
 
-    /// Makes an empty file that only the user can read; does nothing where there is a file.
+    /// Creates an empty file that only the user can read, unless the file exists.
     static func makePrivateFile(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("written", path, errno) }
@@ -65,7 +67,7 @@ enum SystemCalls {
         guard chmod(destination, 0o600) == 0 else { throw failure("written", destination, errno) }
     }
 
-    /// Gives a file a second name; where the file system cannot do that, another name.
+    /// Creates a hard link, or renames the file if the file system does not support links.
     static func link(_ path: String, as other: String) throws(StoreError) {
         guard linkat(AT_FDCWD, path, AT_FDCWD, other, 0) != 0 else { return }
         try move(path, to: other)
@@ -78,10 +80,10 @@ enum SystemCalls {
             && first.st_dev == second.st_dev
     }
 
-    /// Deletes a file that may be there.
+    /// Deletes a file if it exists.
     static func remove(_ path: String) { _ = unlink(path) }
 
-    /// Deletes a database that nobody has open.
+    /// Deletes the files of a database that is not open.
     static func removeDatabase(_ path: String) {
         for suffix in ["", "-wal", "-shm", "-journal"] { remove(path + suffix) }
     }
@@ -90,7 +92,7 @@ enum SystemCalls {
         guard rename(source, destination) == 0 else { throw failure("moved to its place", destination, errno) }
     }
 
-    /// Brings a file's bytes to the disk.
+    /// Synchronises a file to the disk.
     static func synchronise(_ path: String) throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("read", path, errno) }
@@ -98,7 +100,9 @@ enum SystemCalls {
         guard fsync(descriptor) == 0 else { throw failure("written", path, errno) }
     }
 
-    /// Brings new names in a folder to the disk; some file systems can't, and the files are safe either way.
+    /// Synchronises new names in a folder to the disk.
+    ///
+    /// Some file systems cannot, but the files are safe anyway.
     static func synchronise(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -106,7 +110,7 @@ enum SystemCalls {
         close(descriptor)
     }
 
-    /// The bytes that this user may still write on the disk of a file that need not exist; nil if unknown.
+    /// Returns the free bytes for this user on the disk of a path, which need not exist; `nil` if unknown.
     static func freeBytes(_ path: String) -> UInt64? {
         var place = path
         var status = statvfs()
@@ -114,12 +118,11 @@ enum SystemCalls {
             guard place != "/", place != "." else { return nil }
             place = folder(of: place)
         }
-        // Some network disks state sizes that no 64 bits can hold.
+        // Some network file systems report sizes of more than 64 bits.
         let (bytes, overflows) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
         return overflows ? .max : bytes
     }
 
-    /// The error for a system error number.
     static func failure(_ done: String, _ path: String, _ number: Int32) -> StoreError {
         let file = name(of: path)
         return switch number {

@@ -1,16 +1,14 @@
 package import Foundation
 
-/// Whom a web address leads to: scheme, host and port.
+/// The origin of a web address: scheme, host and port.
 package struct WebOrigin: Hashable, Sendable {
     /// `http` or `https`.
     package let scheme: String
-    /// In lower case; an IPv6 address without brackets.
+    /// The host in lower case; an IPv6 address has no brackets.
     package let host: String
     package let port: Int
 
-    /// Reads the origin of an address; nil if it is neither HTTP nor HTTPS, or has no host.
-    ///
-    /// - Parameter url: The address.
+    /// Creates the origin of a URL; `nil` if its scheme is neither HTTP nor HTTPS, or if it has no host.
     package init?(_ url: URL) {
         let url = url.absoluteURL
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -21,7 +19,7 @@ package struct WebOrigin: Hashable, Sendable {
         port = url.port ?? (scheme == "https" ? 443 : 80)
     }
 
-    /// Whether the host is this machine.
+    /// Whether the host is a loopback address or `localhost`.
     package var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -8,14 +8,14 @@
     extension EngineFactory {
         // MARK: Foundation Models
 
-        /// Connects the system's model, which goes before all others where it is available.
+        /// Registers the system's model, which takes precedence over all others if available.
         func connectFoundationModels(to inputs: inout ResolverInputs) {
             guard #available(macOS 26.0, iOS 26.0, *) else {
                 inputs.whyNoFoundationModels = { "Apple's Foundation Models require iOS 26 or macOS 26." }
                 return
             }
             inputs.foundationModels = {
-                // Only what can answer counts; whether it can is asked anew for each decision.
+                // An unavailable model does not count. Availability is checked for each decision.
                 guard AppleLanguageModel.availability == .available else { return nil }
                 return FoundationModelEngine(Self.systemModel)
             }
@@ -40,19 +40,19 @@
 
         // MARK: Core ML
 
-        /// The classifier that was converted for Core ML, if one is installed; the first by name.
+        /// Returns the first installed classifier in Core ML format, by name; `nil` if there is no such classifier.
         func coreMLClassifier() -> (any TextClassifier)? {
             coreMLModels(.classifier).first.map { CoreMLTextClassifier($0) }
         }
 
-        /// The embedding model that was converted for Core ML, if one is installed; the first by name.
+        /// Returns the first installed embedding model in Core ML format, by name; `nil` if there is no such model.
         func coreMLEmbedder() -> (any TextEmbedder)? {
             coreMLModels(.embedder).first.map { CoreMLTextEmbedder($0) }
         }
 
         private func coreMLModels(_ kind: TextModelDescription.Kind) -> [ManagedCoreMLModel] {
             let root = URL(fileURLWithPath: folder.path).appending(path: "coreml")
-            // Most people have no such folder.
+            // Usually there is no such folder.
             let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
             return names.sorted().compactMap { name in
                 ManagedCoreMLModel(folder: root.appending(path: name), coordinator: coordinator)

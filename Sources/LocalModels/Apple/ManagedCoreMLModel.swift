@@ -3,17 +3,19 @@
     import Engine
     import Foundation
 
-    /// A converted model that takes memory only while somebody uses it, and a while after.
+    /// A Core ML model that is loaded on demand and unloaded when idle.
     struct ManagedCoreMLModel: Sendable {
         let description: TextModelDescription
         private let folder: URL
         private let coordinator: ModelCoordinator
 
+        /// Reads the description of a converted model; `nil` if the folder holds no valid model.
+        ///
         /// - Parameters:
-        ///   - folder: What `Tools/convert_coreml.py` made; nil comes back where it is no such folder.
+        ///   - folder: A folder that `Tools/convert_coreml.py` wrote.
         ///   - coordinator: The owner of loaded models.
         init?(folder: URL, coordinator: ModelCoordinator) {
-            // A folder that can't be read is no model.
+            // An unreadable folder holds no valid model.
             guard let data = try? Data(contentsOf: folder.appending(path: TextModelDescription.fileName)),
                 let description = try? JSONDecoder().decode(TextModelDescription.self, from: data),
                 description.problem == nil
@@ -23,10 +25,10 @@
             self.coordinator = coordinator
         }
 
-        /// Runs work with the model, which is loaded first where it is not.
+        /// Runs work with the model, and loads it first if necessary.
         ///
-        /// - Parameter work: What to do with it; it must not keep the model.
-        /// - Throws: `AIError`, what Core ML throws, and what the work throws.
+        /// - Parameter work: The work, which must not keep the model.
+        /// - Throws: `AIError`, Core ML's errors, and the errors of the work.
         func withLoaded<Value: Sendable>(
             _ work: @escaping @Sendable (CoreMLClassifier) async throws -> Value
         ) async throws -> Value {
@@ -39,11 +41,13 @@
             ) { [folder] in
                 try await CoreMLClassifier(folder: folder)
             } unload: { _ in
-                // Core ML frees what nobody holds.
+                // Core ML frees a model with its last reference.
             }
         }
 
-        /// What the package's files take, or the compiled ones where it is gone: about what the loaded model takes.
+        /// The size of the package, or of the compiled model if the package is gone.
+        ///
+        /// This approximates the memory use.
         private var bytes: UInt64 {
             let package = size(of: "model.mlpackage")
             return UInt64(package > 0 ? package : size(of: "model.mlmodelc"))
@@ -54,14 +58,14 @@
                 at: folder.appending(path: name), includingPropertiesForKeys: [.fileSizeKey])
             var bytes = 0
             while let file = files?.nextObject() as? URL {
-                // A file that is gone takes nothing.
+                // A file removed meanwhile counts as empty.
                 bytes += (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
             }
             return bytes
         }
     }
 
-    /// Weighs labels with a converted model.
+    /// Classifies texts with a Core ML model.
     struct CoreMLTextClassifier: TextClassifier {
         private let model: ManagedCoreMLModel
 
@@ -83,7 +87,7 @@
         }
     }
 
-    /// Turns texts into vectors with a converted model.
+    /// Embeds texts with a Core ML model.
     struct CoreMLTextEmbedder: TextEmbedder {
         private let model: ManagedCoreMLModel
 

@@ -5,25 +5,27 @@ import Llama
 package import ModelStore
 import Support
 
-/// Makes engines of model files, and tells the resolver which there are.
+/// Creates engines for model files, and provides the resolver with the available models.
 package struct EngineFactory: Sendable {
     package let folder: ModelFolder
     let catalogue: ModelCatalogue
-    /// Where the user's choice stands; see `ModelSettings`.
+    /// The file with the user's settings; see `ModelSettings`.
     let settingsFile: String
     let environment: [String: String]
     let memory: DeviceMemory
-    /// Workers whose memory language models may use.
+    /// Remote workers whose memory language models may use.
     let workers: [WorkerAddress]
     package let coordinator: ModelCoordinator
     package let gate: LoadGate
-    /// Where what was computed for chats is kept.
+    /// The store of the saved prompt prefixes of chats.
     package let prefixes = SavedPrefixes()
     package let facts = ModelFacts()
 
     // MARK: Files
 
-    /// A file as the coordinator handles it: by its name if it lies in the model folder, else by its path.
+    /// Returns the managed model of a file.
+    ///
+    /// Its ID is its name if it is in the model folder, otherwise its path.
     package func managed(_ path: String, _ options: LocalModel.Options) -> ManagedModel {
         let file = URL(fileURLWithPath: path).standardizedFileURL
         let isInstalled = file.deletingLastPathComponent() == URL(fileURLWithPath: folder.path).standardizedFileURL
@@ -35,12 +37,12 @@ package struct EngineFactory: Sendable {
         return ManagedModel(id: id, path: path, options: options, factory: self)
     }
 
-    /// A small model as it drafts for another one: with a context of its own that looks back over some of the text.
+    /// Returns a small model set up as the draft model of another one, with its own short context.
     ///
     /// - Parameters:
-    ///   - nameOrPath: An installed model's name, or a file.
-    ///   - options: How the other one is opened.
-    /// - Throws: `ModelLibraryError` if there is none.
+    ///   - nameOrPath: The name of an installed model, or a path.
+    ///   - options: The options of the other model.
+    /// - Throws: `ModelLibraryError` if the model is missing.
     func drafting(_ nameOrPath: String, for options: LocalModel.Options) throws -> ManagedModel {
         let path = try folder.path(for: nameOrPath, kind: .generative, catalogue: catalogue)
         var own = LocalModel.Options(
@@ -53,19 +55,20 @@ package struct EngineFactory: Sendable {
             factory: self)
     }
 
-    /// A file that several conversations share.
+    /// Returns the managed model of a file that several conversations share.
     ///
-    /// Its cache is stored as the user wants it, as far as the model can; else in Q8_0 where memory is scarce and that keeps
-    /// what is beside the weights below a limit that it would exceed. CPUs read long prompts at half the speed then.
+    /// The cache has the type that the user chose, if the model supports it. By default it is Q8_0 if memory is
+    /// scarce and Q8_0 keeps the memory beside the weights below a limit. With Q8_0, CPUs process long prompts at
+    /// half the speed.
     package func shared(_ path: String) -> ManagedModel {
         var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
         let usual = managed(path, options)
-        // A file that can't be read has no context and keeps no limit; loading says why.
+        // For an unreadable file no limit is kept; loading reports the error.
         switch cacheType {
         case .q8_0?: if (try? facts.contexts(of: usual).quantized) != nil { options.cacheType = .q8_0 }
         case let wanted?: options.cacheType = wanted
         case nil where memory.isScarce:
-            // A cache on a GPU takes nothing of the memory that the limits are about.
+            // GPU memory does not count towards the limits.
             let settings = (try? usual.memorySettings()) ?? options.memorySettings
             if (try? facts.quantizedCacheKeepsLimit(of: usual, settings)) == true { options.cacheType = .q8_0 }
         case nil: break
@@ -73,43 +76,48 @@ package struct EngineFactory: Sendable {
         return managed(path, options)
     }
 
-    /// Whether answers are sped up by drafts, as the user wants it; another word than `off` or `auto` counts as unset.
+    /// The user's choice whether drafts speed up generation.
+    ///
+    /// Other values than `off` and `auto` are ignored.
     private var speculation: ContextConfiguration.Speculation? {
         environment["HEARTH_SPECULATION"].flatMap(ContextConfiguration.Speculation.init(rawValue:))
     }
 
-    /// The draft model that the user wants: in the environment, else in the settings.
+    /// The user's draft model, from the environment or else the settings.
     private var draftModel: String? {
         let named = environment["HEARTH_DRAFT_MODEL"] ?? ModelSettings(path: settingsFile).draftModel
         return named.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Tokens of a conversation that the user wants; a text that is no number counts as unset.
+    /// The user's context size in tokens.
+    ///
+    /// Values that are not integers in range are ignored.
     private var contextTokens: Int? {
         environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }
     }
 
-    /// How the user wants keys and values of conversations to be stored: in the environment, else in the settings; a text
-    /// that names no type counts as unset.
+    /// The user's cache type, from the environment or else the settings.
+    ///
+    /// Unknown types are ignored.
     private var cacheType: ContextConfiguration.CacheType? {
         environment["HEARTH_CACHE_TYPE"].flatMap { ContextConfiguration.CacheType(rawValue: $0.lowercased()) }
             ?? ModelSettings(path: settingsFile).cacheType
     }
 
-    /// Whether the user has chosen how keys and values are stored.
+    /// Whether the user has chosen the cache type.
     package var hasChosenCacheType: Bool { cacheType != nil }
 
-    /// Layers on GPUs that the user wants: in the environment, else in the settings; nil for as many as fit.
+    /// The user's number of GPU layers, from the environment or else the settings; `nil` for as many as fit.
     private var gpuLayers: Int? {
         guard !workers.isEmpty || !memory.gpus().isEmpty else { return nil }
         let named = environment["HEARTH_GPU_LAYERS"].flatMap { Int($0) }
         return (named ?? ModelSettings(path: settingsFile).gpuLayers).map { max(0, $0) }
     }
 
-    /// The number of concurrent, cached conversations.
+    /// The number of concurrent conversations with a cached context.
     private static let conversations = 8
 
-    /// Chat models of the catalogue that are smaller than a file and suit this machine, the largest first.
+    /// Returns the catalogue's chat models that are smaller than a file and suit this machine, largest first.
     func smallerModels(than bytes: UInt64) -> [String] {
         catalogue.entries
             .filter {
@@ -121,7 +129,7 @@ package struct EngineFactory: Sendable {
 
     // MARK: Engines
 
-    /// What turns texts into vectors; nil if no embedding model is installed.
+    /// Returns the embedder; `nil` if no embedding model is installed.
     package func embedder() -> (any TextEmbedder)? {
         #if HEARTH_APPLE
             if let embedder = coreMLEmbedder() { return embedder }
@@ -129,7 +137,7 @@ package struct EngineFactory: Sendable {
         return newest(.embedding).map { LlamaTextEmbedder(managed($0, LocalModel.Options())) }
     }
 
-    /// What scores texts with a classifier's own labels; nil if none is installed.
+    /// Returns the classifier with labels of its own; `nil` if none is installed.
     package func classifier() -> (any TextClassifier)? {
         #if HEARTH_APPLE
             if let classifier = coreMLClassifier() { return classifier }
@@ -137,27 +145,27 @@ package struct EngineFactory: Sendable {
         return newest(.classifier).map { LlamaTextClassifier(managed($0, LocalModel.Options())) }
     }
 
-    /// The installed reranking model of a name; nil if there is none.
+    /// Returns the installed reranking model with that name; `nil` if it is missing.
     package func reranker(_ name: String) -> (any Reranker)? {
         folder.models.first { $0.id == name && $0.kind == .reranker }
             .map { LlamaReranker(managed($0.path, LocalModel.Options())) }
     }
 
-    /// The model of a kind that was installed last.
+    /// Returns the most recently installed model of a kind.
     private func newest(_ kind: ModelKind) -> String? {
         folder.models.filter { $0.kind == kind }.max { $0.installed < $1.installed }?.path
     }
 
-    /// What the exam says of a file: here, else by Hearth's developers on the same weights.
+    /// Returns the model's exam result: that of this machine, else the one published for the same weights.
     package func ability(of model: ManagedModel) -> ModelAbility {
-        // A file that can't be read can do nothing, which whoever loads it is told.
+        // An unreadable file has no abilities; loading reports the error.
         guard let fingerprint = try? facts.fingerprint(of: model),
             let result = folder.examResult(fingerprint, catalogue)
         else { return .unexamined }
         return .examined(result)
     }
 
-    /// What the resolver knows; all of it is read anew for each decision.
+    /// The resolver's inputs, which are read again for each decision.
     var resolverInputs: ResolverInputs {
         var inputs = ResolverInputs(memory: memory) { LlamaEngine(shared(path(of: $0))) }
         #if HEARTH_APPLE
@@ -170,7 +178,7 @@ package struct EngineFactory: Sendable {
         inputs.whyChosenIsUnusable = { problem(ofChosen: $0) }
         inputs.classifier = { classifier() }
         inputs.revision = {
-            // The settings change with their file's date; without a file there is none.
+            // The revision changes with the modification date of the settings file; a missing file has the date 0.
             let attributes = try? FileManager.default.attributesOfItem(atPath: settingsFile)
             let changed = (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
             return "\(folder.revision.hashValue)/\(changed)"
@@ -180,7 +188,7 @@ package struct EngineFactory: Sendable {
 
     // MARK: The choice
 
-    /// The model that the user named: in the environment, else in the settings.
+    /// The user's model, from the environment or else the settings.
     private var chosenModel: String? {
         if let named = environmentModel { return named }
         return ModelSettings(path: settingsFile).defaultModel
@@ -189,7 +197,7 @@ package struct EngineFactory: Sendable {
     private var environmentModel: String? { environment["HEARTH_MODEL"].flatMap { $0.isEmpty ? nil : $0 } }
 
     private func installedChatModels() -> [ResolverModel] {
-        // Whoever names a model in the environment wants that one or none.
+        // A model named in the environment excludes all others.
         if let named = environmentModel {
             guard let path = try? folder.path(for: named, kind: .generative) else { return [] }
             return [resolverModel(named, path)].compactMap(\.self)
@@ -199,7 +207,7 @@ package struct EngineFactory: Sendable {
         }
     }
 
-    /// What keeps a chosen model from answering although there is a file; nil where there is none of the name.
+    /// Returns the reason why a chosen model with a file is unusable; `nil` if it is usable or has no file.
     private func problem(ofChosen named: String) -> String? {
         guard let path = try? folder.path(for: named, kind: .generative) else { return nil }
         do {
@@ -219,14 +227,14 @@ package struct EngineFactory: Sendable {
 
     private func resolverModel(_ id: String, _ path: String, installed: Date = .distantPast) -> ResolverModel? {
         let model = shared(path)
-        // A file that can't be read is no model; `hearth models list` says what is wrong with it.
+        // Skips unreadable files; `hearth models list` reports what is wrong with them.
         guard let description = try? model.description(), ModelKind(description) == .generative,
             let estimate = try? model.estimate()
         else { return nil }
         return ResolverModel(id: id, installed: installed, estimatedBytes: estimate.totalBytes)
     }
 
-    /// Where a model lies that the resolver was told of.
+    /// Returns the path of a model that was listed to the resolver.
     private func path(of id: String) -> String {
         (try? folder.path(for: id, kind: .generative)) ?? folder.path + "/\(id).gguf"
     }

@@ -2,26 +2,28 @@ public import Engine
 import Foundation
 public import LanguageModels
 
-/// The engine for the system's model: Apple's Foundation Models on Apple platforms.
+/// The engine for the system's model, Apple's Foundation Models on Apple platforms.
 ///
-/// It knows the model through the API alone, so that all of it is tested where there is no such model.
+/// It accesses the model through closures only, so that it is tested on systems without that model.
 public final class FoundationModelEngine: AIEngine {
-    /// What the engine needs to know of the system's model.
+    /// The engine's access to the system's model.
     struct SystemModel: Sendable {
         /// Whether the model can answer now.
         var availability: @Sendable () -> SystemLanguageModel.Availability
-        /// Tokens that prompt and answer may have together.
+        /// The context size in tokens, for prompt and response together.
         var contextTokens: @Sendable () -> Int
-        /// Counts the tokens of a transcript; nil where the system does not tell.
+        /// Counts the tokens of a transcript; `nil` if the system does not support it.
         var countTokens: (@Sendable (Transcript) async throws -> Int)?
-        /// Makes the model, with guardrails or with those that cannot be switched off.
+        /// Creates the model, with all guardrails or only those that cannot be turned off.
         var makeModel: @Sendable (_ guardrails: Bool) -> any LanguageModel
-        /// The languages that the model speaks.
+        /// The languages that the model supports.
         var languages: @Sendable () -> Set<Locale.Language> = { [Locale.Language(identifier: "en")] }
     }
 
     private let model: SystemModel
-    /// What the system's model keeps of the newest chats; engines are made anew.
+    /// The executors of the most recent chats.
+    ///
+    /// They are static because engines are recreated.
     package static let executors = ConversationExecutors()
 
     init(_ model: SystemModel) { self.model = model }
@@ -34,9 +36,9 @@ public final class FoundationModelEngine: AIEngine {
 
     public var languageModel: (any LanguageModel)? { systemModel }
 
-    /// Asks for one of the categories, text by text.
+    /// Classifies each text by guided generation.
     ///
-    /// The model names a category and gives no weights: the one that it named is taken for certain.
+    /// The model names a category without a probability, so that category gets practically all of it.
     public func classification(of texts: [String], categories: [String]) async throws -> [TextClassification] {
         guard categories.count > 1, Set(categories).count == categories.count,
             categories.allSatisfy({ !$0.isEmpty })
@@ -61,24 +63,23 @@ public final class FoundationModelEngine: AIEngine {
         return classifications
     }
 
-    /// A log score whose probability is as good as none.
+    /// A log score with a negligible probability.
     private static let impossible = -50.0
 
-    // MARK: The model itself
+    // MARK: System model
 
-    /// The model, with the guardrails that can be switched off.
+    /// The model, with all guardrails.
     var systemModel: any LanguageModel { model.makeModel(true) }
 
-    /// Tokens that prompt and answer may have together.
+    /// The context size in tokens, for prompt and response together.
     var contextTokens: Int { model.contextTokens() }
 
-    /// The languages that the model speaks.
     var languages: Set<Locale.Language> { model.languages() }
 
-    /// Counts the tokens that the model reads.
+    /// Counts the tokens of a transcript, tools and a schema.
     ///
-    /// - Returns: The tokens that all of it takes.
-    /// - Throws: `AIError.unsupported` where the system does not tell; what counting throws.
+    /// - Returns: The total number of tokens.
+    /// - Throws: `AIError.unsupported` if the system does not support counting; the errors of counting.
     func tokenCount(
         transcript: Transcript, tools: [Transcript.ToolDefinition], schema: GenerationSchema?
     ) async throws -> Int {
@@ -86,7 +87,7 @@ public final class FoundationModelEngine: AIEngine {
             throw AIError.unsupported(message: "This system cannot count tokens. That requires iOS 26.4 or macOS 26.4.")
         }
         var entries = Array(transcript)
-        // Entries are all that is counted, so that tools and schema get some of their own.
+        // The system counts only entries, so tools and the schema get an entry each.
         if !tools.isEmpty {
             entries.insert(.instructions(Transcript.Instructions(segments: [], toolDefinitions: tools)), at: 0)
         }
@@ -104,7 +105,7 @@ public final class FoundationModelEngine: AIEngine {
 }
 
 extension SystemLanguageModel.Availability {
-    /// Why the system's model can't be used, and what to do about it; nil where it can.
+    /// The reason why the system's model is unavailable and what to do; `nil` if it is available.
     var problem: String? {
         switch self {
         case .available: nil

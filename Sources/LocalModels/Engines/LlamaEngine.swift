@@ -6,12 +6,12 @@ import Synchronization
 
 /// The engine for GGUF models: llama.cpp, with the coordinator as the owner of the loaded model.
 ///
-/// Its values are cheap; the model is loaded by the first work and unloaded when it is idle.
+/// Creating an engine is cheap. The model is loaded on first use and unloaded when idle.
 public final class LlamaEngine: AIEngine {
     package let model: ManagedModel
     let calibrations = Mutex<[[String]: LabelCalibration]>([:])
 
-    /// - Parameter model: The chat model that answers.
+    /// - Parameter model: The chat model.
     package init(_ model: ManagedModel) { self.model = model }
 
     public var name: String { model.id }
@@ -27,9 +27,10 @@ public final class LlamaEngine: AIEngine {
 extension LlamaEngine {
     /// Scores every category as the model's answer, in one batch and without generating.
     ///
-    /// The instructions and categories go first, so that they are computed once for all texts. The probabilities are
-    /// those of the whole answers, normalised over the categories, after division by what the model would answer to no
-    /// text at all: contextual calibration (Zhao et al., 2021), which takes out its liking for some of the words.
+    /// The instructions and categories come first, so that they are computed only once for all texts. The
+    /// probabilities are those of the complete answers, normalised over the categories. They are divided by the
+    /// probabilities for a content-free text: contextual calibration (Zhao et al., 2021), which removes the model's
+    /// bias towards some words.
     public func classification(of texts: [String], categories: [String]) async throws -> [TextClassification] {
         guard categories.count > 1, Set(categories).count == categories.count,
             categories.allSatisfy({ !$0.isEmpty })
@@ -63,7 +64,7 @@ extension LlamaEngine {
         return try await loaded.score(requests).map { $0.continuations.map(\.logProbability) }
     }
 
-    /// The prompt for a text; the end of a text is left out that does not fit into the context.
+    /// Returns the prompt for a text, which is truncated to fit into the context.
     private static func prompt(_ text: String, _ categories: [String], _ loaded: LoadedModel) throws -> [TokenID] {
         let longest = try categories.map { try loaded.labelTokens($0, after: [0]).count }.max() ?? 0
         let limit = loaded.contextTokens - longest
@@ -71,7 +72,8 @@ extension LlamaEngine {
         while true {
             let tokens = try loaded.tokens(for: messages(String(text), categories))
             if tokens.count <= limit || text.isEmpty { return tokens }
-            // Tokens differ in length: what is left is less than the ratio says, so that few rounds are needed.
+            // Tokens differ in length. The factor makes the text shorter than the ratio suggests, to need fewer
+            // rounds.
             let kept = Double(text.count) * Double(limit) / Double(tokens.count) * 0.95
             text = text.prefix(min(Int(kept), text.count - 1))
         }
@@ -84,7 +86,7 @@ extension LlamaEngine {
         ]
     }
 
-    /// What a model is told that is to sort a text.
+    /// The instructions of the classification prompt.
     package static func classificationInstructions(_ categories: [String]) -> String {
         """
         Sort the text into one of these categories: \(categories.joined(separator: ", ")). \
@@ -92,11 +94,11 @@ extension LlamaEngine {
         """
     }
 
-    /// Below one half, all others together are more probable than the best.
+    /// Below 0.5, the other categories together are more probable than the best one.
     private static let threshold = 0.5
 }
 
 extension Resolution {
-    /// The model file that answers; nil where the system's model does, or none.
+    /// The model file of the resolved engine; `nil` if the system's model was chosen, or no model.
     package var file: ManagedModel? { (engine as? LlamaEngine)?.model }
 }

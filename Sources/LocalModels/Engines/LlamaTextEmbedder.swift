@@ -3,7 +3,7 @@ import Foundation
 import GGUF
 import Llama
 
-/// Computes embeddings with a model that is loaded while in use.
+/// Computes embeddings with a model that is loaded on demand.
 public final class LlamaTextEmbedder: TextEmbedder {
     private let model: ManagedModel
 
@@ -11,7 +11,7 @@ public final class LlamaTextEmbedder: TextEmbedder {
 
     public var modelID: String { model.id }
 
-    /// Independent of the file's path, since a moved model computes the same embeddings.
+    /// A fingerprint without the file's path, because a moved model computes the same embeddings.
     public var fingerprint: String {
         let name = described?.name ?? URL(fileURLWithPath: model.path).lastPathComponent
         return "\(name) \(model.fileBytes)"
@@ -21,12 +21,14 @@ public final class LlamaTextEmbedder: TextEmbedder {
 
     public var maxTokens: Int { min(described?.trainedContextTokens ?? 0, LoadedModel.longestTextTokens) }
 
-    /// A file that can't be read has no facts; embedding says why.
+    /// The model's description; `nil` for an unreadable file, for which embedding throws the error.
     private var described: ModelDescription? { try? model.description() }
 
-    /// Computes embeddings of length 1; texts that are too long are truncated.
+    /// Computes embeddings of length 1.
     ///
-    /// One text is taken for a query that somebody waits for, and goes before work in the background.
+    /// Texts that are too long are truncated.
+    ///
+    /// A single text is treated as an interactive query, with priority over background work.
     public func embed(_ texts: [String]) async throws -> [[Float]] {
         try await embed(texts, texts.count == 1 ? .interactive : .background)
     }
@@ -50,15 +52,17 @@ public final class LlamaTextEmbedder: TextEmbedder {
     }
 }
 
-/// Scores texts with a classifier's head, while the model is loaded.
+/// Classifies texts with a classifier model, which is loaded on demand.
 public final class LlamaTextClassifier: TextClassifier {
     private let model: ManagedModel
 
     init(_ model: ManagedModel) { self.model = model }
 
-    public var labels: [String] { (try? model.description().classifierLabels) ?? [] }  // as above
+    public var labels: [String] { (try? model.description().classifierLabels) ?? [] }  // `classify` throws
 
-    /// Scores texts; texts that are too long are truncated.
+    /// Scores texts.
+    ///
+    /// Texts that are too long are truncated.
     public func classify(_ texts: [String]) async throws -> [TextClassification] {
         try await model.withLoaded { loaded in
             try await loaded.classify(texts, priority: .background, overflow: .truncate).map { classification in

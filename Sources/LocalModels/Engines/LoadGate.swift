@@ -3,41 +3,46 @@ import ModelStore
 import Support
 import Synchronization
 
-/// What every load of a model passes: weights that were never loaded on this machine are tried in another process, those
-/// that ended the engine are refused, and each load is marked while it runs.
+/// Guards every load of a model against files that crash the engine.
 ///
-/// A load takes long enough to be killed for reasons that have nothing to do with the file. So weights that ended one
-/// program are tried in another process first, and those that ended two in a row are refused.
+/// Weights that were never loaded on this machine are tried in another process. Weights that crashed the engine are
+/// refused, and each load is marked while it runs. A process may also be killed during a load for reasons unrelated
+/// to the file. So after one crash, the weights are tried in another process, and after two in a row they are
+/// refused.
 package final class LoadGate: Sendable {
-    /// How a trial load ended.
+    /// The outcome of a trial load.
     package enum Outcome: Sendable, Hashable {
-        /// The model was loaded and computed.
+        /// The model was loaded and computed an output.
         case passed
-        /// It ended its process, by this signal.
+        /// The model ended the trial process with this signal.
         case ended(signal: Int32)
-        /// There is no verdict: nothing was tried, or the load failed as loads do. The program's own load says why.
+        /// No verdict: nothing was tried, or the load failed without a crash.
+        ///
+        /// The load in this process reports the error.
         case unknown
     }
 
-    /// Loads a model in another process.
+    /// Loads a model in another process, to test it.
     package typealias Trial = @Sendable (_ path: String, _ options: LocalModel.Options) async throws -> Outcome
 
     private let folder: ModelFolder
     private let marks: UnfinishedWork?
     private let state = Mutex<(trial: Trial?, interrupted: Set<String>)>((nil, []))
 
+    /// Creates a gate.
+    ///
     /// - Parameters:
-    ///   - folder: Where outcomes are kept.
-    ///   - marks: Where loads are marked; `nil` in a process that is a trial itself, which everything may load.
+    ///   - folder: The model folder, which stores the outcomes.
+    ///   - marks: The marks of running loads; `nil` in a trial process, which may load any model.
     init(_ folder: ModelFolder, marks: UnfinishedWork?) { (self.folder, self.marks) = (folder, marks) }
 
-    /// Makes trials; `nil` where programs start no others, or this one cannot be started as a trial.
+    /// Runs trial loads; `nil` if this process cannot start another one for that.
     package var trial: Trial? {
         get { state.withLock(\.trial) }
         set { state.withLock { $0.trial = newValue } }
     }
 
-    /// The models whose load ended a program since the last call, each once.
+    /// Returns the models whose load ended a process since the last call, without duplicates.
     package func takeInterrupted() -> [String] {
         noteInterrupted()
         return state.withLock { state in
@@ -46,10 +51,10 @@ package final class LoadGate: Sendable {
         }
     }
 
-    /// How many programs weights may end before they are refused.
+    /// The number of crashes after which weights are refused.
     private static let mostCrashes = 2
 
-    /// Notes which weights ended a program that loaded them.
+    /// Records the weights whose load ended a process.
     package func noteInterrupted() {
         for leftover in marks?.leftovers() ?? [] {
             let lines = leftover.key.split(separator: "\n", maxSplits: 1).map(String.init)
@@ -63,12 +68,13 @@ package final class LoadGate: Sendable {
         }
     }
 
-    /// Starts the mark of a load.
+    /// Creates the mark of a load.
     func begin() -> UnfinishedWork.Mark? { marks?.begin() }
 
-    /// Lets a model be loaded, or refuses it.
+    /// Admits a model, or throws if it must not be loaded.
     ///
-    /// - Parameter mark: Names the model from now on.
+    /// The mark names the model from then on.
+    ///
     /// - Throws: `LlamaError` (`unsupportedModel`), `GGUFError`, `CancellationError`.
     func admit(_ model: ManagedModel, _ mark: UnfinishedWork.Mark?) async throws {
         guard marks != nil else { return }
@@ -92,16 +98,16 @@ package final class LoadGate: Sendable {
         mark?.note("\(fingerprint)\n\(model.id)")
     }
 
-    /// Notes that a model was loaded.
+    /// Records a successful load, which resets the count of crashes.
     func loaded(_ model: ManagedModel) {
-        // A file that went meanwhile is tried when it comes back.
+        // A file that was removed meanwhile is tried again when it comes back.
         guard marks != nil, let fingerprint = try? model.fingerprint(), let known = known(fingerprint),
             known.crashes > 0
         else { return }
         keep(ModelTrial(engine: engine), fingerprint)
     }
 
-    /// The outcome of the last attempt with this engine.
+    /// Returns the outcome of the last attempt with this version of the engine.
     private func known(_ fingerprint: String) -> ModelTrial? {
         folder.trial(fingerprint).flatMap { $0.engine == engine ? $0 : nil }
     }
@@ -109,7 +115,7 @@ package final class LoadGate: Sendable {
     private var engine: String { "\(EngineBackend.version) \(EngineBackend.commit)" }
 
     private func keep(_ trial: ModelTrial, _ fingerprint: String) {
-        // In a folder that cannot be written, each load is tried first.
+        // If the folder is not writable, each load is preceded by a trial.
         try? folder.save(trial, fingerprint)
     }
 }

@@ -2,13 +2,13 @@ import Engine
 public import LanguageModels
 package import Llama
 
-/// A GGUF model behind the Foundation Models API that is loaded only while requests run, and for a while afterwards.
+/// A GGUF model behind the Foundation Models API that is loaded on demand and unloaded when idle.
 ///
-/// Sessions of one model share it while it is loaded; one that was unloaded in between is loaded again by the next
-/// request, which computes the conversation anew.
+/// Sessions share the loaded model. If it was unloaded meanwhile, the next request loads it and computes the
+/// conversation again.
 public struct ManagedLanguageModel: LanguageModel {
     let model: ManagedModel
-    /// What goes first when several requests want the machine.
+    /// The priority of the model's requests.
     let priority: GenerationRequest.Priority
 
     package init(_ model: ManagedModel, priority: GenerationRequest.Priority = .interactive) {
@@ -16,9 +16,9 @@ public struct ManagedLanguageModel: LanguageModel {
         self.priority = priority
     }
 
-    /// Guided generation and tools always; reasoning if the model's chat template supports it.
+    /// Guided generation and tools, and reasoning if the model's chat template supports it.
     public var capabilities: LanguageModelCapabilities {
-        // Asked before each request: a file that can't be read is that request's error.
+        // An unreadable file is reported by the request that follows.
         guard let description = try? model.description() else {
             return LanguageModelCapabilities([.guidedGeneration, .toolCalling])
         }
@@ -29,9 +29,9 @@ public struct ManagedLanguageModel: LanguageModel {
         Executor.Configuration(model: model, priority: priority)
     }
 
-    /// Runs one session's requests; each leases the model from the coordinator.
+    /// Runs the requests of one session; each leases the model from the coordinator.
     public final class Executor: LanguageModelExecutor {
-        /// Identifies executors: the same file with the same settings.
+        /// The identity of an executor: the same file with the same settings.
         public struct Configuration: Hashable, Sendable {
             let model: ManagedModel
             let version: String
@@ -56,10 +56,10 @@ public struct ManagedLanguageModel: LanguageModel {
 
         public init(configuration: Configuration) { self.configuration = configuration }
 
-        /// Loads the model and computes the transcript so far; returns immediately.
+        /// Loads the model and computes the transcript so far, in the background.
         public func prewarm(model: ManagedLanguageModel, transcript: Transcript) {
             guard let request = try? InferenceRequest(transcript, tools: transcript.toolDefinitions) else { return }
-            // Nobody waits for a warm-up; what goes wrong is reported by the first request.
+            // A failure is reported by the first request.
             Task { [model = configuration.model, replies] in
                 try? await model.withLoaded { await $0.prewarm(request, remembering: replies) }
             }

@@ -4,23 +4,23 @@ import Llama
 package import ModelStore
 
 extension ManagedModel {
-    /// A draft model as it would be loaded beside a model.
+    /// A draft model, with its memory estimate when loaded beside the main model.
     package struct Draft: Sendable {
         package let path: String
         package let estimate: MemoryEstimate
         let settings: MemorySettings
     }
 
-    /// Whether a model gets the draft model that is wanted for it.
+    /// The decision about a model's draft model.
     package enum DraftChoice: Sendable {
-        /// None is wanted, or the model's settings leave no place for drafts.
+        /// No draft model is set, or the model's settings rule out drafts.
         case none
         case used(Draft)
-        /// The draft model is missing or cannot draft for this model; `outOfMemory` if both do not fit.
+        /// The draft model is missing or incompatible, or both models do not fit (`outOfMemory`).
         case leftOut(any Error)
     }
 
-    /// Chooses the draft model, if it suits the model and fits into the memory with it.
+    /// Chooses the draft model, if it is compatible and fits into memory together with the model.
     package func draftChoice() -> DraftChoice {
         do {
             guard let draft = try draftModel(), Self.place(of: draft.path) != Self.place(of: path) else { return .none }
@@ -44,9 +44,9 @@ extension ManagedModel {
 
     private static func place(of path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
 
-    /// Tells loaded models apart whose draft models differ.
+    /// The version of the draft model, as a part of the configuration key.
     var draftVersion: String {
-        // What can't be found is reported by the load.
+        // A missing draft model is reported by the load.
         (try? draftModel())?.version ?? ""
     }
 }

@@ -5,9 +5,9 @@ package import Llama
 package import ModelStore
 import Support
 
-/// A model file that takes memory only while somebody uses it: the coordinator loads it and gives it back.
+/// A model file that the coordinator loads on demand and unloads when idle.
 package final class ManagedModel: Sendable {
-    /// The model's name; its path where the file lies outside the model folder.
+    /// The model's name, or its path if the file is outside the model folder.
     package let id: String
     package let path: String
     package let options: LocalModel.Options
@@ -20,17 +20,19 @@ package final class ManagedModel: Sendable {
         self.factory = factory
     }
 
-    /// Whether it lies in the model folder; others are known by their paths.
+    /// Whether the file is in the model folder.
+    ///
+    /// Other models have a path as ID.
     var isInstalled: Bool { !id.contains("/") }
 
-    /// What tells its weights from others.
+    /// Returns the fingerprint of the weights.
     func fingerprint() throws -> String { try factory.facts.fingerprint(of: self) }
 
     package var coordinator: ModelCoordinator { factory.coordinator }
 
-    /// Tells a file from another that takes its place under the same name.
+    /// The paths, sizes and modification dates of the files, to detect that a file was replaced.
     package var version: String {
-        // A file that is gone has no version; loading says so.
+        // A missing file has size and date 0; loading reports it.
         GGUFFile.partPaths(path).map { part in
             let status = FileStatus(path: part, followsLinks: true)
             let date = status?.modified.timeIntervalSinceReferenceDate ?? 0
@@ -38,25 +40,25 @@ package final class ManagedModel: Sendable {
         }.joined(separator: " ")
     }
 
-    /// The size of the file, or of all parts of a split model; 0 for one that is gone, which loading reports.
+    /// The size of the file, or of all parts of a split model; 0 if it is missing.
     package var fileBytes: UInt64 {
         GGUFFile.partPaths(path).reduce(0) { $0 &+ (FileStatus(path: $1, followsLinks: true)?.sizeBytes ?? 0) }
     }
 
-    /// What the file says about itself.
+    /// Returns the metadata of the file.
     package func description() throws -> ModelDescription { try factory.facts.description(of: self) }
 
-    /// Tokens that prompt and answer may have together, known before the model is loaded.
+    /// Returns the context size in tokens, for prompt and response together, before the model is loaded.
     ///
-    /// - Returns: What was asked for, and not more than the model was trained on; else what the memory allows.
+    /// - Returns: The configured size, limited by the training context; by default as much as memory allows.
     package func contextTokens() throws -> Int {
         guard let wanted = options.contextTokens else { return try factory.facts.contexts(of: self).tokens }
         return min(try description().trainedContextTokens ?? wanted, wanted)
     }
 
-    /// How many tokens a conversation may have, and what they take.
+    /// Computes the context size and its memory use.
     ///
-    /// - Parameter isChosen: Whether the user has chosen the cache's type, so that no other one is to be offered.
+    /// - Parameter isChosen: Whether the user has chosen the cache type. Then no other type is suggested.
     package func contextRoom(isChosen: Bool = false) throws -> ContextRoom {
         let tokens = try contextTokens()
         let isFixed = isChosen || options.contextTokens != nil
@@ -70,16 +72,18 @@ package final class ManagedModel: Sendable {
             quantizedTokens: larger.flatMap { $0 > tokens ? $0 : nil })
     }
 
-    /// Workers that may take layers of it: what embeds or classifies is small, and waits for no network.
+    /// Remote workers that may hold layers of the model.
+    ///
+    /// Embedding models and classifiers use none, because they are small and should not wait for a network.
     var workers: [WorkerAddress] {
-        // A file that can't be read is reported by whoever loads it.
+        // An unreadable file is reported by the load.
         guard options.usesWorkers, options.gpuLayers != 0, !factory.workers.isEmpty,
             (try? description()).map(ModelKind.init) == .generative
         else { return [] }
         return factory.workers
     }
 
-    /// The memory that the model may be put into.
+    /// The memory that the model may use, with the workers' memory as GPUs.
     package var memory: DeviceMemory {
         let workers = workers
         guard !workers.isEmpty else { return factory.memory }
@@ -87,7 +91,7 @@ package final class ManagedModel: Sendable {
         return DeviceMemory(
             physicalBytes: factory.memory.physicalBytes,
             gpus: {
-                // Beside workers, what shares the machine's memory gets no layers.
+                // With workers, GPUs that share the machine's memory get no layers.
                 own().filter { !$0.isShared }
                     + EngineBackend.workers(workers).flatMap(\.devices).map {
                         GPUMemory(freeBytes: UInt64($0.freeBytes), totalBytes: UInt64($0.totalBytes))
@@ -95,29 +99,31 @@ package final class ManagedModel: Sendable {
             }, available: factory.memory.available)
     }
 
-    /// The memory that programs may use.
+    /// The physical memory in bytes.
     var memoryBytes: UInt64 { memory.physicalBytes }
 
-    /// What the model will occupy.
+    /// Estimates the memory use of the model.
     package func estimate() throws -> MemoryEstimate { try factory.facts.estimate(of: self, try memorySettings()) }
 
-    /// The settings for an estimate, with the layers that are to be on GPUs.
+    /// Returns the settings for an estimate, with the number of GPU layers.
     ///
-    /// - Parameter countsFree: Whether layers get only what is free of the GPUs' memory now; else all of it.
+    /// - Parameter countsFree: Whether only the GPU memory that is free now counts, instead of all of it.
     package func memorySettings(countsFree: Bool = false) throws -> MemorySettings {
         try memory.placing(
             options.memorySettings, factory.facts.gpuNeeds(of: self, contexts: try contextsWhileGrowing()),
             wanted: options.gpuLayers, countsFree: countsFree)
     }
 
-    /// A context that grows once is in memory beside the larger one meanwhile.
+    /// The peak size of the context, relative to its first size.
+    ///
+    /// While a context grows, the old one is still in memory.
     private func contextsWhileGrowing() throws -> Double {
         guard options.configuration.grows, let first = options.memorySettings.contextTokens, first > 0 else { return 1 }
         let next = min(2 * first, try contextTokens())
         return next > first ? 1 + Double(next) / Double(first) : 1
     }
 
-    /// The draft model that is wanted; nil where the settings leave no place for drafts.
+    /// Returns the configured draft model; `nil` if the settings rule out drafts.
     func draftModel() throws -> ManagedModel? {
         guard let named = options.draftModel, !options.isPinned, options.speculation != .off,
             ModelKind(try description()) == .generative
@@ -125,7 +131,7 @@ package final class ManagedModel: Sendable {
         return try factory.drafting(named, for: options)
     }
 
-    /// The settings of a draft model, on GPUs as far as another model leaves room there.
+    /// Returns the settings of a draft model, with as many GPU layers as the other model leaves room for.
     func draftSettings(beside other: MemoryEstimate) throws -> MemorySettings {
         var settings = options.memorySettings
         settings.guidesReplies = false
@@ -144,27 +150,27 @@ package final class ManagedModel: Sendable {
             settings, factory.facts.gpuNeeds(of: self, contexts: 1), wanted: options.gpuLayers, countsFree: true)
     }
 
-    /// What the model occupies with settings.
+    /// Estimates the memory use of the model with given settings.
     func estimate(_ settings: MemorySettings) throws -> MemoryEstimate {
         try factory.facts.estimate(of: self, settings)
     }
 
-    /// Whether something fits into the memory that models may have and that is free.
+    /// Whether an estimate fits into the memory that models may use and that is free.
     func fit(_ estimate: MemoryEstimate) -> MemoryFit { memory.fit(estimate) }
 
-    /// How the coordinator gets the model into memory and out again.
+    /// Returns the coordinator's request to load and unload the model.
     ///
-    /// - Parameter progress: Called with 0…1 while weights load.
-    /// - Throws: `GGUFError` if the file can't be read, `LlamaError` if a worker is not there.
+    /// - Parameter progress: Called with 0…1 while the weights load.
+    /// - Throws: `GGUFError` if the file is unreadable, `LlamaError` if a worker is unreachable.
     package func request(
         progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> ModelRequest<LoadedModel> {
         let (workers, memory) = (workers, memory)
-        // Not somewhere else without a word.
+        // A missing worker is an error. The model must not be loaded elsewhere without notice.
         try await EngineBackend.checkWorkers(workers)
         let place = workers.isEmpty ? "" : " workers-\(EngineBackend.lostWorkers)"
         let key = "\(options.fingerprint) \(version)\(draftVersion)\(place)"
-        // What is loaded already keeps its place, and has itself taken of what is free.
+        // A model that is already loaded keeps its placement; its memory is no longer counted as free.
         let isLoaded = coordinator.snapshot.models.contains { $0.modelID == id && $0.configuration == key }
         if !isLoaded { await EngineBackend.renewWorkers(workers) }
         let settings = try memorySettings(countsFree: !isLoaded)
@@ -189,7 +195,7 @@ package final class ManagedModel: Sendable {
                     small = try await LlamaModel.load(path: draft.path, options: draftPlacement)
                 }
             } catch is LlamaError {
-                // Answers are the same without it, only slower.
+                // The draft model is optional: without it, answers are the same but slower.
             }
             try await factory.gate.admit(self, mark)
             let loaded = try await LoadedModel.load(
@@ -202,7 +208,7 @@ package final class ManagedModel: Sendable {
         }
     }
 
-    /// Which settings or models would fit, where this does not.
+    /// Returns the settings or models that would fit, if this model does not.
     private func advice(_ estimate: MemoryEstimate) throws -> String? {
         guard case .doesNotFit = memory.fit(estimate) else { return nil }
         let file = try GGUFFile(path: path)
@@ -210,27 +216,29 @@ package final class ManagedModel: Sendable {
         return MemorySuggestion.sentence(ways, factory.smallerModels(than: estimate.weightsBytes))
     }
 
-    /// Runs work with the model, which is loaded first where it is not.
+    /// Runs work with the model, and loads it first if necessary.
     ///
-    /// - Parameter work: What to do with it; it must not keep the model.
-    /// - Throws: `AIError`, `GGUFError`, `LlamaError`, `CancellationError`, and what the work throws.
+    /// - Parameter work: The work, which must not keep the model.
+    /// - Throws: `AIError`, `GGUFError`, `LlamaError`, `CancellationError`, and the errors of the work.
     package func withLoaded<T: Sendable>(
         _ work: @escaping @Sendable (LoadedModel) async throws -> T
     ) async throws -> T {
         try await coordinator.withModel(try await request(), work)
     }
 
-    /// Takes the model from the coordinator, which loads it where it is not, for callers that keep it between calls.
+    /// Leases the model from the coordinator, for callers that keep it between calls; loads it if necessary.
     ///
-    /// - Parameter progress: Called with 0…1 while weights load.
+    /// - Parameter progress: Called with 0…1 while the weights load.
     package func lease(progress: (@Sendable (Double) -> Void)? = nil) async throws -> ModelLease<LoadedModel> {
         try await coordinator.lease(try await request(progress: progress))
     }
 
-    /// Whether the model is loaded, or could be now: the file is there, sound as far as its header tells, and fits into
-    /// the memory that models may have and that is free.
+    /// Whether the model is loaded, or can be loaded now.
+    ///
+    /// To be loadable, the file must exist, have a valid header, and fit into the memory that models may use and that
+    /// is free.
     package var canLoad: Bool {
-        // A file that can't be read can't be loaded; loading says why.
+        // An unreadable file cannot be loaded; loading reports the error.
         guard FileManager.default.fileExists(atPath: path), let estimate = try? estimate() else { return false }
         if coordinator.snapshot.models.contains(where: { $0.modelID == id }) { return true }
         if case .doesNotFit = memory.fit(estimate) { return false }
@@ -239,7 +247,7 @@ package final class ManagedModel: Sendable {
 }
 
 extension LocalModel.Options {
-    /// The engine's settings.
+    /// The context configuration of the engine.
     package var configuration: ContextConfiguration {
         var configuration = ContextConfiguration(
             mode: isPinned ? .pinned : .throughput, contextTokens: contextTokens, maxSequences: sequences,
@@ -248,11 +256,11 @@ extension LocalModel.Options {
         return configuration
     }
 
-    /// The same for the estimate.
+    /// The settings for the memory estimate.
     package var memorySettings: MemorySettings {
         let engine = configuration
         return MemorySettings(
-            // What grows later is asked for when it does.
+            // A context that grows starts with its initial size. More memory is requested when it grows.
             contextTokens: engine.grows
                 ? min(engine.contextTokens ?? .max, ContextConfiguration.initialContextTokens) : engine.contextTokens,
             sequences: engine.maxSequences, sharesCache: engine.sharesCache, cacheType: engine.cacheType.ggmlType,
@@ -261,7 +269,7 @@ extension LocalModel.Options {
             cpuFeatures: Self.cpuFeatures)
     }
 
-    /// Where the weights go: to GPUs and workers by layers, or where the engine puts them by itself.
+    /// Returns the placement of the weights: layers on GPUs and workers, or the engine's own choice.
     fileprivate static func placement(
         _ settings: MemorySettings, _ memory: DeviceMemory, workers: [WorkerAddress] = []
     ) -> ModelOptions {
@@ -269,27 +277,28 @@ extension LocalModel.Options {
         placement.workers = workers
         guard !memory.gpus().isEmpty else { return placement }
         placement.gpuLayers = settings.gpuLayers
-        // With a device llama.cpp leaves large products to it even if all weights are the CPU's.
+        // Given a device, llama.cpp would offload large matrix products to it even if all weights are on the CPU.
         if settings.gpuLayers == 0 { placement.devices = [] }
         return placement
     }
 
     #if HEARTH_MOBILE
-        /// Not asked: that would start the engine before the bench has set what it reads once.
+        /// A constant, because a query would start the engine before the bench sets the options that the engine reads
+        /// once.
         private static let usesGPU = true
-        /// Empty where a GPU computes: it takes the weights as they are.
+        /// Empty with a GPU, which uses the weights in their stored layout.
         private static let cpuFeatures: Set<String> = []
     #elseif os(Linux)
-        /// Whether it does depends on the layers that it gets, see `DeviceMemory.placing`.
+        /// On Linux this depends on the number of layers; see `DeviceMemory.placing`.
         private static let usesGPU = false
         private static let cpuFeatures = Set(EngineBackend.cpuFeatures)
     #else
         private static let usesGPU = EngineBackend.devices.contains(where: \.isGPU)
-        /// Empty where a GPU computes: it takes the weights as they are.
+        /// Empty with a GPU, which uses the weights in their stored layout.
         private static let cpuFeatures: Set<String> = usesGPU ? [] : Set(EngineBackend.cpuFeatures)
     #endif
 
-    /// Tells loaded models apart that differ in their settings.
+    /// A key for the options, so that models loaded with different settings are told apart.
     package var fingerprint: String {
         "\(contextTokens.map(String.init) ?? "-")/\(cacheType.rawValue)/\(sequences)/\(threads.map(String.init) ?? "-")"
             + (isPinned ? "/pinned" : "") + (gpuLayers.map { "/gpu\($0)" } ?? "")

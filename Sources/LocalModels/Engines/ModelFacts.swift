@@ -3,9 +3,9 @@ import Llama
 package import ModelStore
 import Synchronization
 
-/// What files say about themselves and what they would occupy, so that each is read once and not for every request.
+/// A cache of the metadata and memory estimates of model files, so that requests do not read the files again.
 ///
-/// A bounded number of files: a description of a large vocabulary takes kilobytes.
+/// The number of files is limited, because the description of a large vocabulary takes kilobytes.
 package final class ModelFacts: Sendable {
     private struct Facts {
         var description: ModelDescription?
@@ -16,26 +16,25 @@ package final class ModelFacts: Sendable {
         var gpuNeeds: [Placement: GPUNeeds] = [:]
     }
 
-    /// What the needs of GPUs depend on: models of one file may differ in how far their contexts grow alone.
+    /// The key of cached GPU needs.
+    ///
+    /// Models of one file may differ in how far their contexts grow.
     private struct Placement: Hashable {
         let settings: MemorySettings
         let contexts: Double
     }
 
-    /// The context of a file where nobody says how large it is to be.
+    /// The default context sizes of a file.
     struct Contexts: Hashable {
-        /// Tokens.
         let tokens: Int
-        /// Tokens with a Q8_0 cache; nil where the engine cannot have one, or where it is as small already.
+        /// The size in tokens with a Q8_0 cache; `nil` if that is not supported or would not be larger.
         let quantized: Int?
     }
 
     private let known = Mutex<[String: Facts]>([:])
     private static let limit = 64
 
-    /// What a file says about itself.
-    ///
-    /// - Returns: Its description, read now or known from before.
+    /// Returns the metadata of a file, cached.
     package func description(of model: ManagedModel) throws -> ModelDescription {
         let version = model.version
         if let description = known.withLock({ $0[version]?.description }) { return description }
@@ -44,9 +43,7 @@ package final class ModelFacts: Sendable {
         return description
     }
 
-    /// What tells a file's weights from others.
-    ///
-    /// - Returns: Its fingerprint, read now or known from before.
+    /// Returns the fingerprint of a file's weights, cached.
     package func fingerprint(of model: ManagedModel) throws -> String {
         let version = model.version
         if let fingerprint = known.withLock({ $0[version]?.fingerprint }) { return fingerprint }
@@ -55,9 +52,7 @@ package final class ModelFacts: Sendable {
         return fingerprint
     }
 
-    /// The context of a file where nobody says how large it is to be.
-    ///
-    /// - Returns: Tokens, computed now or known from before.
+    /// Returns the default context sizes of a file, cached.
     func contexts(of model: ManagedModel) throws -> Contexts {
         let version = model.version
         let settings = model.options.memorySettings
@@ -76,10 +71,11 @@ package final class ModelFacts: Sendable {
         return contexts
     }
 
-    /// Whether a Q8_0 cache keeps the memory beside a file's weights below a limit that it would exceed.
+    /// Whether a Q8_0 cache keeps the memory beside a file's weights below a limit that it would otherwise exceed.
     ///
-    /// - Parameter settings: How it would be opened otherwise.
-    /// - Returns: Whether it does, computed now or known from before.
+    /// The result is cached.
+    ///
+    /// - Parameter settings: The settings without a Q8_0 cache.
     func quantizedCacheKeepsLimit(of model: ManagedModel, _ settings: MemorySettings) throws -> Bool {
         let version = model.version
         if let keepsLimit = known.withLock({ $0[version]?.keepsLimit[settings] }) { return keepsLimit }
@@ -91,9 +87,7 @@ package final class ModelFacts: Sendable {
         return keepsLimit
     }
 
-    /// What a file would occupy.
-    ///
-    /// - Returns: The estimate, made now or known from before.
+    /// Returns the memory estimate of a file, cached.
     package func estimate(of model: ManagedModel, _ settings: MemorySettings) throws -> MemoryEstimate {
         let version = model.version
         if let estimate = known.withLock({ $0[version]?.estimates[settings] }) { return estimate }
@@ -102,12 +96,12 @@ package final class ModelFacts: Sendable {
         return estimate
     }
 
-    /// What a file would take of GPUs.
+    /// Returns the GPU memory that a file needs, cached.
     ///
     /// - Parameters:
-    ///   - model: The file, and how it would be opened.
-    ///   - contexts: How many times the context is to have room there.
-    /// - Returns: Bytes by layers, computed now or known from before.
+    ///   - model: The file and its options.
+    ///   - contexts: The room for contexts, in multiples of one context.
+    /// - Returns: The bytes by layer.
     package func gpuNeeds(of model: ManagedModel, contexts: Double) throws -> GPUNeeds {
         let version = model.version
         let placement = Placement(settings: model.options.memorySettings, contexts: contexts)

@@ -3,28 +3,31 @@ import GGUF
 public import LanguageModels
 public import Llama
 
-/// A loaded model for entry points.
+/// A loaded model that stays loaded until it is closed.
 public final class LocalModel: Sendable {
-    /// The options to open a model with.
+    /// The options for loading a model.
     public struct Options: Sendable, Hashable {
-        /// Tokens for prompt and answer; nil for what the model was trained on, as far as memory allows.
+        /// The context size in tokens; `nil` for the training context, as far as memory allows.
         public var contextTokens: Int?
-        /// How keys and values are stored in the cache.
+        /// The type of the key-value cache.
         public var cacheType: ContextConfiguration.CacheType
-        /// The number of concurrent, cached conversations.
+        /// The number of concurrent conversations with a cached context.
         public var sequences: Int
         /// The number of compute threads; nil for one per physical core.
         public var threads: Int?
-        /// Whether answers are independent of other work and of the cache; slower.
+        /// Whether answers are independent of other work and of the cache, which is slower.
         public var isPinned: Bool
-        /// Layers on GPUs, with the output as one; nil for as many as fit, 0 for the CPU alone.
+        /// The number of GPU layers, the output layer included; `nil` for as many as fit, 0 for the CPU only.
         public var gpuLayers: Int?
-        /// Whether workers elsewhere may take layers; a draft model would wait for them at each token.
+        /// Whether remote workers may hold layers.
+        ///
+        /// A draft model would wait for them at each token.
         var usesWorkers = true
-        /// Whether answers are sped up by drafts; nil for the engine's default.
+        /// Whether drafts speed up generation; `nil` for the engine's default.
         public var speculation: ContextConfiguration.Speculation?
-        /// The name or file of a small model of the same vocabulary that drafts answers, as far as that saves time and
-        /// the memory holds both; nil for the one that the user's settings name, if any.
+        /// The name or path of a draft model with the same vocabulary; `nil` for that of the user's settings.
+        ///
+        /// It is used as far as it saves time and both models fit into memory.
         public var draftModel: String?
 
         public init(
@@ -47,13 +50,13 @@ public final class LocalModel: Sendable {
     package let lease: ModelLease<LoadedModel>
     /// The model's name, or else its architecture.
     public let name: String
-    /// Tokens that prompt and answer may have together.
+    /// The context size in tokens, for prompt and response together.
     public let contextTokens: Int
 
-    /// Takes a model from the coordinator and keeps it until it is closed.
+    /// Leases a model from the coordinator until it is closed.
     ///
-    /// - Parameter progress: Called with 0…1 while weights load.
-    /// - Throws: Whatever `Failure` sorts.
+    /// - Parameter progress: Called with 0…1 while the weights load.
+    /// - Throws: An error that `Failure` can classify.
     package init(_ model: ManagedModel, progress: (@Sendable (Double) -> Void)?) async throws {
         managed = model
         lease = try await model.lease(progress: progress)
@@ -66,22 +69,23 @@ public final class LocalModel: Sendable {
     /// Starts or continues a conversation.
     ///
     /// - Parameters:
-    ///   - instructions: What the model should follow; nil for nothing.
-    ///   - transcript: The conversation so far, with instructions of its own; nil to begin.
+    ///   - instructions: The instructions for the model; `nil` for none.
+    ///   - transcript: The conversation so far, which replaces `instructions`; `nil` for a new conversation.
     public func session(instructions: String? = nil, transcript: Transcript? = nil) -> LanguageModelSession {
-        // Each request takes the model as it is now: sessions outlive a model that was closed.
+        // Each request leases the model again, because a session may outlive the closed model.
         let model = ManagedLanguageModel(managed)
         if let transcript { return LanguageModelSession(model: model, transcript: transcript) }
         return LanguageModelSession(model: model, instructions: instructions)
     }
 
-    /// Counts tokens as the model reads them.
+    /// Counts the tokens of a prompt, including the chat format.
+    ///
     /// - Parameters:
-    ///   - instructions: What goes first; nil for nothing.
-    ///   - transcript: The conversation; nil for none.
-    ///   - prompt: What goes last; nil for nothing.
-    /// - Returns: The tokens, chat format included.
-    /// - Throws: Whatever `Failure` sorts.
+    ///   - instructions: The instructions at the beginning; `nil` for none.
+    ///   - transcript: The conversation; `nil` for none.
+    ///   - prompt: The prompt at the end; `nil` for none.
+    /// - Returns: The number of tokens.
+    /// - Throws: An error that `Failure` can classify.
     public func tokenCount(instructions: String?, transcript: Transcript?, prompt: String?) throws -> Int {
         var entries = Transcript()
         if let instructions {
@@ -97,19 +101,19 @@ public final class LocalModel: Sendable {
         return try LlamaLanguageModel(try lease.model).tokenCount(for: entries)
     }
 
-    /// Turns texts into vectors of length 1.
+    /// Computes embeddings of length 1.
     ///
     /// - Parameters:
     ///   - texts: The texts.
-    ///   - truncates: Whether the end of a long text may be left out; else it is an error.
-    /// - Throws: Whatever `Failure` sorts.
+    ///   - truncates: Whether a text that is too long is truncated; otherwise it is an error.
+    /// - Throws: An error that `Failure` can classify.
     public func embed(_ texts: [String], truncates: Bool = false) async throws -> [Embedding] {
         try await lease.model.embed(texts, overflow: truncates ? .truncate : .fail)
     }
 
     /// Releases the model and, unless it is used elsewhere, waits until its memory is freed.
     ///
-    /// - Parameter endsProcess: Whether the process ends next, so that the memory can be left to the system.
+    /// - Parameter endsProcess: Whether the process ends next, so that the system can free the memory.
     public func close(endsProcess: Bool = false) async {
         if endsProcess { EngineBackend.endWithProcess() }
         lease.end()

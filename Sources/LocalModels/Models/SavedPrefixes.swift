@@ -1,11 +1,11 @@
 package import Llama
 import Synchronization
 
-/// Where what was computed for chats is kept: nowhere until a program with chats says where.
+/// Holds the store of saved prompt prefixes, which a program with chats sets.
 package final class SavedPrefixes: Sendable {
     private let kept = Mutex<PrefixStore?>(nil)
 
-    /// The place; models that are loaded from now on use it.
+    /// The store, used by models that are loaded from now on.
     package var store: PrefixStore? {
         get { kept.withLock { $0 } }
         set { kept.withLock { $0 = newValue } }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The value of the key that was asked for last.
+/// A cache for the value of the most recent key.
 final class Latest<Value: Sendable>: Sendable {
     private let stored = Mutex<(key: String, value: Value)?>(nil)
 
-    /// The value of a key, made now unless the last one asked for was the same.
+    /// Returns the value of a key, and creates it unless the previous call had the same key.
     ///
-    /// - Throws: What making it throws.
+    /// - Throws: The error of `make`.
     func value<Failure: Error>(
         for key: String, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

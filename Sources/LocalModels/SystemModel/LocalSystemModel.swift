@@ -4,13 +4,13 @@ import GGUF
 import LanguageModels
 import Llama
 
-/// The user's model as `SystemLanguageModel.default`: programs written for Apple's framework run on it unchanged.
+/// The user's model as `SystemLanguageModel.default`, which runs programs written for Apple's framework unchanged.
 ///
-/// It is the model that the resolver chooses, asked anew by each request: one that is installed or chosen while the
-/// program runs is used at once. The coordinator loads it and shares it with all that the process does. Where Apple's
-/// model is the choice, that one answers, with its usual guardrails and for general use.
+/// The resolver chooses the model for each request, so a model that is installed or chosen meanwhile is used at once.
+/// The coordinator loads it and shares it within the process. If Apple's model is chosen, it answers with its default
+/// guardrails and for general use.
 struct LocalSystemModel: SystemLanguageModelBackend {
-    /// What answers now.
+    /// The model that answers at present.
     private enum Choice {
         case file(ManagedModel)
         case system(FoundationModelEngine)
@@ -19,7 +19,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     let services: ModelServices
     private let resolve: @Sendable () -> any AIEngine
 
-    /// - Parameter resolve: Chooses the engine; nil to ask the resolver.
+    /// - Parameter resolve: Chooses the engine; `nil` to use the resolver.
     init(_ services: ModelServices, resolve: (@Sendable () -> any AIEngine)? = nil) {
         self.services = services
         self.resolve = resolve ?? { services.resolver.resolveGenerativeEngine() }
@@ -43,7 +43,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         let usual = ContextConfiguration.initialContextTokens
         switch choice {
         case .system(let engine): return engine.contextTokens
-        // A file that can't be read has been passed over.
+        // The resolver has skipped unreadable files.
         case .file(let model): return (try? model.contextTokens()) ?? usual
         case nil: return usual
         }
@@ -57,7 +57,9 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         }
     }
 
-    /// What the model's file names; where it names none, English, which all models know.
+    /// The languages in the model's metadata.
+    ///
+    /// Without metadata it is English, which all models know.
     var supportedLanguages: Set<Locale.Language> {
         switch choice {
         case .system(let engine): engine.languages
@@ -76,13 +78,13 @@ struct LocalSystemModel: SystemLanguageModelBackend {
 
     private static let usualLanguages: Set = [Locale.Language(identifier: "en")]
 
-    /// The languages of the model's card; nil where it names none, or says that there are many.
+    /// Returns the languages in the model's metadata; `nil` if it has none or says "multilingual".
     private static func languages(of model: ManagedModel) -> Set<Locale.Language>? {
-        // A file that can't be read has been passed over.
+        // The resolver has skipped unreadable files.
         guard let names = try? model.description().languages,
             !names.contains(where: { ["multilingual", "multi", "mul"].contains($0.lowercased()) })
         else { return nil }
-        // Cards list programming languages, too, and languages by their English names.
+        // Metadata also lists programming languages, and languages by their English names.
         let languages = names.map { Locale.Language(identifier: $0) }.filter {
             (2...3).contains($0.languageCode?.identifier.count ?? 0)
         }
@@ -112,9 +114,9 @@ struct LocalSystemModel: SystemLanguageModelBackend {
     }
 
     func prewarm(transcript: Transcript, tools: [Transcript.ToolDefinition]) {
-        // The API's call returns at once; a load that fails is reported by the first request.
+        // The API requires an immediate return. The first request reports a failed load.
         Task {
-            // The system gets its own model ready.
+            // The system prepares its own model.
             guard case .file(let model) = try chosen() else { return }
             try await model.coordinator.prewarm(try await model.request())
         }
@@ -122,15 +124,16 @@ struct LocalSystemModel: SystemLanguageModelBackend {
 
     func makeExecutor() -> any SystemLanguageModelExecuting { Executor(model: self) }
 
-    /// The model that answers now.
-    /// - Throws: `SystemLanguageModel.Error.assetsUnavailable` with what to do if there is none.
+    /// Returns the model that answers at present.
+    ///
+    /// - Throws: `SystemLanguageModel.Error.assetsUnavailable` with advice if no model is available.
     private func chosen() throws -> Choice {
         if let choice { return choice }
         throw SystemLanguageModel.Error.assetsUnavailable(
             SystemLanguageModel.Error.AssetsUnavailable(debugDescription: services.missingModelAdvice))
     }
 
-    /// One session's executor; it goes on with another model when the user's choice changes.
+    /// The executor of one session, which continues with another model if the user's choice changes.
     private final class Executor: SystemLanguageModelExecuting {
         private let system: LocalSystemModel
         private let inner = Latest<any SystemLanguageModelExecuting>()
@@ -145,7 +148,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         }
 
         func prewarm(transcript: Transcript) {
-            // As above: nobody waits for a warm-up.
+            // The first request reports a failure.
             guard let executing = try? executing() else { return }
             executing.prewarm(transcript: transcript)
         }
@@ -153,7 +156,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         private func executing() throws -> any SystemLanguageModelExecuting {
             switch try system.chosen() {
             case .file(let file): try executing(ManagedLanguageModel(file), version: file.version)
-            // No file has this version.
+            // The version of a file is never empty.
             case .system(let engine): try executing(engine.systemModel, version: "")
             }
         }
@@ -165,7 +168,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         }
     }
 
-    /// A model with what runs it.
+    /// A model with its executor.
     private struct Running<Model: LanguageModel>: SystemLanguageModelExecuting {
         private let model: Model
         private let executor: Model.Executor

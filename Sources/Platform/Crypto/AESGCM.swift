@@ -8,26 +8,26 @@
 package enum AESGCM {
     /// The length of a key, in bytes.
     package static let keyBytes = 32
-    /// The length of the number that begins a box, in bytes: each seal has its own.
+    /// The length of the nonce that begins a box, in bytes.
+    ///
+    /// Each box has a new one.
     package static let nonceBytes = 12
-    /// The length of the tag that ends a box, in bytes.
+    /// The length of the authentication tag that ends a box, in bytes.
     package static let tagBytes = 16
 
-    /// libcrypto or CryptoKit refused; there is no memory.
+    /// An error of libcrypto or CryptoKit, such as a lack of memory.
     package struct Failure: Error {}
 
-    /// Makes a key.
-    ///
-    /// - Returns: ``keyBytes`` random bytes.
+    /// Returns a new key of ``keyBytes`` random bytes.
     package static func newKey() -> [UInt8] { randomBytes(keyBytes) }
 
-    /// Encrypts a text, and authenticates it together with bytes that stay as they are.
+    /// Encrypts a text and authenticates it together with additional data, which stays in plain text.
     ///
     /// - Parameters:
-    ///   - text: What is encrypted.
-    ///   - key: ``keyBytes`` bytes.
-    ///   - bytes: What is authenticated as well and is no part of the box.
-    /// - Returns: The box: the nonce, the encrypted text and the tag.
+    ///   - text: The plaintext.
+    ///   - key: A key of ``keyBytes`` bytes.
+    ///   - bytes: The additional authenticated data, which is not part of the box.
+    /// - Returns: The box: the nonce, the ciphertext and the tag.
     /// - Throws: `Failure`.
     package static func seal(_ text: [UInt8], key: [UInt8], authenticating bytes: [UInt8]) throws -> [UInt8] {
         #if canImport(CryptoKit)
@@ -45,18 +45,15 @@ package enum AESGCM {
         #endif
     }
 
-    /// Decrypts a box.
+    /// Decrypts a box that ``seal(_:key:authenticating:)`` returned.
     ///
-    /// - Parameters:
-    ///   - box: What ``seal(_:key:authenticating:)`` returned.
-    ///   - key: The key that it was sealed with.
-    ///   - bytes: What was authenticated with it.
-    /// - Returns: The text; nil if the box, the key or the bytes are not what they were.
+    /// - Returns: The plaintext; `nil` if the key is wrong, or the box or the additional authenticated data were
+    ///   changed.
     package static func open(_ box: [UInt8], key: [UInt8], authenticating bytes: [UInt8]) -> [UInt8]? {
         guard box.count >= nonceBytes + tagBytes else { return nil }
         let (nonce, tag) = (box.prefix(nonceBytes), box.suffix(tagBytes))
         let encrypted = box.dropFirst(nonceBytes).dropLast(tagBytes)
-        // Whatever is wrong, it means the same.
+        // All errors have the same meaning for the caller.
         #if canImport(CryptoKit)
             guard let nonce = try? AES.GCM.Nonce(data: nonce),
                 let box = try? AES.GCM.SealedBox(nonce: nonce, ciphertext: encrypted, tag: tag)
@@ -74,7 +71,7 @@ package enum AESGCM {
         #endif
     }
 
-    /// The system's generator is meant for keys, on every platform.
+    /// Swift's system generator is cryptographically secure on every platform.
     private static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -82,7 +79,7 @@ package enum AESGCM {
 }
 
 #if !canImport(CryptoKit)
-    /// One run of libcrypto's cipher.
+    /// A libcrypto cipher context for one encryption or decryption.
     private struct Cipher: ~Copyable {
         let context: OpaquePointer
 
@@ -95,14 +92,14 @@ package enum AESGCM {
 
         func start(key: [UInt8], nonce: [UInt8], encrypts: Bool) throws {
             precondition(key.count == AESGCM.keyBytes && nonce.count == AESGCM.nonceBytes, "lengths are AES-256-GCM's")
-            // 12 bytes are GCM's own length of a nonce.
+            // A nonce of 12 bytes is the default of GCM.
             try check(EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce, encrypts ? 1 : 0))
         }
 
-        /// Authenticates bytes, and encrypts or decrypts a text.
+        /// Authenticates the additional data, and encrypts or decrypts a text.
         func run(_ text: [UInt8], authenticating bytes: [UInt8]) throws -> [UInt8] {
             var count: Int32 = 0
-            // libcrypto counts in 32 bits.
+            // libcrypto counts in 32 bits, so the data is passed in chunks.
             var rest = bytes[...]
             while !rest.isEmpty {
                 let piece = rest.prefix(1 << 30)
@@ -117,7 +114,9 @@ package enum AESGCM {
             return output
         }
 
-        /// Ends the run, in which GCM writes nothing more: 1 if the tag, where there was one, is right.
+        /// Ends the run, which writes no further bytes.
+        ///
+        /// When decrypting, the result is 1 if the tag is valid.
         func end() -> Int32 {
             var (nothing, count) = ([UInt8](repeating: 0, count: 16), Int32(0))
             return EVP_CipherFinal_ex(context, &nothing, &count)

@@ -8,18 +8,18 @@ import Foundation
     import Musl
 #endif
 
-/// Proves what the files of a folder are with a key that lies beside them, so that the proof is worth as much as the folder's
-/// permissions.
+/// Authenticates the files of a folder with a key in that folder.
 ///
-/// AES-GCM without a text is a message code that runs at several gigabytes a second, faster than the disk.
+/// The proof is as strong as the folder's permissions. AES-GCM without plaintext is a message authentication code
+/// that runs at several GB/s, faster than the disk.
 package struct FolderSeal: Sendable {
     private let key: [UInt8]
 
-    /// Reads the folder's key, or makes it.
+    /// Reads the folder's key, or creates it.
     ///
-    /// nil if there is no key and none can be made.
+    /// `nil` if there is no key and none can be created.
     ///
-    /// - Parameter folder: The folder, which exists.
+    /// - Parameter folder: The path of an existing folder.
     package init?(folder: String) {
         let path = folder + "/key"
         if let bytes = Self.storedKey(path) {
@@ -34,7 +34,7 @@ package struct FolderSeal: Sendable {
         close(descriptor)
         defer { unlink(temporary) }
         guard isWritten else { return nil }
-        // Of two programs that make the key at once the first one's stays. One of a wrong length proves nothing.
+        // If two processes create the key at once, the first key stays. A key of the wrong length is replaced.
         if link(temporary, path) != 0, Self.storedKey(path) == nil { rename(temporary, path) }
         guard let kept = Self.storedKey(path) else { return nil }
         key = kept
@@ -49,11 +49,11 @@ package struct FolderSeal: Sendable {
         return count == AESGCM.keyBytes ? Array(bytes.prefix(count)) : nil
     }
 
-    /// Makes a code that proves bytes.
+    /// Computes an authentication code for bytes.
     ///
     /// - Parameters:
-    ///   - bytes: What it proves.
-    ///   - binding: 16 bytes that it is bound to, such as the tag of another code.
+    ///   - bytes: The authenticated bytes.
+    ///   - binding: 16 bytes that the code is bound to, such as the tag of another code.
     /// - Returns: The code, of 44 bytes, and its tag.
     /// - Throws: `AESGCM.Failure`.
     package func code(for bytes: [UInt8], binding: [UInt8]) throws -> (code: [UInt8], tag: [UInt8]) {
@@ -61,7 +61,7 @@ package struct FolderSeal: Sendable {
         return (box, Array(box.suffix(AESGCM.tagBytes)))
     }
 
-    /// The tag of a code that proves these bytes and is bound to `binding`; nil for any other.
+    /// Returns the tag of a code if it is valid for these bytes and this binding, otherwise `nil`.
     package func check(_ code: [UInt8], for bytes: [UInt8], binding: [UInt8]) -> [UInt8]? {
         guard code.count == AESGCM.nonceBytes + 2 * AESGCM.tagBytes,
             AESGCM.open(code, key: key, authenticating: bytes) == binding

@@ -12,7 +12,6 @@ package struct SHA256: ~Copyable {
         private let context: OpaquePointer
     #endif
 
-    /// Begins with no bytes.
     package init() {
         #if !canImport(CryptoKit)
             guard let context = EVP_MD_CTX_new() else { preconditionFailure("there is no memory for a hash") }
@@ -29,9 +28,7 @@ package struct SHA256: ~Copyable {
         }
     #endif
 
-    /// Takes the next bytes.
-    ///
-    /// - Parameter bytes: The bytes.
+    /// Hashes the next bytes of the stream.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         #if canImport(CryptoKit)
             hash.update(bufferPointer: bytes)
@@ -40,9 +37,7 @@ package struct SHA256: ~Copyable {
         #endif
     }
 
-    /// Ends the stream; the next bytes begin another one.
-    ///
-    /// - Returns: The hash, as 64 lower-case hexadecimal digits.
+    /// Returns the hash as 64 lower-case hexadecimal digits, and begins a new stream.
     package mutating func finish() -> String {
         #if canImport(CryptoKit)
             let digest = Array(hash.finalize())
@@ -56,10 +51,7 @@ package struct SHA256: ~Copyable {
         return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// Computes the SHA-256 of bytes that are all there.
-    ///
-    /// - Parameter bytes: The bytes.
-    /// - Returns: The hash, as 64 lower-case hexadecimal digits.
+    /// Returns the SHA-256 of bytes in memory, as 64 lower-case hexadecimal digits.
     package static func hash(_ bytes: UnsafeRawBufferPointer) -> String {
         var hash = SHA256()
         hash.update(bytes)

@@ -1,29 +1,31 @@
 package import Foundation
 import Support
 
-/// Sends requests that fetch no files, each over a connection of its own; redirects are answers, too.
+/// Sends requests other than downloads, each over a connection of its own.
+///
+/// Redirects are returned, not followed.
 package struct HTTPCaller: Sendable {
     private let options: HTTPOptions
 
-    /// Takes proxy, certificates and time to connect from options.
+    /// Creates a caller with the proxy, certificates and connection timeout of the options.
     ///
     /// - Parameters:
     ///   - options: The options.
-    ///   - silence: How long an answer may say nothing.
+    ///   - silence: The read timeout, which replaces that of the options.
     package init(_ options: HTTPOptions, silence: Duration) {
         var options = options
         options.stallTimeout = silence
         self.options = options
     }
 
-    /// Sends a request and reads the beginning of its answer.
+    /// Sends a request and returns once the response header has arrived.
     ///
     /// - Parameters:
     ///   - method: The method, in capitals.
     ///   - url: The address.
-    ///   - headers: The header's fields.
-    ///   - body: The body, which is text.
-    /// - Returns: The status, the header's fields by their names in lower case, and the body as it arrives.
+    ///   - headers: The request's headers.
+    ///   - body: The body, which must be UTF-8.
+    /// - Returns: The status, the headers with names in lower case, and the body as a stream.
     /// - Throws: `HTTPError`, `CancellationError`.
     package func send(
         _ method: String, _ url: URL, headers: [String: String], body: [UInt8]
@@ -37,7 +39,7 @@ package struct HTTPCaller: Sendable {
             url, origin, headers: headers, isProxied: isProxied, method: method,
             body: String(decoding: body, as: UTF8.self), decodesBody: true)
         request.headers["user-agent"] = "Hearth"
-        // Some proxies compress all the same.
+        // Asks for an uncompressed response. Some proxies compress it anyway, and then it is decompressed.
         request.headers["accept-encoding"] = "identity"
         let connections = try HTTPConnections(options)
         let (head, pieces) = try await connections.send(request)
@@ -46,7 +48,7 @@ package struct HTTPCaller: Sendable {
     }
 }
 
-/// Reads a body, and keeps its connection as long.
+/// Reads a body and keeps its connection open meanwhile.
 private actor PieceReader {
     private var iterator: HTTPBody.AsyncIterator
     private let connections: HTTPConnections

@@ -4,19 +4,19 @@
     import Support
     import Synchronization
 
-    /// Connections by the system's libcurl, which a thread for each request drives.
+    /// Connections of the system's libcurl, with a thread for each request.
     package final class HTTPConnections: Sendable {
-        /// The thread whose request has begun has it to itself, but for `curl_multi_wakeup`, which is for every thread.
+        /// Used only by the thread whose request has its turn, except for `curl_multi_wakeup`, which is thread-safe.
         fileprivate nonisolated(unsafe) let handle: UnsafeMutableRawPointer
         private let turn = Mutex(())
         fileprivate let options: HTTPOptions
         fileprivate let proxy: Proxy?
-        /// The certificates to trust, as PEM; nil for the system's.
+        /// The certificates to trust, as PEM; `nil` for the system's.
         fileprivate let certificates: Data?
 
         private static let hasStarted = hearth_curl_start() != 0
 
-        /// Checks the options; nothing is connected yet.
+        /// Checks the options, without connecting.
         package init(_ options: HTTPOptions) throws(HTTPError) {
             self.options = options
             proxy = try options.proxy.map { url throws(HTTPError) in try Proxy(url) }
@@ -29,9 +29,11 @@
 
         deinit { curl_multi_cleanup(handle) }
 
-        /// Sends a request; redirects are answers, too.
+        /// Sends a request.
         ///
-        /// One request at a time: the body of the one before must have been let go.
+        /// Redirects are returned, not followed.
+        ///
+        /// Requests run one at a time: the next one waits until the body of the previous one is released.
         package func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
             try await HTTPExchange.open {
                 curl_multi_wakeup(self.handle)
@@ -42,7 +44,7 @@
             }
         }
 
-        /// The system's certificates and those of a file: libcurl takes the ones or the others.
+        /// Returns the system's certificates together with those of a file, because libcurl accepts only one list.
         private static func certificates(_ path: String) throws(HTTPError) -> Data {
             guard let own = FileManager.default.contents(atPath: path), own.range(of: Data("-----BEGIN ".utf8)) != nil
             else { throw .noCertificates }
@@ -53,9 +55,9 @@
         }
     }
 
-    /// One request and its answer, on a thread of its own.
+    /// A request and its response, on a thread of its own.
     private final class Transfer {
-        /// What llhttp, which many servers are built on, takes as well.
+        /// The largest response header in bytes; llhttp, the basis of many servers, has the same limit.
         private static let longestHead = 80 << 10
 
         private let request: HTTPRequest
@@ -73,13 +75,13 @@
             self.request = request
             self.connections = connections
             self.exchange = exchange
-            // To connect, and then to say something.
+            // The time limit for connecting, plus that for the first bytes.
             deadline = .now + connections.options.connectTimeout + connections.options.stallTimeout
         }
 
-        /// Receives the answer.
+        /// Receives the response.
         ///
-        /// - Returns: Why it is not complete.
+        /// - Returns: The error if the response is incomplete.
         func run() -> (any Error)? {
             guard let handle = curl_easy_init() else { return HTTPError.lost(request.host) }
             defer { curl_easy_cleanup(handle) }
@@ -108,18 +110,18 @@
             text(CURLOPT_URL, request.url.absoluteString)
             text(CURLOPT_PROTOCOLS_STR, request.origin.scheme)
             number(CURLOPT_PATH_AS_IS, 1)
-            // One stream of an HTTP/2 connection is slower, and gains nothing here.
+            // An HTTP/2 connection with one stream is slower and has no advantage here.
             number(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-            // Signals are the whole process's.
+            // libcurl's timeouts must not use signals, which affect the whole process.
             number(CURLOPT_NOSIGNAL, 1)
-            // A name that is still being looked up holds up nobody who leaves.
+            // A pending DNS lookup must not delay the end of a cancelled request.
             number(CURLOPT_QUICK_EXIT, 1)
             number(CURLOPT_BUFFERSIZE, 256 << 10)
             number(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds.clamped(to: 1...(1 << 31 - 1)))
             if let certificates = connections.certificates {
                 certificates.withUnsafeBytes { _ = hearth_curl_set_certificates(handle, $0.baseAddress, $0.count) }
             }
-            // Which proxy there is the options say, not the environment that libcurl would ask.
+            // Only the options select the proxy, not the environment variables that libcurl reads.
             text(CURLOPT_NOPROXY, "")
             text(CURLOPT_PROXY, "")
             if request.isProxied, let proxy = connections.proxy {
@@ -127,15 +129,16 @@
                 if let user = proxy.user { text(CURLOPT_PROXYUSERNAME, user) }
                 if let password = proxy.password { text(CURLOPT_PROXYPASSWORD, password) }
                 number(CURLOPT_HTTPPROXYTUNNEL, 1)
-                // The proxy's own answer is not the server's.
+                // The header of the proxy's CONNECT response is not part of the server's response.
                 number(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             }
-            // All that libcurl was built with. The request's own header says what is asked for.
+            // Enables all encodings that libcurl was built with. The request's own `Accept-Encoding` header takes
+            // precedence.
             if request.decodesBody { text(CURLOPT_ACCEPT_ENCODING, "") }
             if request.method != "GET" { text(CURLOPT_CUSTOMREQUEST, request.method) }
             if !request.body.isEmpty {
                 number(CURLOPT_POSTFIELDSIZE, request.body.utf8.count)
-                // libcurl copies so many bytes of it.
+                // libcurl copies the number of bytes that was set before.
                 text(CURLOPT_COPYPOSTFIELDS, request.body)
             }
             let headers = request.headers.reduce(nil as UnsafeMutablePointer<curl_slist>?) { list, header in
@@ -158,9 +161,10 @@
             return Unmanaged.fromOpaque(context).takeUnretainedValue()
         }
 
-        /// Takes a line of the head, or of what may follow the body.
+        /// Receives a line of the header or of the trailers.
         ///
-        /// - Returns: How many bytes were taken; others than there are end the transfer.
+        /// - Returns: The number of bytes accepted. Any other number than that of the bytes received ends the
+        ///   transfer.
         private func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
             headBytes += bytes.count
             guard headBytes <= Self.longestHead else { return -1 }
@@ -173,7 +177,7 @@
                 let name = line[..<colon].lowercased()
                 headers[name] = headers[name] ?? line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             } else if line.isEmpty, status >= 200 {
-                // Those below 200 announce another head.
+                // After an informational response (1xx), another header follows.
                 hasBegun = true
                 deadline = .now + options.stallTimeout
                 exchange.begin(HTTPHead(status: status, headers: headers))
@@ -213,7 +217,7 @@
         }
     }
 
-    /// A proxy's address, taken apart.
+    /// The parts of a proxy's URL.
     private struct Proxy {
         let address: String
         let user: String?
@@ -223,7 +227,7 @@
             let host = url.host(percentEncoded: false)?.trimmingCharacters(in: ["[", "]"]) ?? ""
             let scheme = url.scheme?.lowercased() ?? ""
             guard !host.isEmpty, ["http", "socks5", "socks5h"].contains(scheme) else { throw .invalidProxy }
-            // The proxy looks names up: it may know those that this machine does not.
+            // The proxy resolves host names, because it may know names that this machine does not.
             let kind = scheme == "http" ? "http" : "socks5h"
             let name = host.contains(":") ? "[\(host)]" : host
             address = "\(kind)://\(name):\(url.port ?? (kind == "http" ? 80 : 1080))"

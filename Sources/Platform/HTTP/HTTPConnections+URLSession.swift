@@ -2,17 +2,17 @@
     import Foundation
     import Synchronization
 
-    // On Linux, where this is compiled to be checked.
+    // This file is also compiled on Linux, to check it.
     #if canImport(FoundationNetworking)
         import FoundationNetworking
     #endif
 
-    /// Connections by `URLSession`, with the proxy and the certificates that the system's settings have.
+    /// Connections of `URLSession`, with the proxy and the certificates of the system's settings.
     package final class HTTPConnections: Sendable {
         private let session: URLSession
         private let receiver = Receiver()
 
-        /// Checks the options; nothing is connected yet.
+        /// Checks the options, without connecting.
         package init(_ options: HTTPOptions) throws(HTTPError) {
             guard options.proxy == nil, options.certificateAuthorities == nil else {
                 throw HTTPError(
@@ -21,7 +21,7 @@
                         + "settings, and leave them out here.")
             }
             let configuration = URLSessionConfiguration.ephemeral
-            // Counted from the last byte that arrived.
+            // The timeout is counted from the last byte received.
             configuration.timeoutIntervalForRequest = options.stallTimeout / .seconds(1)
             configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
             configuration.urlCache = nil
@@ -33,9 +33,11 @@
 
         deinit { session.invalidateAndCancel() }
 
-        /// Sends a request; redirects are answers, too.
+        /// Sends a request.
         ///
-        /// One request at a time: the body of the one before must have been let go.
+        /// Redirects are returned, not followed.
+        ///
+        /// Requests run one at a time: the body of the previous one must have been released.
         package func send(_ request: HTTPRequest) async throws -> (HTTPHead, HTTPBody) {
             var wanted = URLRequest(url: request.url)
             wanted.httpMethod = request.method
@@ -51,7 +53,9 @@
         }
     }
 
-    /// Hands on what the session's queue receives; while there is no room, the queue waits.
+    /// Forwards the data that the session's queue receives.
+    ///
+    /// Blocks the queue while the buffer is full.
     private final class Receiver: NSObject, URLSessionDataDelegate, Sendable {
         private struct Exchange {
             let exchange: HTTPExchange
@@ -65,7 +69,7 @@
             exchanges.withLock { $0[task.taskIdentifier] = Exchange(exchange: exchange, host: host) }
         }
 
-        // Where a redirect leads is checked before anything is sent there.
+        // Redirects are not followed, so that the caller checks the target first.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -92,7 +96,6 @@
 
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             let exchange = exchanges.withLock { $0[dataTask.taskIdentifier]?.exchange }
-            // The data may lie in several pieces.
             data.withUnsafeBytes { bytes in
                 if exchange?.append(bytes) != true { dataTask.cancel() }
             }

@@ -1,42 +1,44 @@
 import Foundation
 
-/// What breaks on the way to a server, in the same words whatever receives.
+/// An error on the way to a server, with the same text for every HTTP implementation.
 package struct HTTPError: LocalizedError, Sendable, Equatable {
     /// The kind of failure.
     package enum Code: Sendable {
-        /// The server or the proxy has no address, or cannot be connected to.
+        /// The server or the proxy cannot be resolved or connected to.
         case unreachable
-        /// The server says nothing for too long, before its answer or within it.
+        /// The server sends nothing for too long, before or within its response.
         case silent
-        /// The connection ended before the answer did.
+        /// The connection ended before the response was complete.
         case brokenOff
-        /// The answer is compressed and cannot be decompressed.
+        /// The response is compressed and cannot be decompressed.
         case undecodable
-        /// The server answers that it is busy or failing.
+        /// The server reports that it is busy or failing.
         case busy
         /// The server's certificate is not trusted.
         case untrusted
-        /// The proxy refuses the connection, wants a password, or is no proxy.
+        /// The proxy refuses the connection, requires a password, or is not a proxy.
         case refusedByProxy
         /// The proxy's or the server's URL is invalid.
         case invalidAddress
-        /// The file of certificates to trust cannot be read.
+        /// The file of trusted certificates cannot be read.
         case unreadableCertificates
-        /// The system has no memory for a connection.
+        /// The system lacks memory for a connection.
         case noMemory
     }
 
     package let code: Code
-    /// What happened: a clause without a full stop where the next attempt may succeed, else whole sentences with advice.
+    /// The description of the error.
+    ///
+    /// It is a clause without a full stop if a retry may succeed, otherwise complete sentences with advice.
     package let reason: String
-    /// The wait that the server asks for.
+    /// The wait that the server requested.
     package let retryAfter: Duration?
 
     package init(_ code: Code, _ reason: String, retryAfter: Duration? = nil) {
         (self.code, self.reason, self.retryAfter) = (code, reason, retryAfter)
     }
 
-    /// Whether the failure may be gone at the next attempt.
+    /// Whether a retry may succeed.
     package var isTransient: Bool {
         switch code {
         case .unreachable, .silent, .brokenOff, .undecodable, .busy: true
@@ -44,10 +46,10 @@ package struct HTTPError: LocalizedError, Sendable, Equatable {
         }
     }
 
-    /// Sentences for people.
+    /// The ``reason`` as complete sentences.
     package var errorDescription: String? {
         guard isTransient, let first = reason.first else { return reason }
-        // A host's name keeps its letters.
+        // A host name is not capitalised.
         return "\(reason.hasPrefix("the ") ? first.uppercased() : String(first))\(reason.dropFirst())."
     }
 }

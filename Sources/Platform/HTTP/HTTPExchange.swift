@@ -3,25 +3,27 @@ package import Foundation
 package import Support
 import Synchronization
 
-/// A request for one answer.
+/// A request.
 package struct HTTPRequest: Sendable {
     let url: URL
     let origin: WebOrigin
-    /// By name.
+    /// The headers, by name.
     var headers: [String: String]
     let isProxied: Bool
     let method: String
     let body: String
     let decodesBody: Bool
 
+    /// Creates a request.
+    ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - origin: Its origin.
+    ///   - origin: The origin of the address.
     ///   - headers: The headers, by name.
     ///   - isProxied: Whether the proxy of the options is used.
     ///   - method: The method, in capitals.
-    ///   - body: What is sent behind the headers.
-    ///   - decodesBody: Whether a compressed answer is decompressed. `URLSession` always does that.
+    ///   - body: The request body.
+    ///   - decodesBody: Whether a compressed response is decompressed. `URLSession` always does that.
     package init(
         _ url: URL, _ origin: WebOrigin, headers: [String: String], isProxied: Bool, method: String = "GET",
         body: String = "", decodesBody: Bool = false
@@ -38,16 +40,18 @@ package struct HTTPRequest: Sendable {
     var host: String { origin.host }
 }
 
-/// The beginning of an answer.
+/// The status and headers of a response.
 package struct HTTPHead: Sendable {
     package let status: Int
-    /// By lower-case name; of headers with the same name the first one.
+    /// The headers by lower-case name.
+    ///
+    /// The first of several headers with the same name counts.
     package let headers: [String: String]
 }
 
-/// An answer on its way from the thread that receives it to the task that reads it.
+/// A response in transit from the thread that receives it to the task that reads it.
 ///
-/// About a mebibyte waits in between; then the thread waits too, and with it the server.
+/// About 1 MiB is buffered. Then the thread blocks, which slows the server down.
 package final class HTTPExchange: Sendable {
     fileprivate enum Event {
         case head(HTTPHead)
@@ -56,7 +60,7 @@ package final class HTTPExchange: Sendable {
 
     private struct Waiting {
         var bytes = 0
-        /// Whether the thread waits for room.
+        /// Whether the thread waits for space in the buffer.
         var isFull = false
         var isOver = false
     }
@@ -67,13 +71,13 @@ package final class HTTPExchange: Sendable {
     private let waiting = Mutex(Waiting())
     private let room = DispatchSemaphore(value: 0)
 
-    /// Sends a request and reads the beginning of the answer.
+    /// Sends a request and returns once the response header has arrived.
     ///
     /// - Parameters:
-    ///   - stop: Called when the answer has ended, or when nobody reads it any more: what receives it then stops.
-    ///   - start: Begins to receive, elsewhere.
-    /// - Returns: The beginning and what follows.
-    /// - Throws: What the answer ended with; `CancellationError`.
+    ///   - stop: Stops receiving. Called when the response has ended or its reader has gone.
+    ///   - start: Starts receiving on another thread.
+    /// - Returns: The header and the body.
+    /// - Throws: The error that ended the response; `CancellationError`.
     static func open(
         stop: @escaping @Sendable () -> Void, start: (HTTPExchange) -> Void
     ) async throws -> (HTTPHead, HTTPBody) {
@@ -87,23 +91,23 @@ package final class HTTPExchange: Sendable {
         for try await event in stream {
             if case .head(let head) = event { return (head, HTTPBody(exchange: exchange, events: stream)) }
         }
-        // A cancelled task's stream just ends.
+        // The stream of a cancelled task ends without an error.
         throw CancellationError()
     }
 
     private init(_ events: AsyncThrowingStream<Event, any Error>.Continuation) { self.events = events }
 
-    // MARK: For what receives
+    // MARK: Receiving
 
-    /// Whether nobody reads any more.
+    /// Whether the reader has gone.
     var isOver: Bool { waiting.withLock { $0.isOver } }
 
-    /// Hands over the beginning.
+    /// Passes the header on.
     func begin(_ head: HTTPHead) { events.yield(.head(head)) }
 
-    /// Hands over bytes, and waits while there is no room.
+    /// Passes bytes on, and blocks while the buffer is full.
     ///
-    /// - Returns: Whether more are wanted.
+    /// - Returns: Whether the reader wants more.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let isFull = waiting.withLock { waiting in
             waiting.bytes += bytes.count
@@ -115,7 +119,7 @@ package final class HTTPExchange: Sendable {
         return !isOver
     }
 
-    /// Ends the answer, with an error if it is not complete.
+    /// Ends the response, with an error if it is incomplete.
     func finish(_ error: (any Error)?) { events.finish(throwing: error) }
 
     private func end() { release { $0.isOver = true } }
@@ -130,11 +134,11 @@ package final class HTTPExchange: Sendable {
         if wasFull { room.signal() }
     }
 
-    // MARK: For what reads
+    // MARK: Reading
 
-    /// The bytes after the beginning, as they arrive; those of a cancelled task just end.
+    /// The body as it arrives.
     ///
-    /// The connection is dropped with it.
+    /// Ends without an error if the task is cancelled, and closes the connection when it is released.
     package struct HTTPBody: AsyncSequence, Sendable {
         fileprivate let exchange: HTTPExchange
         fileprivate let events: AsyncThrowingStream<Event, any Error>

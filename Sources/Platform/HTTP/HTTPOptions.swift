@@ -1,21 +1,24 @@
 public import Foundation
 
-/// How servers are reached: proxy, certificates, timeouts and retries.
+/// The network settings: proxy, certificates, timeouts and retries.
 public struct HTTPOptions: Sendable {
     /// A PEM file of certificates to trust in addition to the system's.
     public var certificateAuthorities: String?
-    /// An HTTP or SOCKS5 proxy, as in `http://user:password@host:port`; never used for this machine's own addresses.
+    /// An HTTP or SOCKS5 proxy, as in `http://user:password@host:port`.
     ///
-    /// An address without scheme or host is an error; nothing is then fetched without the proxy.
+    /// Loopback addresses never use it. A URL without scheme or host is an error; the request is not sent without the
+    /// proxy.
     public var proxy: URL?
-    /// The hosts that are reached without the proxy, each with its subdomains; a dot in front changes nothing, `*` is all.
+    /// The hosts, including their subdomains, that are reached without the proxy.
+    ///
+    /// A leading dot is ignored, and `*` matches every host.
     public var proxyExceptions: Set<String> = []
 
-    /// How many consecutive attempts may fail without progress before the caller gives up.
+    /// The maximum number of consecutive attempts without progress.
     public var retries = 8
     /// The wait before the first retry; it doubles with each one, up to ``longestRetryDelay``.
     public var retryDelay = Duration.seconds(1)
-    /// The longest wait before a retry, whatever the server asks for.
+    /// The longest wait before a retry, which also limits the server's `Retry-After`.
     public var longestRetryDelay = Duration.seconds(60)
     /// The connection timeout.
     public var connectTimeout = Duration.seconds(15)
@@ -25,7 +28,6 @@ public struct HTTPOptions: Sendable {
     /// Creates options for a network without a proxy.
     public init() {}
 
-    /// Whether a host is reached through the proxy.
     package func usesProxy(for host: String) -> Bool {
         let host = host.lowercased()
         return !proxyExceptions.contains { exception in

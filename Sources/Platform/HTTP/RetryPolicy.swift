@@ -1,26 +1,26 @@
 package import Foundation
 
-/// Counts failed attempts and says how long to wait before the next one.
+/// Counts failed attempts and computes the wait before the next one.
 package struct RetryPolicy {
     private let options: HTTPOptions
     private var failures = 0
 
     package init(_ options: HTTPOptions) { self.options = options }
 
-    /// Forgets the failures: bytes have arrived that were not there before.
+    /// Resets the count after progress, that is, when new bytes have arrived.
     package mutating func reset() { failures = 0 }
 
-    /// Counts a failure and returns the wait before the next attempt, or `nil` where none makes sense any more.
+    /// Counts a failure and returns the wait before the next attempt; `nil` if there should be none.
     package mutating func next(after failure: HTTPError) -> Duration? {
         guard failure.isTransient, failures < options.retries else { return nil }
         let backoff = options.retryDelay * Int(1 << min(failures, 20))
         failures += 1
-        // Many clients that lost the same server should not come back in the same moment.
+        // Jitter spreads the retries of many clients that lost the same server.
         let jittered = min(backoff, options.longestRetryDelay) * Double.random(in: 0.5...1)
         return max(jittered, min(failure.retryAfter ?? .zero, options.longestRetryDelay))
     }
 
-    /// Reads a `Retry-After` header: seconds, or an HTTP date.
+    /// Parses a `Retry-After` header: seconds, or an HTTP date.
     package static func retryAfter(_ header: String?, now: Date = Date()) -> Duration? {
         guard let header, header.utf8.count <= 64 else { return nil }
         if let seconds = UInt32(header) { return .seconds(Int64(seconds)) }

@@ -1,19 +1,17 @@
 import Synchronization
 
-/// Carries a task's cancellation, and the time it may take, to a thread that works for it.
+/// Passes a task's cancellation and time limit to the thread that works for it.
 package final class Cancellation: Sendable {
     private let flag = Atomic<Bool>(false)
     private let deadline: ContinuousClock.Instant?
 
-    /// Makes one.
-    ///
-    /// - Parameter time: How long the work may take; without end by default.
+    /// - Parameter time: The time limit of the work; `nil` for no limit.
     package init(after time: Duration? = nil) { deadline = time.map { .now + $0 } }
 
     package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
     package func cancel() { flag.store(true, ordering: .relaxed) }
 
-    /// Whether the work has taken longer than it may.
+    /// Whether the time limit has passed.
     package var isOverdue: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
 }

@@ -1,15 +1,11 @@
 #if HEARTH_MOBILE
     extension ChildProcess {
-        /// Nothing: there are no such programs.
+        /// No confinement, because there are no child processes.
         package static var meansOfConfinement: MeansOfConfinement {
             MeansOfConfinement(landlockVersion: 0, hasSeccomp: false)
         }
 
-        /// Refuses: iOS lets no program start another.
-        ///
-        /// - Parameter arguments: What the program would have been given.
-        /// - Returns: Never.
-        /// - Throws: `ProcessError`.
+        /// Throws `ProcessError`, because iOS does not let an app start programs.
         package func run(_ arguments: [String]) throws -> Output {
             throw ProcessError(
                 code: .notAllowed,

@@ -14,15 +14,16 @@
     extension ChildProcess {
         /// Runs the program to its end.
         ///
-        /// - Parameter arguments: Its arguments, without its own name.
-        /// - Returns: What it wrote, and how it ended.
-        /// - Throws: `ProcessError` if it does not start, `CancellationError` once cancelled; the child is gone by then.
+        /// - Parameter arguments: The arguments, without the program's own name.
+        /// - Returns: The program's output and the way it ended.
+        /// - Throws: `ProcessError` if the program does not start; `CancellationError` if cancelled, once the child
+        ///   is gone.
         package func run(_ arguments: [String]) throws -> Output {
             let output = try Pipe()
             let errors = try Pipe()
             let sockets = Set(socketFiles)
             let process = try start(arguments, output, errors)
-            // It may make files there, and not remove them.
+            // The child may leave sockets behind.
             defer {
                 for path in socketFiles where !sockets.contains(path) && hearth_socket_is_abandoned(path) != 0 {
                     unlink(path)
@@ -59,14 +60,14 @@
             return process
         }
 
-        /// The files in the folders in which it may make sockets.
+        /// The files in the folders in which the child may create sockets.
         private var socketFiles: [String] {
             (confinement?.sockets ?? []).flatMap { folder in
                 ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
             }
         }
 
-        /// What the system takes from programs that read documents.
+        /// The kernel's means of confinement.
         package static var meansOfConfinement: MeansOfConfinement {
             MeansOfConfinement(
                 landlockVersion: Int(hearth_confinement_landlock()), hasSeccomp: hearth_confinement_seccomp() != 0)
@@ -87,15 +88,15 @@
             }
         }
 
-        /// Reads what the child writes until it ends or must be stopped.
+        /// Reads the child's output until the child ends or must be stopped.
         ///
-        /// - Returns: Why it must be stopped; nil if it ended.
+        /// - Returns: The reason for stopping the child; `nil` if it ended by itself.
         private func watch(_ process: pid_t, _ output: Pipe, _ errors: Pipe, _ collected: inout Collected) -> Ending? {
             let deadline = ContinuousClock.now + limits.time
             var open = [output.reading, errors.reading]
             while true {
                 if cancellation.isCancelled || ContinuousClock.now >= deadline { return .ranOutOfTime }
-                // A child's own children may keep the pipes open behind it, so its end counts as well as theirs.
+                // Descendants may keep the pipes open after the child has ended, so its own end is checked as well.
                 let hasEnded = hearth_process_has_ended(process) != 0
                 var waited = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
                 poll(&waited, nfds_t(waited.count), hasEnded ? 0 : (open.isEmpty ? 2 : 50))
@@ -119,9 +120,9 @@
         }
     }
 
-    /// The files of the system that programs need which read documents.
+    /// The system files that programs need to read documents.
     private enum SystemFiles {
-        /// Programs, libraries and their data, also of package managers with folders of their own.
+        /// Programs, libraries and their data, including those of package managers with their own folders.
         private static let shared = [
             "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store",
             "/etc/ld.so.cache", "/etc/ld.so.preload",
@@ -132,12 +133,14 @@
         ]
         static let outputs = ["/dev/null"]
 
-        /// The shared folders, the program itself, and the libraries and data beside the folder `bin` that it is in.
+        /// Returns the shared folders, the program, and the libraries and data next to the `bin` folder that holds
+        /// it.
         static func programs(for path: String) -> [String] {
             let places = Set([path, URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)])
             let beside = places.map { URL(filePath: $0).deletingLastPathComponent() }
                 .filter { $0.lastPathComponent == "bin" }.map { $0.deletingLastPathComponent() }
-            // Not all of the folder: in a home, .local/bin stands beside private data. Cellar is Homebrew's.
+            // The folder is not allowed as a whole, because `~/.local/bin` is next to private data. Homebrew uses
+            // Cellar.
             let data = [
                 "lib", "lib64", "Cellar", "share/poppler", "share/tessdata", "share/tesseract-ocr", "share/fonts",
                 "etc/fonts",
@@ -147,7 +150,7 @@
         }
     }
 
-    /// What a child has written so far.
+    /// The output of a child so far.
     private struct Collected {
         var output: [UInt8] = []
         var errors: [UInt8] = []
@@ -156,9 +159,9 @@
 
         init(limit: Int) { self.limit = limit }
 
-        /// Reads what is there.
+        /// Reads the available bytes.
         ///
-        /// - Returns: False at the end.
+        /// - Returns: False at the end of the stream.
         mutating func read(_ descriptor: Int32, isOutput: Bool) -> Bool {
             let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { memory, filled in
                 var count: Int
@@ -176,11 +179,11 @@
         read(descriptor, memory, count)
     }
 
-    /// A pipe whose ends close with it.
+    /// A pipe whose ends are closed when it is released.
     final class Pipe: Sendable {
         let reading: Int32
         private let end: Mutex<Int32>
-        /// Negative once it is closed.
+        /// The descriptor of the writing end; negative once closed.
         var writing: Int32 { end.withLock { $0 } }
 
         init() throws(ProcessError) {
@@ -188,7 +191,7 @@
             guard pipe(&ends) == 0 else { throw .tooManyOpenFiles }
             reading = ends[0]
             end = Mutex(ends[1])
-            // Else another child, started at this moment, would keep the pipe open.
+            // Otherwise another child started at the same moment would keep the pipe open.
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         }
 
@@ -205,7 +208,7 @@
         }
     }
 
-    /// Lists of C strings that end with a null pointer.
+    /// Null-terminated lists of C strings.
     enum CStrings {
         static func with<Result>(
             _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
@@ -214,7 +217,7 @@
             pointers.append(nil)
             defer { for pointer in pointers { free(pointer) } }
             return pointers.withUnsafeBufferPointer { buffer in
-                // Never empty: it ends with a null pointer.
+                // The list is never empty, because it has a terminator.
                 guard let base = buffer.baseAddress else { preconditionFailure("a list ends with a null pointer") }
                 return body(base)
             }

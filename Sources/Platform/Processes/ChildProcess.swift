@@ -1,16 +1,17 @@
 import Foundation
 
-/// Runs a program on an untrusted file: with limits, without a shell, in a process group that is killed whole.
+/// Runs a program on an untrusted file, with limits and without a shell.
 ///
-/// `run` blocks its thread, which must live until it returns: the system kills the child if that thread ends first.
+/// The program gets its own process group, which is killed as a whole. `run` blocks its thread, which must live until
+/// it returns: the system kills the child if that thread ends first.
 package struct ChildProcess: Sendable {
     package struct Limits: Sendable {
         var time: Duration
-        /// The most memory that it may have; `nil` for no limit.
+        /// The memory limit in bytes; `nil` for no limit.
         var memoryBytes: Int?
-        /// The most that it may write to its standard output.
+        /// The most bytes that the child may write to its standard output.
         var outputBytes: Int
-        /// The largest file that it may write; `nil` for no limit.
+        /// The size in bytes of the largest file that the child may write; `nil` for no limit.
         var fileBytes: Int?
 
         package init(time: Duration, memoryBytes: Int?, outputBytes: Int, fileBytes: Int?) {
@@ -19,14 +20,17 @@ package struct ChildProcess: Sendable {
         }
     }
 
-    /// The files that a program can reach besides programs, libraries and fonts, if it has neither the network nor other
-    /// processes.
+    /// The files that a confined program can access besides programs, libraries and fonts.
+    ///
+    /// It has no access to the network or to other processes.
     package struct Confinement: Sendable {
-        /// The files that it may read.
+        /// The readable files.
         var inputs: [String]
-        /// The folders in which it may read, create and remove files.
+        /// The folders in which the program may read, create and remove files.
         var outputs: [String]
-        /// The folders in which it may make a socket to wait for others on; none may be connected to.
+        /// The folders in which the program may create a listening socket.
+        ///
+        /// It may not connect to any.
         var sockets: [String]
 
         package init(inputs: [String], outputs: [String] = [], sockets: [String] = []) {
@@ -34,17 +38,17 @@ package struct ChildProcess: Sendable {
         }
     }
 
-    /// The means that the kernel has for a confinement.
+    /// The kernel's means of confinement.
     package struct MeansOfConfinement: Sendable {
-        /// The version of Landlock, which restricts files; 0 without it.
+        /// The version of Landlock, which restricts file access; 0 if unavailable.
         package let landlockVersion: Int
-        /// Whether system calls are filtered: the network, new processes and other processes.
+        /// Whether seccomp can filter system calls for the network, new processes and other processes.
         package let hasSeccomp: Bool
     }
 
     package struct Output: Sendable {
         package var bytes: [UInt8]
-        /// The first 64 KiB of what it said on standard error.
+        /// The first 64 KiB of standard error.
         package var errors: String
         package var ending: Ending
 
@@ -55,7 +59,7 @@ package struct ChildProcess: Sendable {
 
     package enum Ending: Equatable, Sendable {
         case exited(Int32)
-        /// It crashed, or the system's own limits stopped it.
+        /// The program crashed, or exceeded a limit that the system enforces.
         case killed(signal: Int32)
         case ranOutOfTime
         case wroteTooMuch
@@ -68,15 +72,15 @@ package struct ChildProcess: Sendable {
     let cancellation: Cancellation
     let environment: [String]
 
-    /// Describes a program.
+    /// Describes a program to run.
     ///
     /// - Parameters:
-    ///   - path: The program.
-    ///   - folder: The folder that it is started in.
-    ///   - limits: What it may take.
-    ///   - confinement: What it may reach, as far as the system can enforce that; `nil` for all that the user can.
-    ///   - cancellation: Stops it.
-    ///   - environment: Its variables; by default those that a program that reads a file needs.
+    ///   - path: The path of the program.
+    ///   - folder: The working directory.
+    ///   - limits: The resource limits.
+    ///   - confinement: The allowed files, enforced as far as the system can; `nil` for no confinement.
+    ///   - cancellation: The cancellation that stops the program.
+    ///   - environment: The environment variables. The default has those that a program needs to read a file.
     package init(
         path: String, folder: String, limits: Limits, confinement: Confinement?, cancellation: Cancellation,
         environment: [String]? = nil
@@ -86,17 +90,19 @@ package struct ChildProcess: Sendable {
         self.limits = limits
         self.confinement = confinement
         self.cancellation = cancellation
-        // Tesseract's threads cost more than they save, and would take every core.
+        // Tesseract's threads cost more than they save, and would use every core.
         self.environment =
             environment
             ?? ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(folder)", "TMPDIR=\(folder)", "OMP_THREAD_LIMIT=1"]
     }
 
-    /// Runs the program to its end on a thread of its own; cancelling the task stops it.
+    /// Runs the program to its end on a new thread.
     ///
-    /// - Parameter arguments: Its arguments, without its own name.
-    /// - Returns: What it wrote, and how it ended.
-    /// - Throws: `ProcessError`, `CancellationError` once cancelled; the child is gone by then.
+    /// Cancelling the task stops it.
+    ///
+    /// - Parameter arguments: The arguments, without the program's own name.
+    /// - Returns: The program's output and the way it ended.
+    /// - Throws: `ProcessError`; `CancellationError` if cancelled, once the child is gone.
     package func output(_ arguments: [String]) async throws -> Output {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -11,25 +11,26 @@
         import Musl
     #endif
 
-    /// A program that is spoken with over its standard streams, in a process group of its own, which ends with this one.
+    /// A child process that communicates over its standard streams and ends with this process.
     ///
-    /// What it writes waits up to a mebibyte; then it has to wait. Of what it says on standard error, the end is kept.
+    /// It has its own process group. Up to 1 MiB of unread output is buffered, after which the child blocks. Only the
+    /// tail of standard error is kept.
     package final class InteractiveProcess: Sendable {
         private struct State {
-            /// Nil once it has been waited for: its number may then be another's.
+            /// The process ID; `nil` once the process was waited for, because the ID may then be reused.
             var process: pid_t?
             var isClosing = false
             var waitingBytes = 0
             var errors: [UInt8] = []
         }
 
-        /// How long it has to end by itself once its input is closed, and again once it was asked to.
+        /// The time to exit after the input is closed, and again after the request to terminate.
         private static let grace = Duration.seconds(1)
         private static let mostWaitingBytes = 1 << 20
         private static let mostErrorBytes = 4 << 10
 
         private let input: Pipe
-        /// Closed when nothing is read any more, although something that left the group may keep the output open.
+        /// Closed to stop reading, because a process that left the group may keep the output open.
         private let leave: Pipe
         private let pieces: AsyncStream<[UInt8]>.Continuation
         private let stream: AsyncStream<[UInt8]>
@@ -40,18 +41,18 @@
         /// Starts a program.
         ///
         /// - Parameters:
-        ///   - path: The program; no shell and no search path are involved.
-        ///   - arguments: Its arguments, without its own name.
-        ///   - environment: Its variables.
-        ///   - folder: The folder that it is started in.
-        /// - Returns: The program, which runs.
-        /// - Throws: `ProcessError` that says why it did not start.
+        ///   - path: The path of the program, which is not looked up in `PATH`.
+        ///   - arguments: The arguments, without the program's own name.
+        ///   - environment: The environment variables.
+        ///   - folder: The working directory.
+        /// - Returns: The running process.
+        /// - Throws: `ProcessError` with the reason why it did not start.
         package static func start(
             _ path: String, _ arguments: [String], environment: [String: String], folder: String
         ) async throws -> InteractiveProcess {
             let process = try InteractiveProcess()
             return try await withCheckedThrowingContinuation { continuation in
-                // The system ends the program with the thread that started it.
+                // The system ends the child when the thread that started it ends, so it gets its own thread.
                 let thread = Thread {
                     process.run(path, arguments, environment.map { "\($0)=\($1)" }, folder) { problem in
                         if problem == 0 {
@@ -72,17 +73,18 @@
             ended.enter()
         }
 
-        /// What it writes, until it ends; read once.
+        /// The child's standard output until it ends.
+        ///
+        /// Can be read only once.
         package var output: Output { Output(process: self) }
 
-        /// The end of what it said on standard error, which is text of others.
+        /// The tail of standard error, which is untrusted text.
         package var errors: String { state.withLock { String(decoding: $0.errors, as: UTF8.self) } }
 
-        /// What a program writes.
+        /// The standard output of a child.
         package struct Output: AsyncSequence, Sendable {
             fileprivate let process: InteractiveProcess
 
-            /// Reads it piece by piece.
             package struct AsyncIterator: AsyncIteratorProtocol {
                 fileprivate let process: InteractiveProcess
                 fileprivate var pieces: AsyncStream<[UInt8]>.Iterator
@@ -99,12 +101,12 @@
             }
         }
 
-        /// Writes all of some bytes to its standard input.
+        /// Writes bytes to the child's standard input.
         ///
         /// - Parameters:
-        ///   - bytes: What to write.
-        ///   - time: How long it may take to read it.
-        /// - Throws: `ProcessError`: `ended`, or `notReading` in time.
+        ///   - bytes: The bytes to write.
+        ///   - time: The time limit for the child to read them.
+        /// - Throws: `ProcessError`: `ended`, or `notReading` after the time limit.
         package func write(_ bytes: [UInt8], within time: Duration = .seconds(30)) async throws {
             try await withCheckedThrowingContinuation { continuation in
                 writing.async { continuation.resume(with: Result { try self.writeAll(bytes, time) }) }
@@ -128,7 +130,9 @@
             }
         }
 
-        /// Ends it: its input is closed, then it is asked to, then it is killed with all that it started.
+        /// Ends the child.
+        ///
+        /// First closes its input, then asks it to terminate, then kills its process group.
         package func close() async {
             state.withLock { $0.isClosing = true }
             await withCheckedContinuation { continuation in
@@ -143,7 +147,7 @@
                             },
                         ]
                         for step in steps {
-                            // Not waited for yet, so that nobody else has its number.
+                            // The child was not waited for yet, so its process ID is still its own.
                             self.state.withLock { if let process = $0.process { step(process) } }
                             let time = Self.grace.components.seconds
                             if self.ended.wait(timeout: .now() + .seconds(Int(time))) == .success { break }
@@ -154,7 +158,7 @@
             }
         }
 
-        // MARK: The thread
+        // MARK: Thread
 
         private func run(
             _ path: String, _ arguments: [String], _ environment: [String], _ folder: String,
@@ -182,15 +186,15 @@
             state.withLock { $0.process = process }
             started(0)
             follow(output.reading, errors.reading, until: leave.reading)
-            // Its input ends with it, too. What it started goes with it.
+            // Closing its output also ends the child. Its descendants are killed with it.
             let deadline = ContinuousClock.now + Self.grace
             while hearth_process_has_ended(process) == 0, deadline > .now { usleep(10_000) }
-            // From here on nobody else signals it.
+            // From here on nobody else may signal the process ID.
             state.withLock { $0.process = nil }
             _ = hearth_process_finish(process)
         }
 
-        /// Reads until it has closed its standard output, or nobody waits for that.
+        /// Reads until the child closes its standard output, or until `leave` is closed.
         private func follow(_ output: Int32, _ errors: Int32, until leave: Int32) {
             var open = [output, errors, leave]
             while open.contains(output) {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Why a program did not start, or does not take what it is sent.
+/// The error of a program that does not start, or does not accept input.
 package struct ProcessError: LocalizedError, Sendable, Equatable {
     /// The kind of failure.
     package enum Code: Sendable {
-        /// The system does not start the program.
+        /// The system cannot start the program.
         case notStarted
         /// This program has too many open files.
         case tooManyOpenFiles
-        /// The system lets no program start another.
+        /// The system does not allow this app to start programs.
         case notAllowed
         /// The program has ended.
         case ended
-        /// The program does not read its input in time.
+        /// The program did not read its input in time.
         case notReading
     }
 
     package let code: Code
-    /// What happened and what helps, in sentences.
+    /// The sentences that state what happened and what helps.
     package let message: String
 
     package var errorDescription: String? { message }
@@ -30,7 +30,7 @@ package struct ProcessError: LocalizedError, Sendable, Equatable {
 
     static let notReading = ProcessError(code: .notReading, message: "The program does not read what it is sent.")
 
-    /// The error for a number of the system, when a program was started.
+    /// The error for an error number of the system.
     static func notStarted(_ path: String, _ number: Int32) -> ProcessError {
         if number == EMFILE || number == ENFILE { return tooManyOpenFiles }
         let name = (path as NSString).lastPathComponent

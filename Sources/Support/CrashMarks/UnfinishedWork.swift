@@ -9,32 +9,28 @@ import Synchronization
     import Musl
 #endif
 
-/// A folder of marks that name the files which running programs read, so that a file that ended its program is known at
-/// the next start.
+/// A folder of marks that name the files being processed, so that a crash can be traced to a file at the next start.
 ///
-/// A mark is a small file that its program holds locked. The system releases the lock however the program ends, and the
-/// number of a process that ended may belong to another one by then, so the lock is the proof. Nothing is synchronised to
-/// the disk: what a process wrote outlives it. After a power failure or a restart of the machine nobody can say that a
-/// file was to blame, so marks from before do not count.
+/// A mark is a small file that its process holds locked. The system releases the lock however the process ends. A
+/// process ID would not do, because it may be reused. Marks are not synchronised to the disk, since they only have to
+/// outlive the process. Marks from before a reboot or power failure are ignored, because the cause is then unknown.
 package struct UnfinishedWork: Sendable {
     let folder: String
 
     /// The largest key in bytes, which holds any path.
     private static let longestKey = 8_192
-    /// The run of the machine that new marks name.
+    /// The boot session ID that is written to new marks.
     private static let boot = bootID
 
-    /// - Parameter folder: Where the marks lie; it is made with the first of them.
+    /// - Parameter folder: The folder of the marks, created with the first mark.
     package init(folder: String) { self.folder = folder }
 
-    /// The marks of one kind of work in a home's state folder.
+    /// Creates the marks of one kind of work, in a home's state folder.
     package init(_ kind: String, stateFolder: String) { self.init(folder: "\(stateFolder)/unfinished/\(kind)") }
 
     // MARK: Marking
 
-    /// The mark of a worker.
-    ///
-    /// It is removed when the last reference is released.
+    /// The mark of one worker, removed when its last reference is released.
     package final class Mark: Sendable {
         private let path: String
         private let descriptor: Int32
@@ -45,14 +41,14 @@ package struct UnfinishedWork: Sendable {
             Self.open.withLock { _ = $0.insert(path) }
         }
 
-        /// Names what the worker begins now; `nil` once it is done with it.
+        /// Sets the key that the worker is processing; `nil` when it has finished.
         ///
-        /// One write of the key, which takes microseconds.
+        /// Takes microseconds: a single write.
         package func note(_ key: String?) {
             let key = key.map { Array($0.utf8.prefix(longestKey)) } ?? []
             let length = UInt32(key.count).littleEndian
             let bytes = withUnsafeBytes(of: length) { Array($0) } + key
-            // A full disk costs only the knowledge of a crash.
+            // A failed write, as on a full disk, only loses the ability to detect a crash.
             _ = pwrite(descriptor, bytes, bytes.count, offset)
         }
 
@@ -62,15 +58,15 @@ package struct UnfinishedWork: Sendable {
             Self.open.withLock { _ = $0.remove(path) }
         }
 
-        /// The marks of this process.
+        /// The paths of all marks of this process.
         fileprivate static let open = Mutex<Set<String>>([])
     }
 
-    /// Starts a mark.
+    /// Creates a mark.
     ///
-    /// - Parameter key: What is begun; `nil` to name it later.
-    /// - Returns: The mark, which must be retained while the work runs; `nil` if the folder cannot be written, which
-    ///   costs only the knowledge of a crash.
+    /// - Parameter key: The key being processed; `nil` to set it later.
+    /// - Returns: The mark, which must be retained while the work runs. `nil` if the folder is not writable; the work
+    ///   can run without a mark, but a crash is then not detected.
     package func begin(_ key: String? = nil) -> Mark? {
         do {
             try FileManager.default.createDirectory(
@@ -78,7 +74,7 @@ package struct UnfinishedWork: Sendable {
         } catch {
             return nil
         }
-        // Another program that looks for marks may take a new one before it is locked, and remove it.
+        // Another process that collects leftovers may remove the new file before it is locked.
         for _ in 0..<10 {
             let path = "\(folder)/\(UUID().uuidString)"
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -97,7 +93,7 @@ package struct UnfinishedWork: Sendable {
         return nil
     }
 
-    /// Removes the marks of this process, whose end is wanted: what it reads is not to blame.
+    /// Removes all marks of this process before an intended exit, so that no file is blamed for it.
     package static func forgetAll() {
         Mark.open.withLock { paths in
             for path in paths { unlink(path) }
@@ -107,11 +103,11 @@ package struct UnfinishedWork: Sendable {
 
     // MARK: Leftovers
 
-    /// A mark of a program that ended in the middle of its work.
+    /// A mark of a process that ended in the middle of its work.
     ///
-    /// It is locked while the value lives, so that no other program takes it.
+    /// The mark stays locked while this value exists, so that no other process handles it.
     package final class Leftover: Sendable {
-        /// What the program worked on.
+        /// The key that the process was working on.
         package let key: String
         private let path: String
         private let descriptor: Int32
@@ -120,23 +116,23 @@ package struct UnfinishedWork: Sendable {
             (self.key, self.path, self.descriptor) = (key, path, descriptor)
         }
 
-        /// Removes the mark, once what follows from it is on disk.
+        /// Removes the mark.
+        ///
+        /// Call it after the consequence, such as a block list entry, is on disk.
         package func remove() { unlink(path) }
 
         deinit { close(descriptor) }
     }
 
-    /// The marks of programs that ended in the middle of their work.
-    ///
-    /// Marks that name nothing are removed.
+    /// Returns the marks of processes that ended in the middle of their work, and removes marks without a key.
     package func leftovers() -> [Leftover] {
-        // No folder, no marks.
+        // A missing folder means that there are no marks.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().compactMap { name in
             let path = "\(folder)/\(name)"
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard descriptor >= 0 else { return nil }
-            // A mark that is locked belongs to a program that runs.
+            // A locked mark belongs to a running process.
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 close(descriptor)
                 return nil
@@ -150,15 +146,15 @@ package struct UnfinishedWork: Sendable {
         }
     }
 
-    /// Whether a program ended in the middle of some work.
+    /// Whether a process ended while it worked on the key.
     package func hasLeftover(_ key: String) -> Bool { leftovers().contains { $0.key == key } }
 
-    /// Forgets that a program ended in the middle of some work, since it was done now.
+    /// Removes the leftover marks of a key whose work has completed.
     package func forget(_ key: String) {
         for leftover in leftovers() where leftover.key == key { leftover.remove() }
     }
 
-    /// The key of a mark of this run of the machine; `nil` for any other file.
+    /// Reads the key of a mark from this boot session; `nil` for any other file.
     private static func key(_ descriptor: Int32) -> String? {
         var bytes = [UInt8](repeating: 0, count: longestKey + 256)
         let count = pread(descriptor, &bytes, bytes.count, 0)
@@ -172,7 +168,7 @@ package struct UnfinishedWork: Sendable {
         return String(decoding: key, as: UTF8.self)
     }
 
-    /// Tells one run of the machine from another; empty if the system does not say.
+    /// The system's ID of the current boot session; empty if unavailable.
     private static var bootID: String {
         #if canImport(Darwin)
             var bytes = [CChar](repeating: 0, count: 64)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells all who listen of what happens; one who is slow misses the oldest.
+/// Broadcasts events to all listeners; a slow listener loses the oldest ones.
 package final class EventFeed<Event: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -10,12 +10,14 @@ package final class EventFeed<Event: Sendable>: Sendable {
     private let state = Mutex(State())
     private let kept: Int
 
-    /// Makes a feed.
+    /// Creates a feed.
     ///
-    /// - Parameter kept: How many events wait for a slow listener.
+    /// - Parameter kept: The number of events buffered per listener.
     package init(keeping kept: Int = 256) { self.kept = kept }
 
-    /// What happens from now on; each caller gets all of it.
+    /// Subscribes to all following events.
+    ///
+    /// Each caller has its own stream.
     package func listen() -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(kept))
         let number = state.withLock { state in
@@ -29,7 +31,7 @@ package final class EventFeed<Event: Sendable>: Sendable {
         return stream
     }
 
-    /// Tells all who listen.
+    /// Sends an event to all listeners.
     package func send(_ event: Event) {
         for listener in state.withLock({ $0.listeners.values.map(\.self) }) { listener.yield(event) }
     }

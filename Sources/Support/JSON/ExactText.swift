@@ -1,6 +1,6 @@
 /// A text that equals only texts with the same code points, as JSON and ECMA-262 compare them.
 ///
-/// Swift's strings also equal others that compose their characters differently, such as "é" in one and in two scalars.
+/// Swift's `String` also equals canonically equivalent strings, such as "é" as one scalar and as two.
 public struct ExactText: Sendable, Hashable {
     /// The text.
     public let text: String

@@ -1,21 +1,22 @@
-/// Reads JSON from the first byte to the last; nothing in it is trusted.
+/// A JSON parser for untrusted input.
 ///
-/// Keys keep their order and numbers their digits. Half of a surrogate pair becomes U+FFFD.
+/// Keys keep their order and numbers their digits. An unpaired surrogate becomes U+FFFD.
 package struct JSONReader<Builder: JSONBuilder> {
     private let bytes: [UInt8]
     private let depthLimit: Int
     private var valuesLeft: Int
     private var place = 0
 
-    /// Reads a text with one value.
+    /// Parses a text with one value.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - depthLimit: How many arrays and objects may be nested. Values are read recursively, on stacks that may be
-    ///     small.
-    ///   - valueLimit: The most values, containers included. A value takes a few bytes of text but many of memory.
-    /// - Returns: What the builder makes of it.
-    /// - Throws: `JSONReadingError` if it is no JSON, is nested deeper or has more values.
+    ///   - depthLimit: The maximum nesting depth of arrays and objects. The parser is recursive and may run on
+    ///     small stacks.
+    ///   - valueLimit: The maximum number of values, including arrays and objects. A value needs far more
+    ///     memory than text.
+    /// - Returns: The value that the builder made.
+    /// - Throws: `JSONReadingError` if the text is not valid JSON or exceeds a limit.
     package static func read(
         _ bytes: [UInt8], depthLimit: Int, valueLimit: Int = JSONValue.mostValues
     ) throws(JSONReadingError) -> Builder.Value {
@@ -159,7 +160,7 @@ package struct JSONReader<Builder: JSONBuilder> {
             if UTF16.isTrailSurrogate(low) { return Array(String(decoding: [high, low], as: UTF16.self).utf8) }
             place = afterHigh
         }
-        // Half of a character becomes the sign for what cannot be read.
+        // An unpaired surrogate decodes to the replacement character.
         return Array(String(decoding: [high], as: UTF16.self).utf8)
     }
 

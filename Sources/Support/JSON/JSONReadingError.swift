@@ -1,9 +1,9 @@
-/// Why a text is no JSON.
+/// The reason why a text could not be parsed as JSON.
 package struct JSONReadingError: Error {
-    /// The byte at which it was found.
+    /// The byte offset of the error.
     package let place: Int
     /// A clause such as "a key is missing".
     package let reason: String
-    /// Whether the text may be JSON, but has more values than the limit.
+    /// True if the value limit was exceeded; the text may be valid JSON.
     package var hasTooManyValues = false
 }

@@ -1,7 +1,8 @@
 extension JSONValue {
-    /// Reads JSON as servers really write it: Python's has `NaN` and infinities, and some text is not UTF-8.
+    /// Parses JSON leniently, as real servers write it.
     ///
-    /// - Parameter bytes: The text.
+    /// Python servers write `NaN` and infinities, and some text is not valid UTF-8. Returns `nil` for anything
+    /// else.
     package init?(ofServer bytes: [UInt8]) {
         if let json = try? JSONValue(bytes) {
             self = json
@@ -15,7 +16,7 @@ extension JSONValue {
         }
     }
 
-    /// Writes `null` for `NaN` and infinities outside of texts.
+    /// Replaces `NaN` and infinities outside of strings by `null`.
     private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
         let names = ["-Infinity", "Infinity", "NaN"].map { Array($0.utf8) }
         var repaired: [UInt8] = []

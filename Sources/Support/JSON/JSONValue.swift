@@ -1,10 +1,11 @@
 /// A JSON value whose objects keep the order of their keys and whose numbers keep all of their digits.
 ///
-/// Schemas of tools and answers are shown to models as they were written, and seeds have more digits than a double.
+/// Models see tool schemas and answers exactly as they were written, and seeds have more digits than a
+/// `Double`.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
-    /// A number as it is written.
+    /// A number, with its text in the JSON.
     case number(String)
     case string(String)
     case array([JSONValue])
@@ -17,13 +18,13 @@ public enum JSONValue: Sendable, Hashable {
         /// Its value.
         public var value: JSONValue
 
-        /// Pairs a key with its value.
+        /// Creates a member.
         public init(_ key: String, _ value: JSONValue) {
             self.key = key
             self.value = value
         }
 
-        /// The key as JSON compares it.
+        /// The key, compared by code points.
         package var name: ExactText { ExactText(key) }
 
         public static func == (one: Member, other: Member) -> Bool {
@@ -36,26 +37,28 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// A whole number.
+    /// Creates a number from an integer.
     public init(_ value: some BinaryInteger) { self = .number("\(value)") }
 
-    /// A number, or null for what JSON cannot write.
+    /// Creates a number; `null` if it is not finite, because JSON cannot represent it.
     public static func number(_ value: Double) -> JSONValue {
         guard value.isFinite else { return .null }
         return .number(Int(exactly: value).map { "\($0)" } ?? "\(value)")
     }
 
-    /// A text, or null for none.
+    /// Creates a string; `null` if the text is `nil`.
     public static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// The value of a key, the last one if it was written twice; nil if there is none.
+    /// The value of a key; `nil` if the key is missing.
+    ///
+    /// If the key occurs twice, the last one counts.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         let name = ExactText(key)
         return members.last { $0.name == name }?.value
     }
 
-    /// The same object with further members at its end.
+    /// Returns the object with further members appended.
     public func adding(_ members: JSONValue) -> JSONValue {
         guard case .object(let own) = self, case .object(let more) = members else { return self }
         return .object(own + more)
@@ -88,16 +91,15 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The text; nil for any other value.
+    /// The string; `nil` for any other value.
     public var string: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The whole number; nil for any other value.
+    /// The integer; `nil` for any other value.
     public var integer: Int? {
         guard case .number(let text) = self else { return nil }
         return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
     }
 
-    /// Whether it is an object.
     public var isObject: Bool { if case .object = self { true } else { false } }
 }
 
@@ -116,24 +118,25 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
 }
 
 extension JSONValue {
-    /// Reads JSON text.
+    /// Parses JSON text.
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - depthLimit: How many arrays and objects may be nested.
-    /// - Throws: `JSONReadingError` if it is no JSON, is nested deeper, or has more than ``mostValues`` values.
+    ///   - depthLimit: The maximum nesting depth of arrays and objects.
+    /// - Throws: `JSONReadingError` if the text is not valid JSON, is nested more deeply or has more than
+    ///   ``mostValues`` values.
     package init(_ bytes: some Sequence<UInt8>, depthLimit: Int = 128) throws(JSONReadingError) {
         self = try JSONReader<Builder>.read(Array(bytes), depthLimit: depthLimit)
     }
 
-    /// The most values of a text: twice the tokens of the longest list of tokens that a request may hold.
+    /// The maximum number of values in a text: twice the longest list of tokens in a request.
     ///
-    /// They take some 200 MB of memory, whatever they are; without a limit, 32 MB of text could take 3 GB.
+    /// That many values take about 200 MB of memory. Without a limit, 32 MB of text could take 3 GB.
     package static let mostValues = 1 << 21
 
-    /// Checks that a text is JSON within the limits, for readers that have none of their own.
+    /// Checks that a text is valid JSON within the limits, for parsers that have no limits.
     ///
-    /// - Throws: `JSONReadingError`, as `init(_:depthLimit:)`.
+    /// - Throws: `JSONReadingError`, as `init(_:depthLimit:)` does.
     package static func check(_ bytes: some Sequence<UInt8>, valueLimit: Int = mostValues) throws(JSONReadingError) {
         try JSONReader<Nothing>.read(Array(bytes), depthLimit: 128, valueLimit: valueLimit)
     }

@@ -1,8 +1,8 @@
 extension JSONValue {
-    /// The value as JSON text on one line, keys in their order.
+    /// The value as JSON text on one line, with the keys in their order.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The same in UTF-8.
+    /// The ``text`` in UTF-8.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)

@@ -1,14 +1,14 @@
-/// Reads server-sent events from pieces of any size, as the HTML standard interprets an event stream.
+/// A parser for server-sent events that arrive in chunks of any size, according to the HTML standard.
 ///
-/// Lines end with LF, CR or CRLF, and a byte order mark may come first. The work is linear in the input.
+/// Lines end with LF, CR or CRLF, and a byte order mark may come first. Parsing takes linear time.
 package struct ServerSentEvents {
     /// An event with data.
     package struct Event: Sendable, Equatable {
         /// The value of its `event` field; empty if it has none.
         package var name: String
-        /// The values of its `data` fields, one per line.
+        /// The values of its `data` fields, separated by line feeds.
         package var data: [UInt8]
-        /// Whether it exceeds the limit; its data is then empty.
+        /// True if the event exceeds the limit; its data is then empty.
         package var isTooLong: Bool
 
         package init(name: String = "", data: [UInt8] = [], isTooLong: Bool = false) {
@@ -16,9 +16,9 @@ package struct ServerSentEvents {
         }
     }
 
-    /// The latest `id` of an event that has ended; empty if there is none.
+    /// The `id` of the last complete event; empty if no event had one.
     package private(set) var lastID = ""
-    /// The latest `retry`: the time after which the server wants a client to connect again.
+    /// The reconnection time that the server sent last.
     package private(set) var retry: Duration?
 
     private let limit: Int
@@ -27,24 +27,26 @@ package struct ServerSentEvents {
     private var data: [UInt8]?
     private var name = ""
     private var id = ""
-    /// Whether the rest of an event that is too long is skipped.
+    /// True while the rest of an event that is too long is skipped.
     private var isSkipping = false
     private var endedWithCR = false
     private var isFirstLine = true
 
-    /// Prepares to read a stream.
+    /// Creates a parser.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes of an event. A longer one is reported once, and its rest is skipped.
-    ///   - readsErrorField: Whether a field `error`, which the standard ignores, is the data of an event of that name.
+    ///   - limit: The maximum size of an event in bytes. A longer event is reported once and its rest is
+    ///     skipped.
+    ///   - readsErrorField: Whether the nonstandard field `error` is read as the data of an event with that
+    ///     name.
     package init(limit: Int, readsErrorField: Bool = false) {
         (self.limit, self.readsErrorField) = (limit, readsErrorField)
     }
 
-    /// Adds a piece of the stream.
+    /// Parses a chunk of the stream.
     ///
-    /// - Parameter piece: Bytes that follow those before.
-    /// - Returns: The events that end in the piece, and those that become too long in it.
+    /// - Parameter piece: The next bytes of the stream.
+    /// - Returns: The events that end in this chunk, and those that exceed the limit in it.
     package mutating func add(_ piece: some Sequence<UInt8>) -> [Event] {
         var events: [Event] = []
         for byte in piece {
@@ -52,7 +54,7 @@ package struct ServerSentEvents {
             switch byte {
             case 0x0A where endedWithCR: break
             case 0x0A, 0x0D: if let event = endLine() { events.append(event) }
-            // Whether a line is blank is all that matters of a skipped event, and comments have no limit.
+            // Comments have no limit, and of a skipped event only blank lines matter.
             case _ where !line.isEmpty && (isSkipping || line[0] == UInt8(ascii: ":")): break
             default:
                 line.append(byte)
@@ -67,15 +69,16 @@ package struct ServerSentEvents {
 
     /// Ends the stream.
     ///
-    /// The standard discards an event that no blank line ends. Some servers end so, but so does a stream that breaks off.
+    /// The standard discards an event without a blank line at its end. Some servers omit that line, but the
+    /// connection may also have been lost.
     ///
-    /// - Returns: The event that no blank line ends.
+    /// - Returns: The event that no blank line ended.
     package mutating func finish() -> Event? {
         if !line.isEmpty { _ = endLine() }
         return endEvent()
     }
 
-    /// - Returns: The event, if the line ends one.
+    /// Returns the event if the line completes one.
     private mutating func endLine() -> Event? {
         defer {
             line.removeAll(keepingCapacity: true)
@@ -106,7 +109,7 @@ package struct ServerSentEvents {
     }
 
     private mutating func addData(_ value: ArraySlice<UInt8>) {
-        // In place: an event of many lines would be copied for each of them.
+        // Appended in place, because an event of many lines would otherwise be copied for each line.
         if data == nil { data = [] } else { data?.append(0x0A) }
         data?.append(contentsOf: value)
     }

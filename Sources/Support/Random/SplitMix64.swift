@@ -1,13 +1,13 @@
-/// A small seeded generator: the same seed gives the same answers on every platform.
+/// A small seeded random number generator.
+///
+/// A seed gives the same sequence on every platform.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Makes a generator.
     package init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -16,9 +16,10 @@ package struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number in 0 ..< 1.
+    /// Returns a number in 0 ..< 1.
     package mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// A number in 0 ..< `bound`, the same on every platform and with every version of the standard library.
+    /// Returns a number in 0 ..< `bound`, the same on every platform and with every version of the standard
+    /// library.
     package mutating func next(below bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }

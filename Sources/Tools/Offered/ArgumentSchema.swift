@@ -3,11 +3,9 @@ import Support
 
 /// The JSON Schema of a tool's arguments.
 enum ArgumentSchema {
-    /// Shortens the descriptions of a schema, which every prompt holds, to one line each.
+    /// Shortens the descriptions of a schema to one line each, because every prompt contains them.
     ///
-    /// Nothing is refused: engines hold models to as much of a schema as they can, and ``MCPTool`` checks the rest.
-    ///
-    /// - Parameter json: The schema as the server wrote it.
+    /// Engines enforce as much of the schema as they support, and ``MCPTool`` validates the arguments.
     static func schema(_ json: JSONValue, name: String) -> GenerationSchema {
         GenerationSchema(written: String(decoding: shortened(json).bytes, as: UTF8.self), name: name)
     }
@@ -21,7 +19,7 @@ enum ArgumentSchema {
                     switch (member.key, member.value) {
                     case ("description", .string(let text)), ("title", .string(let text)):
                         return .init(member.key, .string(ToolText.line(text, characters: 300)))
-                    // Values, in which `description` and `title` are not keywords.
+                    // These members hold values, in which `description` and `title` are not keywords.
                     case ("enum", _), ("const", _), ("default", _), ("examples", _): return member
                     default: return .init(member.key, shortened(member.value))
                     }

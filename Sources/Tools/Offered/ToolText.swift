@@ -1,37 +1,37 @@
 import RawText
 
-/// Third-party text for models and people: of a limited length, without terminal escapes and marks of chat templates.
+/// Third-party text of limited length, without terminal escapes and the special tokens of chat templates.
 public struct ToolText: Sendable, Hashable {
     /// The cleaned text.
     public let text: String
-    /// Whether the end was cut off.
+    /// Whether the end was truncated.
     public let isCut: Bool
 
     /// Cleans a text.
     ///
     /// - Parameters:
     ///   - raw: The text of the server.
-    ///   - characters: The most characters of the cleaned text.
+    /// - characters: The maximum length of the cleaned text.
     package init(_ raw: String, characters: Int) {
-        // The rest is cut off in any case.
+        // Bounds the work; text beyond this limit would be truncated anyway.
         let bounded = String(raw.unicodeScalars.prefix(characters * 4 + 4_000))
         let clean = Self.withoutTurns(Self.withoutDirections(CleanText.normalised(Self.withoutEscapes(bounded))))
         isCut = clean.count > characters || bounded.unicodeScalars.count < raw.unicodeScalars.count
         text = isCut ? String(clean.prefix(characters)) + "\n(… the rest is left out)" : clean
     }
 
-    /// Describes an error, with the server's own words.
+    /// Describes an error, including the server's own message.
     init(_ error: any Error, characters: Int) {
         let said = (error as? MCPClientError)?.serverMessage.map { " It says: " + $0 } ?? ""
         self.init("\(error)" + said, characters: characters)
     }
 
-    /// A name, title or description, on one line.
+    /// Returns a name, title or description on one line.
     package static func line(_ raw: String, characters: Int) -> String {
         CleanText.shortened(CleanText.singleLine(ToolText(raw, characters: characters * 2).text), to: characters)
     }
 
-    /// Removes escape sequences of terminals: colours, cursors, titles, links.
+    /// Removes escape sequences of terminals, such as colours, cursor movements, titles and links.
     private static func withoutEscapes(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{9B}" }) else { return text }
         return text.replacing(#/\x{1B}[\]PX^_][^\x{07}\x{1B}]*(?:\x{07}|\x{1B}\\)?/#, with: "")
@@ -39,7 +39,7 @@ public struct ToolText: Sendable, Hashable {
             .replacing(#/\x{1B}[ -\/]*[0-~]?/#, with: "")
     }
 
-    /// Removes the invisible characters that change the direction of text, which would show other words than it holds.
+    /// Removes invisible characters that change the text direction, which could make other words appear.
     private static func withoutDirections(_ text: String) -> String {
         let isDirection = { (scalar: Unicode.Scalar) in
             (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
@@ -48,10 +48,11 @@ public struct ToolText: Sendable, Hashable {
         return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isDirection($0) }))
     }
 
-    /// Replaces the marks of turns in chat templates; the text between them stays.
+    /// Replaces the turn markers of chat templates; the text between them stays.
     private static func withoutTurns(_ text: String) -> String {
         text.replacing(
-            // By scalars: a mark that an accent follows would be no match by characters, and still be one for a model.
+            // Matched by scalars. A marker followed by a combining accent is not a match by characters, but a model
+            // still reads it as a marker.
             #/<\|[^|\n]{0,40}\|>|<\x{FF5C}[^\x{FF5C}\n]{0,40}\x{FF5C}>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<\/?(?:tool_call|tool_response|think|s)>/#
                 .matchingSemantics(.unicodeScalar),
             with: "(mark)")

@@ -2,15 +2,17 @@ package import Foundation
 
 /// A user's decision about a call.
 public enum CallDecision: String, Codable, Sendable, Hashable, CaseIterable {
-    /// This one may run.
+    /// This call may run.
     case once
-    /// This one, and all calls of the tool in this chat until the program ends.
+    /// This call and all calls of the tool in this chat may run, until the program ends.
     case chat
-    /// This one, and all calls of the tool, until its description changes.
+    /// This call and all calls of the tool may run, until the tool changes.
     case always
-    /// It does not run.
+    /// The call does not run.
     case refuse
-    /// It does not run; the server of a question hears that the user has put it away, not that it was declined.
+    /// The call does not run.
+    ///
+    /// For a question of a server, the server learns that it was dismissed, not declined.
     case cancel
 }
 
@@ -23,13 +25,12 @@ public struct AllowedTool: Sendable, Hashable {
     /// A hash of the server's settings and the tool's description and schema.
     public var fingerprint: String
 
-    /// Names a tool.
     package init(server: String, tool: String, fingerprint: String) {
         (self.server, self.tool, self.fingerprint) = (server, tool, fingerprint)
     }
 }
 
-/// The tools whose calls run without a question: those that the user allowed and that have not changed since.
+/// The tools whose calls run without a question, because the user allowed them and they have not changed.
 package struct CallPermissions: Sendable, Hashable {
     /// The fingerprints of tools that are always allowed, by server and tool.
     package private(set) var always: [String: [String: String]]
@@ -41,8 +42,8 @@ package struct CallPermissions: Sendable, Hashable {
     /// Returns the decision that allows a call without a question.
     ///
     /// - Parameters:
-    ///   - tool: The tool as it is now.
-    ///   - chat: Where it is called.
+    ///   - tool: The tool in its current form.
+    ///   - chat: The chat of the call.
     /// - Returns: The decision; `nil` if the user has to be asked.
     package func grant(for tool: AllowedTool, in chat: UUID) -> CallDecision? {
         if always[tool.server]?[tool.tool] == tool.fingerprint { return .always }
@@ -53,8 +54,8 @@ package struct CallPermissions: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - decision: The decision.
-    ///   - tool: The tool as it was shown.
-    ///   - chat: Where it is called.
+    ///   - tool: The tool in the form that the user saw.
+    ///   - chat: The chat of the call.
     /// - Returns: Whether the call may run.
     package mutating func take(_ decision: CallDecision, for tool: AllowedTool, in chat: UUID) -> Bool {
         switch decision {

@@ -1,15 +1,17 @@
-/// Decides when a failed server may be started again: at once, then after growing pauses, and after five failures only
-/// by the user.
+/// Decides when a failed server may be restarted.
+///
+/// The first restart is immediate and the following ones are delayed increasingly. After five failures, only the user
+/// can restart the server.
 struct RestartPolicy: Sendable {
     private(set) var failures = 0
     private var last: ContinuousClock.Instant?
-    /// The number of failures in a row after which only the user starts the server again.
+    /// The number of consecutive failures after which only the user can restart the server.
     static let mostFailures = 5
 
-    /// Whether only the user starts the server again.
+    /// Whether only the user can restart the server.
     var isExhausted: Bool { failures >= Self.mostFailures }
 
-    /// The time until the next start is allowed; zero if it is allowed now.
+    /// Returns the time until a restart is allowed; zero if it is allowed now.
     func pause(at now: ContinuousClock.Instant) -> Duration {
         guard failures > 1, let last else { return .zero }
         let pause = Duration.seconds(1 << min(failures - 1, 5))
@@ -22,6 +24,6 @@ struct RestartPolicy: Sendable {
         last = now
     }
 
-    /// Records a successful call, which clears the failures.
+    /// Records a successful call, which resets the failures.
     mutating func worked() { failures = 0 }
 }

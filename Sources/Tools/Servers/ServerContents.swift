@@ -1,12 +1,12 @@
-/// A resource of a server as lists show it.
+/// A resource of a server, for lists.
 public struct ToolServerResource: Sendable, Hashable, Codable {
-    /// The address, as the server wrote it.
+    /// The URI, as the server wrote it.
     package var uri: String
-    /// The name for people, on one line.
+    /// The display name, on one line.
     public var title: String
     /// The description, on one line.
     public var description: String
-    /// The type of its contents; empty if the server names none.
+    /// The MIME type of the contents; empty if the server sends none.
     public var mimeType: String
 
     init(_ resource: MCPResource) {
@@ -17,25 +17,25 @@ public struct ToolServerResource: Sendable, Hashable, Codable {
     }
 }
 
-/// A prompt of a server as lists show it.
+/// A prompt of a server, for lists.
 public struct ToolServerPrompt: Sendable, Hashable, Codable {
-    /// A text that the user adds.
+    /// A text that the user provides.
     public struct Argument: Sendable, Hashable, Codable {
         /// The name for programs.
         public var name: String
         /// The description, on one line.
         public var description: String
-        /// Whether there must be one.
+        /// Whether the text is required.
         public var isRequired: Bool
     }
 
     /// The name for programs.
     public var name: String
-    /// The name for people, on one line.
+    /// The display name, on one line.
     public var title: String
     /// The description, on one line.
     public var description: String
-    /// The texts that the user adds.
+    /// The texts that the user provides.
     public var arguments: [Argument]
 
     init(_ prompt: MCPPromptDescription) {
@@ -50,13 +50,13 @@ public struct ToolServerPrompt: Sendable, Hashable, Codable {
 }
 
 extension ToolServers {
-    /// The most characters of a resource or prompt that are read.
+    /// The maximum number of characters that are read from a resource or prompt.
     private static let mostCharacters = 40_000
 
-    /// Reads a resource of a server; starts the server if it is not running.
+    /// Reads a resource of a server, and starts the server if necessary.
     ///
     /// - Parameters:
-    ///   - uri: The address, as the server wrote it.
+    ///   - uri: The URI, as the server wrote it.
     ///   - name: The server's name in the settings.
     /// - Returns: The text, which is third-party data.
     public func read(_ uri: String, of name: String) async throws -> ToolText {
@@ -64,23 +64,23 @@ extension ToolServers {
         return ToolText(texts.joined(separator: "\n"), characters: Self.mostCharacters)
     }
 
-    /// Fills in a prompt of a server; starts the server if it is not running.
+    /// Fills in a prompt of a server, and starts the server if necessary.
     ///
     /// - Parameters:
     ///   - prompt: The prompt's name for programs.
-    ///   - arguments: The texts that the user adds.
+    ///   - arguments: The texts that the user provided.
     ///   - name: The server's name in the settings.
-    /// - Returns: The text, for the user to read before it is sent.
+    /// - Returns: The text, which the user should read before it is sent.
     public func prompt(_ prompt: String, _ arguments: [String: String], of name: String) async throws -> ToolText {
         let texts = try await using(name) { try await $0.prompt(prompt, arguments) }
         return ToolText(texts.joined(separator: "\n\n"), characters: Self.mostCharacters)
     }
 
-    /// Marks the text of a resource as data for a chat, whatever orders it holds.
+    /// Returns the text of a resource as a chat message, marked as data that contains no instructions.
     ///
     /// - Parameters:
     ///   - text: The text of the resource.
-    ///   - uri: The resource's address.
+    ///   - uri: The resource's URI.
     ///   - name: The server's name.
     public static func message(_ text: ToolText, from uri: String, of name: String) -> String {
         let place = ToolText.line(uri, characters: 200)

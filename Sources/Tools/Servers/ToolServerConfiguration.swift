@@ -1,46 +1,46 @@
 import Engine
 import Foundation
 
-/// The settings of a tool server, in the form that clients of the Model Context Protocol share.
+/// The settings of a tool server, in the common format of MCP clients.
 public struct ToolServerConfiguration: Codable, Sendable, Hashable {
-    /// The program that is started; `nil` for a server that is reached over HTTP.
+    /// The program to start; `nil` for an HTTP server.
     public var command: String?
     /// The program's arguments.
     public var args: [String]?
-    /// Variables of the program's environment, beside the user's own.
+    /// The environment variables, in addition to the user's own.
     package var env: [String: String]?
-    /// The address of a server that is reached over HTTP; `nil` for a program.
+    /// The address of an HTTP server; `nil` for a program.
     public var url: String?
-    /// Fields that go with each request, such as a token's.
+    /// The header fields of each request, such as an authorization token.
     package var headers: [String: String]?
-    /// `stdio` or `http`, which other clients write; ignored here.
+    /// The value `stdio` or `http`, which other clients write; ignored here.
     public var type: String?
-    /// Whether the server is switched off.
+    /// Whether the server is disabled.
     public var disabled: Bool?
 
-    /// Describes a program that is spoken with over its standard streams.
+    /// Describes a program that communicates over its standard streams.
     ///
     /// - Parameters:
     ///   - command: The program: a path, or a name that is looked up in `PATH`.
-    ///   - args: Its arguments.
-    ///   - env: Variables beside the user's own.
+    ///   - args: The arguments.
+    ///   - env: The environment variables, in addition to the user's own.
     public init(command: String, args: [String] = [], env: [String: String] = [:]) {
         self.command = command
         self.args = args.isEmpty ? nil : args
         self.env = env.isEmpty ? nil : env
     }
 
-    /// Describes a server that is reached over HTTP.
+    /// Describes an HTTP server.
     ///
     /// - Parameters:
-    ///   - url: Its address.
-    ///   - headers: Fields that go with each request.
+    ///   - url: The address.
+    ///   - headers: The header fields of each request.
     public init(url: String, headers: [String: String] = [:]) {
         self.url = url
         self.headers = headers.isEmpty ? nil : headers
     }
 
-    /// A sentence that says what is wrong with the settings; `nil` if nothing is.
+    /// The sentence that states what is wrong with the settings; `nil` if they are valid.
     public var problem: String? {
         switch (command?.isEmpty == false, url) {
         case (true, .some): return "It has both 'command' and 'url'. Keep one of them."
@@ -70,7 +70,7 @@ public struct ToolServerConfiguration: Codable, Sendable, Hashable {
         if case .internet = ModelPlace(host: host.trimmingCharacters(in: ["[", "]"])) { true } else { false }
     }
 
-    /// Whether a text can name a server; the name is a part of the names of its tools.
+    /// Whether a text is a valid server name, which becomes a part of its tools' names.
     package static func isName(_ name: String) -> Bool {
         (1...32).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in

@@ -1,58 +1,56 @@
 /// A connection to a server.
 public struct ToolConnection: Sendable {
-    /// Carries messages.
     package var transport: any MCPClientTransport
-    /// The tail of a program's standard error, which is third-party text; empty for other servers.
+    /// The tail of a program's standard error, which is third-party text; empty for HTTP servers.
     public var errors: @Sendable () -> String
 
-    /// Holds a connection.
     package init(transport: any MCPClientTransport, errors: @escaping @Sendable () -> String = { "" }) {
         (self.transport, self.errors) = (transport, errors)
     }
 }
 
-/// A server as lists show it.
+/// The status of a server, for lists.
 public struct ToolServerStatus: Sendable, Hashable {
     /// The state of a server.
     public enum State: String, Sendable, Hashable, Codable {
-        /// It starts when it is needed.
+        /// The server starts when it is needed.
         case idle
         case starting
         case running
-        /// It could not be started, or its connection broke.
+        /// The server could not be started, or its connection was lost.
         case failed
-        /// It is switched off in the settings.
+        /// The server is disabled in the settings.
         case disabled
     }
 
     /// A tool of the server.
     public struct Tool: Sendable, Hashable {
-        /// The name by which models call it, as `server__tool`.
+        /// The name for models, as `server__tool`.
         public var name: String
         /// The name on the server, on one line.
         public var tool: String
-        /// The name for people, on one line.
+        /// The display name, on one line.
         public var title: String
         /// The description, on one line.
         public var description: String
         /// A hash of the server's settings and the tool's description and schema.
         public var fingerprint: String
-        /// A sentence that says why models are not offered the tool; `nil` if they are.
+        /// The sentence that states why models are not offered the tool; `nil` if they are.
         public var problem: String?
     }
 
     /// The name in the settings.
     public var name: String
-    /// The program or the address.
+    /// The settings of the server.
     public var configuration: ToolServerConfiguration
-    /// The state now.
+    /// The current state.
     public var state: State
-    /// A sentence that says what is wrong; `nil` if nothing is.
+    /// The sentence that states what is wrong; `nil` if nothing is wrong.
     public var problem: String?
-    /// The tools that were listed last; `nil` before.
+    /// The tools of the last listing; `nil` before the first one.
     public var tools: [Tool]?
-    /// The resources that were listed last; `nil` before.
+    /// The resources of the last listing; `nil` before the first one.
     public var resources: [ToolServerResource]?
-    /// The prompts that were listed last; `nil` before.
+    /// The prompts of the last listing; `nil` before the first one.
     public var prompts: [ToolServerPrompt]?
 }

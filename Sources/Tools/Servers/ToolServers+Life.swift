@@ -1,6 +1,6 @@
-/// The life of servers: they start when they are needed and end when nobody uses them.
+/// The lifecycle of servers, which are started on demand and ended when idle.
 extension ToolServers {
-    /// Reads the settings again, and ends servers that were removed or changed there.
+    /// Reads the settings again, and ends servers that were removed or changed.
     func follow() {
         let wanted = isShutDown ? [:] : configurations()
         for (name, server) in servers where wanted[name] != server.configuration {
@@ -18,7 +18,7 @@ extension ToolServers {
         }
     }
 
-    /// Starts a server if it is not running, and lists its tools again if they have changed.
+    /// Starts a server if necessary, and lists its tools again if they have changed.
     func refreshed(_ name: String) async throws -> Running {
         let running = try await started(name)
         if await running.client.isClosed {
@@ -70,7 +70,7 @@ extension ToolServers {
         if let starting = servers[name]?.starting { await Self.wait(for: starting) }
         try Task.checkCancellation()
         guard let running = servers[name]?.running else {
-            // Models are shown this error, so it holds nothing from standard error.
+            // The error is shown to models, so it contains nothing from standard error.
             throw servers[name]?.failure ?? MCPClientError(.closed, "It could not be started.")
         }
         return running
@@ -132,7 +132,7 @@ extension ToolServers {
         }
     }
 
-    /// Ends a server whose connection broke, and records why.
+    /// Ends a server whose connection was lost, and records the reason.
     func stop(_ name: String, _ client: MCPClient, problem: String) async {
         if servers[name]?.running?.client === client {
             servers[name]?.running = nil
@@ -142,7 +142,7 @@ extension ToolServers {
         await client.close()
     }
 
-    /// Ends a connection whose session the server has forgotten, which is no failure.
+    /// Ends a connection whose session the server no longer knows, which is not a failure.
     func renew(_ name: String, _ client: MCPClient) async {
         if servers[name]?.running?.client === client { servers[name]?.running = nil }
         await client.close()
@@ -153,14 +153,14 @@ extension ToolServers {
         Task { [limits, weak self] in
             var rest: Duration? = limits.idle
             while let time = rest {
-                // It throws only if the task is cancelled, which this one never is.
+                // Throws only if the task is cancelled, which never happens to this task.
                 try? await Task.sleep(for: time)
                 rest = await self?.endIfIdle(name, client)
             }
         }
     }
 
-    /// Ends a server that is idle.
+    /// Ends a server if it is idle.
     ///
     /// - Returns: The time until the next check; `nil` once the server has ended.
     private func endIfIdle(_ name: String, _ client: MCPClient) async -> Duration? {
@@ -173,7 +173,7 @@ extension ToolServers {
         return nil
     }
 
-    /// Adds the last lines of standard error to a sentence, as they often say why a program ended.
+    /// Appends the last lines of standard error to a sentence, because they often explain why a program ended.
     static func withErrors(_ message: String, _ connection: ToolConnection) -> String {
         let said = ToolText.line(
             connection.errors().split(separator: "\n").suffix(3).joined(separator: " "), characters: 300)

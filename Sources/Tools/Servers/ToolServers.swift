@@ -3,29 +3,28 @@ import Support
 
 /// The tool servers of the settings.
 ///
-/// A server is started when it is needed, also after its connection broke, and ended when it has been idle for a while.
+/// A server is started on demand, also after its connection was lost, and ended when it is idle.
 public actor ToolServers {
-    /// The limits of time.
+    /// The time limits.
     public struct Limits: Sendable, Hashable {
         /// The limits of each connection.
         package var client = MCPClient.Limits()
-        /// How long an unused server keeps running.
+        /// The time after which an idle server is ended.
         public var idle = Duration.seconds(600)
 
-        /// The usual limits.
         public init() {}
     }
 
-    /// A server that runs.
+    /// A running server.
     struct Running {
         var client: MCPClient
         var connection: ToolConnection
         var tools: [MCPToolDescription]
         /// The time of the last use.
         var used: ContinuousClock.Instant
-        /// The number of its uses that are not finished.
+        /// The number of uses in progress.
         var calls = 0
-        /// ``MCPClient/toolChanges`` when the tools were listed.
+        /// The value of ``MCPClient/toolChanges`` when the tools were listed.
         var changes: Int
     }
 
@@ -33,9 +32,11 @@ public actor ToolServers {
     struct Server {
         var configuration: ToolServerConfiguration
         var restarts = RestartPolicy()
-        /// A sentence for lists, with the end of what the program wrote on standard error.
+        /// The sentence for lists, with the tail of standard error.
         var problem: String?
-        /// The error of the last start; unlike ``problem``, it holds nothing from standard error, which may be secret.
+        /// The error of the last start.
+        ///
+        /// Unlike ``problem``, it contains nothing from standard error, which may hold secrets.
         var failure: MCPClientError?
         var running: Running?
         var starting: Task<Void, Never>?
@@ -47,21 +48,21 @@ public actor ToolServers {
     let connect: @Sendable (ToolServerConfiguration) async throws -> ToolConnection
     let version: String
     let limits: Limits
-    /// The clock of idle servers; tests have one of their own.
+    /// The clock of idle servers, which tests replace.
     let now: @Sendable () -> ContinuousClock.Instant
     var servers: [String: Server] = [:]
-    /// The permissions of the calls that run, by server and number of the call.
+    /// The permissions of the running calls, by server and call number.
     private var callers: [String: [Int: any MCPCallPermission]] = [:]
     private var lastCall = 0
     var isShutDown = false
 
-    /// Prepares the servers; none is started.
+    /// Prepares the servers without starting any.
     ///
     /// - Parameters:
     ///   - version: Hearth's version, which is sent to servers.
-    ///   - limits: The limits of time.
-    ///   - configurations: Returns the servers of the settings by name; called at each use.
-    ///   - connect: Makes a connection.
+    ///   - limits: The time limits.
+    ///   - configurations: Returns the servers of the settings by name; called for each use.
+    ///   - connect: Creates a connection.
     public init(
         version: String, limits: Limits = Limits(),
         configurations: @escaping @Sendable () -> [String: ToolServerConfiguration],
@@ -84,7 +85,7 @@ public actor ToolServers {
 
     // MARK: Lists
 
-    /// The servers of the settings, by name, as they are now; starts none.
+    /// Returns the status of the servers in the settings, by name, without starting any.
     public func status() -> [ToolServerStatus] {
         follow()
         return servers.keys.sorted().compactMap { name in servers[name].map { status(name, $0) } }
@@ -102,7 +103,7 @@ public actor ToolServers {
 
     /// Lists the resources and prompts of a server.
     ///
-    /// A list that fails is reported as the server's problem; its tools stay available.
+    /// A failed list is reported as the server's problem; its tools stay available.
     private func list(_ name: String) async {
         do {
             try await using(name) { _ in }
@@ -112,7 +113,8 @@ public actor ToolServers {
             servers[name]?.contents = (resources.elements, prompts.elements)
             servers[name]?.problem = resources.problem ?? prompts.problem
         } catch {
-            // A server that does not start has its problem already, and cancellation is not a problem of the server.
+            // A server that does not start has recorded its problem already, and cancellation is not a problem of the
+            // server.
         }
     }
 
@@ -128,9 +130,9 @@ public actor ToolServers {
         }
     }
 
-    /// Starts a server if it is not running, and keeps it running during `work`.
+    /// Starts a server if necessary, and keeps it running during `work`.
     ///
-    /// - Throws: `MCPClientError`, `CancellationError`, and what `work` throws.
+    /// - Throws: `MCPClientError`, `CancellationError`, and the errors of `work`.
     func using<Result: Sendable>(
         _ name: String, _ work: @Sendable (MCPClient) async throws -> Result
     ) async throws -> Result {
@@ -152,12 +154,12 @@ public actor ToolServers {
         return try await work(running.client)
     }
 
-    /// The tools of servers, for a session.
+    /// Returns the tools of servers, for a session.
     ///
     /// - Parameters:
-    ///   - names: The servers; those that are not running are started.
+    ///   - names: The servers, which are started if necessary.
     ///   - permission: Decides whether calls run.
-    /// - Returns: The tools, ordered by server, and sentences about servers and tools that are not available.
+    /// - Returns: The tools, ordered by server, and sentences about unavailable servers and tools.
     public func tools(
         of names: [String], permission: any MCPCallPermission
     ) async -> (tools: [MCPTool], problems: [String]) {
@@ -237,7 +239,7 @@ public actor ToolServers {
 
     /// Calls a tool, unless it or its server has changed since it was offered.
     ///
-    /// If the server has forgotten its session, the call is made in a new one, once.
+    /// If the server no longer knows its session, the call is repeated once in a new session.
     private func call(
         _ name: String, _ configuration: ToolServerConfiguration, _ tool: MCPToolDescription, _ arguments: JSONValue,
         _ permission: any MCPCallPermission, isRepeated: Bool = false
@@ -268,28 +270,28 @@ public actor ToolServers {
             await renew(name, running.client)
             return try await call(name, configuration, tool, arguments, permission, isRepeated: true)
         } catch let error as MCPClientError where [.closed, .expired].contains(error.code) {
-            // Standard error may hold secrets, so it is shown in the list of servers and not to models.
+            // Standard error may hold secrets, so it is shown in the list of servers but not to models.
             await stop(name, running.client, problem: Self.withErrors(error.message, running.connection))
             throw error
         }
     }
 
-    /// Passes a question of a server to the permission of its only call.
+    /// Passes a question of a server to the permission of its running call.
     ///
-    /// A question does not name its call, so it is cancelled if several run.
+    /// A question does not name its call, so it is cancelled if several calls run.
     func answer(to question: MCPElicitation, of name: String) async -> MCPElicitationAnswer {
         guard let calls = callers[name], calls.count == 1, let permission = calls.values.first else { return .cancel }
         return await permission.answer(to: question, of: name)
     }
 
-    /// Changes the number of uses of a server, unless another connection has taken its place.
+    /// Changes the number of uses of a server, unless it has a new connection.
     private func count(_ calls: Int, _ client: MCPClient, of name: String) {
         guard servers[name]?.running?.client === client else { return }
         servers[name]?.running?.calls += calls
         servers[name]?.running?.used = now()
     }
 
-    /// Ends all servers; none is started after that.
+    /// Ends all servers and prevents new starts.
     package func shutDown() async {
         isShutDown = true
         let clients = servers.values.compactMap(\.running?.client)

@@ -1,16 +1,14 @@
 import Support
 import Synchronization
 
-/// An answer to a request of a client.
+/// The response to an HTTP request.
 package struct MCPHTTPAnswer: Sendable {
-    /// The status.
     package var status: Int
-    /// The header's fields, by their names in lower case.
+    /// The header fields by lower-case name.
     package var headers: [String: String]
-    /// The body in pieces of any size; dropping it ends the connection.
+    /// The body in chunks; releasing it closes the connection.
     package var body: AsyncThrowingStream<[UInt8], any Error>
 
-    /// Holds an answer.
     package init(status: Int, headers: [String: String], body: AsyncThrowingStream<[UInt8], any Error>) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
@@ -18,14 +16,15 @@ package struct MCPHTTPAnswer: Sendable {
 
 /// The transport of streamable HTTP; the caller makes the connections.
 ///
-/// Each message is a request of its own, answered with one message or with a stream of events that ends with the
-/// response. Other messages of the server come over one more stream (``listen()``), if it offers one.
+/// Each message is a request of its own. The response is one message, or a stream of events that ends with the
+/// response message. Other messages of the server come over an additional stream (``listen()``), if the server offers
+/// one.
 package final class HTTPClientTransport: MCPClientTransport {
     private struct State {
         var session: String?
         var version: String?
         var isClosed = false
-        /// Ends an exchange, by its request; that of ``listen()`` has none.
+        /// Ends an exchange, by request ID; the exchange of ``listen()`` has no ID.
         var exchanges: [RequestID?: @Sendable () -> Void] = [:]
     }
 
@@ -37,13 +36,13 @@ package final class HTTPClientTransport: MCPClientTransport {
     private let open: @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
     private let state = Mutex(State())
 
-    /// Creates a transport; nothing is sent yet.
+    /// Creates a transport, without connecting.
     ///
     /// - Parameters:
-    ///   - headers: Fields of each request by name, such as that of a token.
-    ///   - longestMessage: The longest message that is read, in bytes.
+    ///   - headers: The header fields of each request, such as an authorization token.
+    ///   - longestMessage: The maximum size of a received message, in bytes.
     ///   - patience: The time limit for the server to accept a message without a response.
-    ///   - open: Sends a request and reads the beginning of its answer.
+    ///   - open: Sends a request and returns once the response header has arrived.
     package init(
         headers: [String: String] = [:], longestMessage: Int = 4 << 20, patience: Duration = .seconds(10),
         open: @escaping @Sendable (MCPHTTPRequest) async throws -> MCPHTTPAnswer
@@ -61,12 +60,12 @@ package final class HTTPClientTransport: MCPClientTransport {
     }
 
     package func send(_ message: JSONRPCMessage) async throws {
-        // The client limits the time of requests.
+        // The client enforces the time limit of requests.
         if case .request(let id, _, _) = message { return try await send(message, id) }
         if case .notification("notifications/cancelled", let params) = message,
             let id = RequestID(params["requestId"])
         {
-            // Nobody reads the answer any more, so its connection ends.
+            // The response is no longer read, so its connection is closed.
             state.withLock { $0.exchanges.removeValue(forKey: id) }?()
         }
         try await inTime { [self] in _ = try await exchange(message, nil) }
@@ -85,22 +84,22 @@ package final class HTTPClientTransport: MCPClientTransport {
         isStreamed = try await task.value
     }
 
-    /// Sends a message and reads its answer.
+    /// Sends a message and reads the response.
     ///
-    /// - Returns: Whether the answer is a stream, which is read in a task of its own.
+    /// - Returns: Whether the response is a stream, which is read in a separate task.
     private func exchange(_ message: JSONRPCMessage, _ id: RequestID?) async throws -> Bool {
         let sent = request("POST", message.json.bytes, names(message))
         let answer = try await open(sent)
         if let session = answer.headers["mcp-session-id"] { state.withLock { $0.session = session } }
         guard (200..<300).contains(answer.status) else {
-            // An error of the protocol has another status than 200.
+            // Protocol errors have other status codes than 200.
             var refusal: JSONRPCError?
             if let body = try? await whole(answer.body),
                 case .error(_, let error)? = ServerReader.messages(in: body)?.first
             {
                 refusal = error
             }
-            // Servers made after the official SDK's examples answer 400 to a session that they have forgotten.
+            // Servers based on the official SDK's examples answer an unknown session with 400.
             let isAboutSession = refusal?.message.lowercased().contains("session") == true
             if sent.headers["mcp-session-id"] != nil, answer.status == 404 || answer.status == 400 && isAboutSession {
                 throw MCPClientError(.expired, "The server has forgotten the session. Try again.")
@@ -141,7 +140,7 @@ package final class HTTPClientTransport: MCPClientTransport {
         }
         for end in exchanges { end() }
         await queue.close()
-        // The session of a server that does not answer expires.
+        // If the server does not answer, its session expires later.
         if session != nil { try? await inTime { [self] in _ = try await open(request("DELETE", [])) } }
     }
 
@@ -157,12 +156,14 @@ package final class HTTPClientTransport: MCPClientTransport {
         }
     }
 
-    /// Reads messages of the server that are not answers; a server without them refuses, which is not an error.
+    /// Reads unsolicited messages of the server.
+    ///
+    /// A server without such messages refuses the request, which is not an error.
     private func listen() {
         start(nil) { [self] in
             var stream = Stream()
             var pause = Duration.seconds(1)
-            // Servers and proxies close streams that are silent for long.
+            // Servers and proxies close streams that are silent for long, so the stream is reopened.
             while let body = await resumed(stream) {
                 let start = ContinuousClock.now
                 _ = try? await read(body, &stream, until: nil)
@@ -172,9 +173,9 @@ package final class HTTPClientTransport: MCPClientTransport {
         }
     }
 
-    /// The place in a stream at which it can be resumed.
+    /// The position at which a stream can be resumed.
     private struct Stream {
-        /// The id of the last event; empty if the server gives none.
+        /// The ID of the last event; empty if the server sends none.
         var lastID = ""
         var retry: Duration?
     }
@@ -191,9 +192,10 @@ package final class HTTPClientTransport: MCPClientTransport {
         return answer.body
     }
 
-    /// Reads the stream that answers a request; one that ends before the answer is resumed if its events have ids.
+    /// Reads the stream that answers a request.
     ///
-    /// The client's time limit for the request bounds how often.
+    /// A stream that ends before the response is resumed if its events have IDs. The client's time limit for the
+    /// request limits the number of attempts.
     private func follow(_ body: AsyncThrowingStream<[UInt8], any Error>, until id: RequestID) async throws {
         var body = body
         var stream = Stream()
@@ -205,7 +207,7 @@ package final class HTTPClientTransport: MCPClientTransport {
             } catch  where stream.lastID.isEmpty {
                 throw error
             } catch {
-                // The connection broke off.
+                // The connection was lost; it is resumed below.
             }
             guard !stream.lastID.isEmpty else { throw Self.brokenOff }
             try await Task.sleep(for: max(.milliseconds(100), stream.retry ?? .seconds(1)))
@@ -220,7 +222,7 @@ package final class HTTPClientTransport: MCPClientTransport {
 
     private func start(_ id: RequestID?, _ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
-            // The request may have been given up meanwhile.
+            // The request may have been cancelled meanwhile.
             guard !state.isClosed, id == nil || state.exchanges[id] != nil else { return }
             let task = Task { [weak self] in
                 await work()
@@ -230,13 +232,14 @@ package final class HTTPClientTransport: MCPClientTransport {
         }
     }
 
-    /// Reads events up to the answer to a request, after which a server has nothing more to say, or to their end.
+    /// Reads events up to the response to a request, after which a server sends nothing more, or to the end of the
+    /// stream.
     private func read(
         _ body: AsyncThrowingStream<[UInt8], any Error>, _ stream: inout Stream, until id: RequestID?
     ) async throws -> Bool {
         var events = ServerSentEvents(limit: longestMessage)
         defer {
-            // A header can hold no other characters.
+            // Other characters are not allowed in a header.
             let isPlain = events.lastID.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             if !events.lastID.isEmpty, isPlain { stream.lastID = events.lastID }
             stream.retry = events.retry ?? stream.retry
@@ -247,16 +250,16 @@ package final class HTTPClientTransport: MCPClientTransport {
                 if await take(event.data, until: id) { return true }
             }
         }
-        // Any other event without an end may be cut.
+        // Without the response, an event without a blank line at its end may be truncated.
         guard let id, let last = events.finish(),
             ServerReader.messages(in: last.data)?.contains(where: { $0.answers(id) }) == true
         else { return false }
         return await take(last.data, until: id)
     }
 
-    /// Queues the messages of an event up to the answer to a request.
+    /// Queues the messages of an event up to the response to a request.
     ///
-    /// - Returns: Whether the answer is among them.
+    /// - Returns: Whether the response is among them.
     private func take(_ event: [UInt8], until id: RequestID?) async -> Bool {
         for message in ServerReader.messages(in: event) ?? [] {
             await queue.add(message)
@@ -265,7 +268,9 @@ package final class HTTPClientTransport: MCPClientTransport {
         return false
     }
 
-    /// - Throws: `MCPClientError` for a body that is too long or breaks off.
+    /// Reads a complete body.
+    ///
+    /// - Throws: `MCPClientError` for a body that is too long or incomplete.
     private func whole(_ body: AsyncThrowingStream<[UInt8], any Error>) async throws(MCPClientError) -> [UInt8] {
         var bytes: [UInt8] = []
         do {
@@ -285,7 +290,7 @@ package final class HTTPClientTransport: MCPClientTransport {
 
     private static let brokenOff = MCPClientError(.refused, "The connection broke off before the answer. Try again.")
 
-    /// The header fields in which the revision without a handshake repeats what a request is.
+    /// Returns the header fields in which the stateless revision repeats the method and name of a request.
     private func names(_ message: JSONRPCMessage) -> [String: String] {
         guard state.withLock({ $0.version }) == ProtocolVersion.stateless,
             case .request(_, let method, let params) = message
@@ -308,7 +313,7 @@ package final class HTTPClientTransport: MCPClientTransport {
         return MCPHTTPRequest(method: method, headers: fields, body: body)
     }
 
-    /// Returns the messages of a stream of events that is called something else; `nil` if there are none.
+    /// Returns the messages of an event stream with a wrong content type; `nil` if there are no messages.
     private func events(in body: [UInt8]) -> [JSONRPCMessage]? {
         var reader = ServerSentEvents(limit: longestMessage)
         let events = reader.add(body) + [reader.finish()].compactMap(\.self)

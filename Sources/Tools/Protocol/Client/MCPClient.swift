@@ -1,37 +1,38 @@
 package import Support
 
-/// A client of one server: starts the connection, lists tools and calls them, each within a time limit.
+/// A client of one MCP server: connects, lists tools and calls them, each within a time limit.
 package actor MCPClient {
     /// The limits of time and size.
     package struct Limits: Sendable, Hashable {
-        /// The time for the first answer; some programs download themselves before it.
+        /// The time limit for the first response.
+        ///
+        /// Some server programs download themselves before it.
         package var start = Duration.seconds(60)
-        /// The time for an answer, and between two reports of progress.
+        /// The time limit for a response, and between two progress reports.
         package var silence = Duration.seconds(60)
-        /// The time that requests still wait once the server has answered with an unknown id.
+        /// The remaining time of requests after the server has sent a response with an unknown ID.
         package var mismatch = Duration.seconds(5)
-        /// The time for a call that reports progress.
+        /// The time limit for a call that reports progress.
         package var call = Duration.seconds(600)
-        /// The most tools of a server.
+        /// The maximum number of tools.
         package var tools = 500
-        /// The most resources, and the most prompts, of a server.
+        /// The maximum number of resources, and of prompts.
         package var contents = 2_000
-        /// The most bytes of JSON of all pages of a list together.
+        /// The maximum size of a list's JSON, in bytes, for all pages together.
         package var listBytes = 8 << 20
-        /// The time for a call while the user answers a question of the server.
+        /// The time limit for a call while the user answers a question of the server.
         package var input = Duration.seconds(660)
 
-        /// The usual limits.
         package init() {}
     }
 
     /// A report of a call's progress.
     package struct Progress: Sendable, Hashable {
-        /// The amount that is done.
+        /// The amount done.
         package var progress: Double
-        /// The whole amount; `nil` if it is not known.
+        /// The total amount; `nil` if unknown.
         package var total: Double?
-        /// A description, which is third-party text; `nil` if there is none.
+        /// The description, which is third-party text.
         package var message: String?
     }
 
@@ -42,20 +43,22 @@ package actor MCPClient {
         var deadline: ContinuousClock.Instant
         var longest: Duration
         var clock: Task<Void, Never>?
-        /// The error if no answer comes soon; `nil` while answers can be matched.
+        /// The error if no response follows soon; `nil` while responses can be matched.
         var mismatch: MCPClientError?
     }
 
-    /// The supported revisions with a handshake; they do not differ in the requests of this client.
+    /// The supported revisions with a handshake.
+    ///
+    /// They do not differ in the requests of this client.
     private static let versions = ProtocolVersion.handshake + ["2025-03-26", "2024-11-05"]
 
-    /// The most pages of a list: a server may hand out new cursors forever.
+    /// The maximum number of pages of a list, because a server may send new cursors without end.
     private static let mostPages = 100
 
-    /// The most answers that are sent to the server at once.
+    /// The maximum number of responses to the server in flight.
     private static let mostAnswers = 16
 
-    /// The most times that a call may ask for input, and the most questions at once.
+    /// The maximum number of times that a call may ask for input, and of questions at once.
     private static let mostInputs = 10
 
     private let transport: any MCPClientTransport
@@ -69,18 +72,20 @@ package actor MCPClient {
     private var end: MCPClientError?
     private(set) var offers = MCPServerDescription([:], protocolVersion: "")
     private var answering = 0
-    /// Whether each request carries the data of a handshake.
+    /// Whether the stateless revision is used, in which each request carries the data of a handshake.
     private var isStateless = false
     /// The task that asks the user a question while calls wait.
     private var asking: Task<Void, Never>?
-    /// The id of that question.
+    /// The request ID of that question.
     private var askedID: RequestID?
-    /// The number of questions since calls began to wait, which bounds how long a server can keep asking.
+    /// The number of questions while calls wait, to limit how long a server can keep asking.
     private var questions = 0
-    /// The last request before the latest notification; `nil` once the server has answered that, as some wrongly do.
+    /// The ID of the last request before the latest notification.
+    ///
+    /// `nil` once the server has answered that notification, as some wrongly do.
     private var notified: Int?
 
-    /// Prepares a conversation.
+    /// Creates a client.
     ///
     /// - Parameters:
     ///   - transport: The connection.
@@ -95,7 +100,7 @@ package actor MCPClient {
         self.init(transport, name: name, version: version, limits: limits, timer: Timer(), elicit: elicit)
     }
 
-    /// The clock of the limits; tests have one of their own.
+    /// The clock of the time limits, which tests replace.
     struct Timer: Sendable {
         var now: @Sendable () -> ContinuousClock.Instant = { .now }
         var sleep: @Sendable (ContinuousClock.Instant) async throws -> Void = { try await Task.sleep(until: $0) }
@@ -112,19 +117,19 @@ package actor MCPClient {
         self.timer = timer
     }
 
-    /// Whether the connection is over.
+    /// Whether the connection has ended.
     package var isClosed: Bool { end != nil }
-    /// The number of times that the server has reported a change of its tools.
+    /// The number of tool changes that the server has announced.
     package private(set) var toolChanges = 0
 
-    /// Whether a request waits only ``Limits/mismatch`` longer, after an answer with an unknown id.
+    /// Whether a request waits only ``Limits/mismatch`` longer, after a response with an unknown ID.
     var hasMismatch: Bool { pending.values.contains { $0.mismatch != nil } }
 
     // MARK: Methods
 
     /// Starts the connection; this must be the first request.
     ///
-    /// It begins with a handshake. If the server refuses that and names the revision without one, it uses that revision.
+    /// It begins with a handshake. If the server refuses it and offers the stateless revision, that one is used.
     ///
     /// - Returns: The server's description of itself.
     /// - Throws: `MCPClientError`, `CancellationError`; the connection is then closed.
@@ -147,13 +152,13 @@ package actor MCPClient {
         do {
             return try await shakeHands(ProtocolVersion.handshake[0])
         } catch let error as MCPClientError {
-            // A server is to answer with a revision that it has, but some refuse one that they do not know.
+            // Servers should respond with a revision that they support, but some refuse an unknown revision.
             guard let version = Self.version(in: error.refusal) else { throw error }
             return try await shakeHands(version)
         }
     }
 
-    /// The newest of the supported revisions that a refused handshake names.
+    /// Returns the newest supported revision that a refused handshake offers.
     private static func version(in refusal: JSONRPCError?) -> String? {
         guard case .array(let supported)? = refusal?.data?["supported"] else { return nil }
         return versions.dropFirst().first { supported.contains(.string($0)) }
@@ -183,7 +188,7 @@ package actor MCPClient {
         return MCPServerDescription(result, protocolVersion: ProtocolVersion.stateless)
     }
 
-    /// Whether a refused handshake names the revision without one.
+    /// Whether a refused handshake offers the stateless revision.
     private static func isStateless(_ refusal: JSONRPCError?) -> Bool {
         guard refusal?.code == JSONRPCError.unsupportedProtocolVersion,
             case .array(let versions)? = refusal?.data?["supported"]
@@ -196,9 +201,9 @@ package actor MCPClient {
     private static let otherRevision = MCPClientError(
         .invalid, "The server speaks a revision of the protocol that Hearth does not. Update the server, or Hearth.")
 
-    /// Lists the tools, all pages of them.
+    /// Lists the tools of all pages.
     ///
-    /// - Returns: The tools; of two with one name the first.
+    /// - Returns: The tools; of several with the same name, only the first.
     package func tools() async throws -> [MCPToolDescription] {
         guard offers.hasTools || offers.isSilent else { return [] }
         var names: Set<String> = []
@@ -213,7 +218,9 @@ package actor MCPClient {
         try await list("tools/list", "tools", most: limits.tools) { MCPToolDescription($0) }
     }
 
-    /// Reads all pages of a list; a cursor that is empty, or that was given before, ends it.
+    /// Reads all pages of a list.
+    ///
+    /// An empty or repeated cursor ends it.
     func list<Element>(
         _ method: String, _ key: String, most: Int, _ element: (JSONValue) -> Element?
     ) async throws -> [Element] {
@@ -230,7 +237,7 @@ package actor MCPClient {
             }
             switch result[key] {
             case .array(let page)?: elements += page.compactMap(element)
-            // Servers in Go write an empty list as `null`.
+            // Servers in Go encode an empty list as `null`.
             case .null?: break
             default:
                 throw MCPClientError(
@@ -247,19 +254,19 @@ package actor MCPClient {
 
     /// Calls a tool.
     ///
-    /// Cancelling the task tells the server.
+    /// Cancelling the task notifies the server.
     ///
     /// - Parameters:
     ///   - name: The tool's name on the server.
-    ///   - arguments: An object that follows the tool's schema.
-    ///   - progress: Receives reports of progress.
+    ///   - arguments: An object that matches the tool's schema.
+    ///   - progress: Receives progress reports.
     /// - Returns: The result, which is third-party text.
     package func call(
         _ name: String, _ arguments: JSONValue, progress: (@Sendable (Progress) -> Void)? = nil
     ) async throws -> MCPToolResult {
         let params: JSONValue = ["name": .string(name), "arguments": arguments]
         var input: JSONValue = [:]
-        // The number of rounds is bounded, as a server may ask for input again and again.
+        // The number of rounds is limited, because a server may ask for input again and again.
         for _ in 0..<Self.mostInputs {
             let result = try await request(
                 "tools/call", params.adding(input), silence: limits.silence, longest: limits.call,
@@ -270,7 +277,7 @@ package actor MCPClient {
         throw MCPClientError(.refused, "The server asks for input again and again.")
     }
 
-    /// Asks the user what an unfinished result asks for, and returns the parameters that answer it.
+    /// Asks the user for the input that an unfinished result requires, and returns the parameters with the answers.
     private func input(for result: JSONValue) async throws -> JSONValue {
         var responses: [JSONValue.Member] = []
         if case .object(let requests)? = result["inputRequests"] {
@@ -294,7 +301,7 @@ package actor MCPClient {
     private static let noInput = MCPClientError(
         .refused, "The server asks for input that Hearth does not give it.")
 
-    /// Checks that the server answers.
+    /// Checks that the server responds.
     package func ping() async throws { _ = try await request("ping", [:], silence: limits.silence) }
 
     /// Ends the connection and all pending requests.
@@ -368,7 +375,8 @@ package actor MCPClient {
         let notification = JSONRPCMessage.notification(
             method: "notifications/cancelled", params: ["requestId": JSONValue(id), "reason": .string(reason)])
         notified = lastID
-        // In a task of its own, as this one may be cancelled. Errors are ignored: the server may have ended.
+        // Sent in a new task, because this one may be cancelled. Errors are ignored, because the server may have
+        // ended.
         Task { [transport] in try? await transport.send(notification) }
     }
 
@@ -376,7 +384,7 @@ package actor MCPClient {
         guard let waiting = pending.removeValue(forKey: id) else { return }
         waiting.clock?.cancel()
         waiting.continuation.resume(with: result)
-        // A question ends with the calls.
+        // A question ends with the calls that wait for it.
         if !pending.values.contains(where: { $0.progress != nil }) {
             asking?.cancel()
             questions = 0
@@ -389,7 +397,7 @@ package actor MCPClient {
         for id in Array(pending.keys) { resume(id, .failure(error)) }
     }
 
-    // MARK: Messages of the server
+    // MARK: Server messages
 
     private func read() async {
         do {
@@ -413,7 +421,7 @@ package actor MCPClient {
             resume(number, .failure(MCPClientError(error)))
         case .request(let id, "elicitation/create", let params) where elicit != nil: ask(id, params)
         case .request(let id, let method, _):
-            // Other requests, for files or answers of a model, are not supported.
+            // Other requests, such as for files or sampling, are not supported.
             let answer: JSONRPCMessage =
                 method == "ping"
                 ? .response(id: id, result: [:])
@@ -427,9 +435,10 @@ package actor MCPClient {
         }
     }
 
-    /// Returns the number of the request with an id, which some servers send back as a text; `nil` if there was none.
+    /// Returns the number of the request with an ID, which some servers send back as a string; `nil` if it is
+    /// unknown.
     ///
-    /// The request may have ended since.
+    /// The request may have ended already.
     private func asked(_ id: RequestID?) -> Int? {
         let number: Int? =
             switch id {
@@ -440,10 +449,10 @@ package actor MCPClient {
         return number.flatMap { (1...max(1, lastID)).contains($0) ? $0 : nil }
     }
 
-    /// Shortens the wait of all requests after an answer with an unknown id.
+    /// Shortens the wait of all requests after a response with an unknown ID.
     ///
-    /// Their own answers may still come, so they wait a little longer. An answer without an id may belong to a
-    /// notification; requests before that keep their time.
+    /// Their own responses may still come, so they wait a little longer. A response without an ID may belong to a
+    /// notification, so earlier requests keep their deadline.
     private func mismatch(_ id: RequestID?, _ error: JSONRPCError?) {
         let name = id == nil ? "without the request's id" : "with an id that Hearth did not send"
         let mismatch = MCPClientError(
@@ -458,14 +467,14 @@ package actor MCPClient {
         }
     }
 
-    /// Asks the user a question of the server while reading goes on; calls wait meanwhile.
+    /// Asks the user a question of the server in the background; calls wait meanwhile.
     private func ask(_ id: RequestID, _ params: JSONValue) {
         guard let elicit, let question = MCPElicitation(params) else {
             return say(
                 .error(id: id, JSONRPCError(JSONRPCError.invalidParams, "Only forms of plain fields are asked.")))
         }
         let calls = pending.keys.filter { pending[$0]?.progress != nil }
-        // One question at a time, a few in all, and only during a call.
+        // Questions are asked one at a time, only during a call, and only a few in total.
         guard asking == nil, !calls.isEmpty, questions < Self.mostInputs else {
             return say(.response(id: id, result: MCPElicitationAnswer.cancel.json))
         }
@@ -480,16 +489,16 @@ package actor MCPClient {
         }
     }
 
-    /// Sets the time until which a request waits.
+    /// Sets the deadline of a request.
     private func wait(for number: Int, until deadline: ContinuousClock.Instant) {
         guard let waiting = pending[number] else { return }
         pending[number]?.deadline = deadline
-        // The clock sleeps until the old deadline.
+        // The running timer sleeps until the old deadline.
         waiting.clock?.cancel()
         pending[number]?.clock = Task { await watch(number, limits.silence) }
     }
 
-    /// Sends an answer in the background; drops it if the server does not read those before.
+    /// Sends a response in the background; drops it if too many are in flight.
     private func say(_ answer: JSONRPCMessage) {
         guard answering < Self.mostAnswers else { return }
         answering += 1
@@ -503,10 +512,10 @@ package actor MCPClient {
         guard let id = asked(RequestID(params["progressToken"])), let waiting = pending[id],
             let progress = waiting.progress, case .number(let done)? = params["progress"]
         else { return }
-        // A call waits longer while the user answers a question.
+        // While the user answers a question, a call has a later deadline.
         if asking == nil {
             let deadline = min(waiting.start + waiting.longest, timer.now() + limits.silence)
-            // A clock that sleeps until a later time would not notice.
+            // A timer that sleeps until a later time would miss an earlier deadline.
             if deadline < waiting.deadline { wait(for: id, until: deadline) } else { pending[id]?.deadline = deadline }
         }
         pending[id]?.mismatch = nil

@@ -1,37 +1,36 @@
 public import Foundation
 
-/// The reason for which a request to a server failed.
+/// The error of a failed request to a server.
 public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failures.
     public enum Code: String, Sendable, Hashable {
-        /// The connection has ended, or could not be made.
+        /// The connection has ended, or could not be established.
         case closed
-        /// The server has forgotten the session; a new connection begins another one.
+        /// The server no longer knows the session; a new connection starts another one.
         case expired
         /// The server did not answer in time.
         case timedOut
-        /// The server answered with an error.
+        /// The server responded with an error.
         case refused
-        /// The server does not follow the protocol.
+        /// The server violates the protocol.
         case invalid
     }
 
     /// The kind of failure.
     public let code: Code
-    /// Sentences that say what happened and what to do.
+    /// The sentences that state what happened and what to do.
     public let message: String
-    /// The server's own message, which is third-party text; `nil` if there is none.
+    /// The server's own message, which is third-party text.
     public let serverMessage: String?
-    /// The error of the protocol; `nil` if the server did not answer with one.
+    /// The protocol error; `nil` if the server did not respond with one.
     let refusal: JSONRPCError?
 
-    /// Describes an error.
     public init(_ code: Code, _ message: String, serverMessage: String? = nil) {
         (self.code, self.message, self.serverMessage) = (code, message, serverMessage)
         refusal = nil
     }
 
-    /// Describes an error that a server answered a request with, or with which its connection failed.
+    /// Describes an error response of the server, or a failure of the connection in place of a response.
     init(_ refusal: JSONRPCError) {
         let isOfServer = refusal.failure == nil
         code = refusal.failure ?? .refused
@@ -42,6 +41,6 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
 
     public var description: String { message }
 
-    /// The sentences of ``message``.
+    /// The ``message``.
     public var errorDescription: String? { message }
 }

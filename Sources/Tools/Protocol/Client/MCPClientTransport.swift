@@ -1,8 +1,10 @@
-/// Carries messages to one server and back.
+/// A bidirectional connection for the messages of one server.
 package protocol MCPClientTransport: Sendable {
-    /// The messages of the server until the connection ends; only the client reads them, once.
+    /// The messages of the server until the connection ends.
     ///
-    /// Throws if the connection breaks.
+    /// Only the client reads them, once.
+    ///
+    /// Throws if the connection is lost.
     var messages: AsyncThrowingStream<JSONRPCMessage, any Error> { get }
 
     /// Sends a message.
@@ -10,14 +12,14 @@ package protocol MCPClientTransport: Sendable {
     /// - Throws: `MCPClientError` if it cannot be sent, `CancellationError`.
     func send(_ message: JSONRPCMessage) async throws
 
-    /// Sets the revision that server and client have agreed on, which some transports name in every message.
+    /// Sets the negotiated revision, which some transports send with every message.
     func agreed(on version: String)
 
-    /// Ends the connection; does nothing if it has ended.
+    /// Ends the connection; may be called more than once.
     func close() async
 }
 
 extension MCPClientTransport {
-    /// Does nothing, as most transports do not name the revision.
+    /// Does nothing, because most transports do not send the revision.
     package func agreed(on version: String) {}
 }

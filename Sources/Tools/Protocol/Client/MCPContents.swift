@@ -4,14 +4,14 @@ import Support
 package struct MCPPromptDescription: Sendable, Hashable {
     /// The name for programs.
     package var name: String
-    /// The name for people; `nil` if the server gives none.
+    /// The display name; `nil` if the server sends none.
     package var title: String?
-    /// A description for people.
+    /// The description for users.
     package var description: String
-    /// The texts that a user adds.
+    /// The texts that a user provides.
     package var arguments: [MCPPrompt.Argument]
 
-    /// Returns `nil` if there is no name.
+    /// Returns `nil` if the name is missing.
     init?(_ json: JSONValue) {
         guard let name = json["name"]?.string, !name.isEmpty else { return nil }
         self.name = name
@@ -28,7 +28,7 @@ package struct MCPPromptDescription: Sendable, Hashable {
 }
 
 extension MCPResource {
-    /// Returns `nil` if there is no address.
+    /// Returns `nil` if the URI is missing.
     init?(_ json: JSONValue) {
         guard let uri = json["uri"]?.string, !uri.isEmpty else { return nil }
         self.init(
@@ -38,22 +38,28 @@ extension MCPResource {
 }
 
 extension MCPClient {
-    /// Lists the resources; a server that offers none is not asked.
+    /// Lists the resources.
+    ///
+    /// A server that offers none is not asked.
     package func resources() async throws -> [MCPResource] {
         guard offers.hasResources else { return [] }
         return try await list("resources/list", "resources", most: limits.contents) { MCPResource($0) }
     }
 
-    /// Lists the prompts; a server that offers none is not asked.
+    /// Lists the prompts.
+    ///
+    /// A server that offers none is not asked.
     package func prompts() async throws -> [MCPPromptDescription] {
         guard offers.hasPrompts else { return [] }
         return try await list("prompts/list", "prompts", most: limits.contents) { MCPPromptDescription($0) }
     }
 
-    /// Reads a resource; contents that are not text are only named.
+    /// Reads a resource.
     ///
-    /// - Parameter uri: The address, as the server wrote it.
-    /// - Returns: The texts of the resource and of those that belong to it.
+    /// Contents other than text are replaced by a placeholder.
+    ///
+    /// - Parameter uri: The URI, as the server wrote it.
+    /// - Returns: The texts of the resource and of its parts.
     package func read(_ uri: String) async throws -> [String] {
         let result = try await request("resources/read", ["uri": .string(uri)], silence: limits.silence)
         guard case .array(let contents)? = result["contents"] else {
@@ -66,7 +72,7 @@ extension MCPClient {
     ///
     /// - Parameters:
     ///   - name: The name for programs.
-    ///   - arguments: The texts that the user adds.
+    ///   - arguments: The texts that the user provided.
     /// - Returns: The texts of the prompt's messages.
     package func prompt(_ name: String, _ arguments: [String: String]) async throws -> [String] {
         let members = arguments.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }

@@ -1,16 +1,16 @@
 public import Support
 
-/// A question of a server for the user: a text and the fields of a form; all of it is third-party text.
+/// A server's question to the user: a text and the fields of a form, all third-party text.
 public struct MCPElicitation: Sendable, Hashable {
     /// The question.
     public var message: String
     /// The fields of the form.
     public var fields: [MCPFormField]
 
-    /// The most fields of a form.
+    /// The maximum number of fields.
     private static let mostFields = 50
 
-    /// Returns `nil` for a question that is not a form of plain fields, such as one that leads to a web page.
+    /// Returns `nil` for anything but a form of plain fields, such as a question that leads to a web page.
     init?(_ params: JSONValue) {
         guard ["form", nil].contains(params["mode"]?.string), let message = params["message"]?.string,
             let schema = params["requestedSchema"], schema["type"]?.string == "object"
@@ -24,9 +24,9 @@ public struct MCPElicitation: Sendable, Hashable {
         guard Set(fields.map(\.name)).count == members.count, members.count <= Self.mostFields else { return nil }
     }
 
-    /// Finds the first field whose text cannot be sent.
+    /// Returns the first field with an invalid value.
     ///
-    /// - Parameter values: The texts that the user wrote or chose, by field.
+    /// - Parameter values: The texts that the user entered or chose, by field.
     /// - Returns: The field and the reason, as a clause; `nil` if the form can be sent.
     public func mistake(in values: [String: String]) -> (field: MCPFormField, reason: String)? {
         for field in fields {
@@ -35,10 +35,10 @@ public struct MCPElicitation: Sendable, Hashable {
         return nil
     }
 
-    /// Reads an accepted form.
+    /// Returns the content of an accepted form.
     ///
-    /// - Parameter values: The texts that the user wrote or chose, by field; empty ones are left out.
-    /// - Returns: The content for the server; `nil` if ``mistake(in:)`` finds one.
+    /// - Parameter values: The texts that the user entered or chose, by field. Empty texts are omitted.
+    /// - Returns: The content for the server; `nil` if ``mistake(in:)`` finds an error.
     public func content(_ values: [String: String]) -> JSONValue? {
         guard mistake(in: values) == nil else { return nil }
         return .object(
@@ -49,13 +49,13 @@ public struct MCPElicitation: Sendable, Hashable {
     }
 }
 
-/// The user's answer to a question of a server.
+/// The user's answer to a server's question.
 public enum MCPElicitationAnswer: Sendable, Hashable {
     /// The form is sent with this content, an object.
     case accept(JSONValue)
-    /// The user refuses, or nobody can answer.
+    /// The user declines, or nobody can answer.
     case decline
-    /// The question went away without an answer.
+    /// The question was dismissed without an answer.
     case cancel
 
     var json: JSONValue {

@@ -2,25 +2,25 @@ import Support
 
 /// A field of the form that a server asks a user to fill in.
 public struct MCPFormField: Sendable, Hashable, Codable {
-    /// The kind of value that a field takes.
+    /// The type of a field's value.
     public enum Kind: String, Sendable, Hashable, Codable {
         case text
         case number
         case integer
         case boolean
         case choice
-        /// Any number of the values; its text has one on each line.
+        /// Any number of the values; the text has one on each line.
         case choices
     }
 
-    /// The form of a text.
+    /// The format of a text.
     public enum Format: String, Sendable, Hashable, Codable {
         case email
         case uri
         case date
         case dateTime = "date-time"
 
-        /// A text of this form.
+        /// An example of this format.
         package var example: String {
             switch self {
             case .email: "ann@example.org"
@@ -31,44 +31,41 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         }
     }
 
-    /// A value that can be chosen.
+    /// A value to choose from.
     public struct Choice: Sendable, Hashable, Codable {
         /// The value in the answer.
         public var value: String
-        /// The label; the value if the server gives none.
+        /// The label; equals the value if the server sends none.
         public var title: String
     }
 
     /// The name in the answer.
     public var name: String
-    /// The label; the name if the server gives none.
+    /// The label; equals the name if the server sends none.
     public var title: String
-    /// A description; empty if the server gives none.
+    /// The description; empty if the server sends none.
     public var description: String
-    /// The kind of value.
     public var kind: Kind
     /// The values to choose from; empty for other kinds.
     public var choices: [Choice]
-    /// Whether an accepted form must have it.
+    /// Whether an accepted form must include the field.
     public var isRequired: Bool
-    /// The form of a text; `nil` for any.
+    /// The required format of a text; `nil` for any text.
     public var format: Format?
-    /// The text that the server suggests, for the user to see before it is sent.
+    /// The server's suggestion, which the user sees before it is sent.
     public var suggestion: String?
-    /// The fewest characters of a text.
+    /// The minimum number of characters.
     package var minLength: Int?
-    /// The most characters of a text.
+    /// The maximum number of characters.
     package var maxLength: Int?
-    /// The least number.
     package var minimum: Double?
-    /// The greatest number.
     package var maximum: Double?
-    /// The fewest chosen values.
+    /// The minimum number of chosen values.
     package var minItems: Int?
-    /// The most chosen values.
+    /// The maximum number of chosen values.
     package var maxItems: Int?
 
-    /// The most values of a choice.
+    /// The maximum number of values to choose from.
     private static let mostChoices = 1_000
 
     init?(_ name: String, _ schema: JSONValue, isRequired: Bool) {
@@ -119,7 +116,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
                 return Choice(value: value, title: title ?? value)
             }
         }
-        // Several of them have `anyOf`, one has `oneOf`.
+        // A multiple choice uses `anyOf`, a single choice `oneOf`.
         guard case .array(let values)? = schema["oneOf"] ?? schema["anyOf"] else { return [] }
         return values.prefix(mostChoices + 1).compactMap { choice in
             choice["const"]?.string.map { Choice(value: $0, title: choice["title"]?.string ?? $0) }
@@ -131,7 +128,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         return limit
     }
 
-    /// A default that does not fit the field suggests nothing.
+    /// Returns the server's default as text; `nil` if it is not valid for the field.
     private func suggestion(_ value: JSONValue?) -> String? {
         let text: String? =
             switch value {
@@ -147,10 +144,10 @@ public struct MCPFormField: Sendable, Hashable, Codable {
 
     // MARK: Values
 
-    /// Checks a text.
+    /// Validates a text.
     ///
-    /// - Parameter text: The text that the user wrote or chose; empty for none.
-    /// - Returns: Why it cannot be sent, in a clause such as "must be a number"; `nil` if it can.
+    /// - Parameter text: The text that the user entered or chose; empty for no value.
+    /// - Returns: The reason why it is invalid, as a clause such as "must be a number"; `nil` if it is valid.
     public func mistake(in text: String) -> String? {
         guard !text.isEmpty else { return isRequired ? "must be filled in" : nil }
         switch (kind, value(text)) {
@@ -181,14 +178,14 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         return "must be " + format.noun
     }
 
-    /// Returns the value that a text stands for; `nil` if the field takes no such values.
+    /// Returns the value for a text; `nil` if it is not of the field's kind.
     func value(_ text: String) -> JSONValue? {
         switch kind {
         case .text: return .string(text)
         case .choice: return isChoice(text) ? .string(text) : nil
         case .choices:
             let values = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            // A server's default may be long: it is counted before its values are looked up.
+            // A server's default may be long, so the values are counted before they are compared.
             guard values.count <= choices.count else { return nil }
             let wanted = Set(values.map(ExactText.init))
             guard wanted.count == values.count, wanted.isSubset(of: choices.map { ExactText($0.value) }) else {
@@ -198,7 +195,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
         case .boolean: return ["true": true, "false": false][text]
         case .integer: return Int(text).map { JSONValue($0) }
         case .number:
-            // Not in a ternary expression, in which `nil` could be a `JSONValue`.
+            // A ternary expression would turn `nil` into a `JSONValue`.
             guard let number = Double(text), number.isFinite else { return nil }
             return .number(number)
         }
@@ -210,7 +207,7 @@ public struct MCPFormField: Sendable, Hashable, Codable {
 
     // MARK: Hints
 
-    /// The rule for its text, such as "a whole number, at least 1"; empty if any text is allowed.
+    /// The rule for the text, such as "a whole number, at least 1"; empty if any text is allowed.
     public var hint: String {
         let what: String? =
             switch kind {

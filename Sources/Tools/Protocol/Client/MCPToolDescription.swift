@@ -4,16 +4,15 @@ package import Support
 public struct MCPToolDescription: Sendable, Hashable {
     /// The name on the server.
     public var name: String
-    /// The name for people; `nil` if the server gives none.
+    /// The display name; `nil` if the server sends none.
     public var title: String?
-    /// The description, for models; empty if the server gives none.
+    /// The description, for models; empty if the server sends none.
     public var description: String
     /// The JSON Schema of the arguments, as the server wrote it.
     package var inputSchema: JSONValue
     /// Whether the server claims that the tool changes nothing.
     package var isReadOnly: Bool
 
-    /// Describes a tool.
     package init(
         name: String, title: String? = nil, description: String, inputSchema: JSONValue, isReadOnly: Bool = false
     ) {
@@ -21,7 +20,7 @@ public struct MCPToolDescription: Sendable, Hashable {
         (self.inputSchema, self.isReadOnly) = (inputSchema, isReadOnly)
     }
 
-    /// Returns `nil` if there is no name.
+    /// Returns `nil` if the name is missing.
     init?(_ json: JSONValue) {
         guard let name = json["name"]?.string, !name.isEmpty else { return nil }
         let schema = [json["inputSchema"], json["input_schema"]].compactMap(\.self).first(where: \.isObject)
@@ -34,17 +33,14 @@ public struct MCPToolDescription: Sendable, Hashable {
 
 /// A server's description of itself; all of it is third-party text.
 package struct MCPServerDescription: Sendable, Hashable {
-    /// The server's name; empty if it gives none.
+    /// The server's name; empty if it sends none.
     package var name: String
-    /// The server's version; empty if it gives none.
+    /// The server's version; empty if it sends none.
     package var version: String
-    /// The revision of the protocol that server and client have agreed on.
+    /// The negotiated revision of the protocol.
     package var protocolVersion: String
-    /// Whether it has tools.
     package var hasTools: Bool
-    /// Whether it has resources.
     package var hasResources: Bool
-    /// Whether it has prompts.
     package var hasPrompts: Bool
 
     init(_ result: JSONValue, protocolVersion: String) {
@@ -57,12 +53,16 @@ package struct MCPServerDescription: Sendable, Hashable {
         (hasTools, hasResources, hasPrompts) = (has("tools"), has("resources"), has("prompts"))
     }
 
-    /// Whether it says nothing about what it has, so that it may have tools.
+    /// Whether the server declares no capabilities at all.
+    ///
+    /// It may have tools nevertheless.
     var isSilent: Bool { !hasTools && !hasResources && !hasPrompts }
 }
 
 extension MCPToolResult {
-    /// Reads the result of a call; pictures, sounds and files are only named.
+    /// Parses the result of a call.
+    ///
+    /// Images, sounds and files are replaced by placeholders.
     ///
     /// - Throws: `MCPClientError` if it is not a result.
     init(_ json: JSONValue) throws(MCPClientError) {
@@ -70,7 +70,7 @@ extension MCPToolResult {
         switch json["content"] {
         case .array(let elements)?: parts = elements
         case .string?, .object?: parts = [json["content"]].compactMap(\.self)
-        // Servers in Go write an empty list as `null`, and the first revision had `toolResult`.
+        // Servers in Go encode an empty list as `null`, and the first revision had `toolResult`.
         case nil, .null?:
             guard json.isObject, json["content"] != nil || json["structuredContent"] != nil || json["toolResult"] != nil
             else { throw Self.noResult }

@@ -1,6 +1,8 @@
-/// Messages that were received and not yet read; a server that sends more has to wait.
+/// A bounded queue of received messages; a server that sends more has to wait.
 actor MessageQueue {
-    /// The most messages that wait; each is at most as long as its transport reads.
+    /// The maximum number of messages.
+    ///
+    /// Their size is limited by the transport.
     private static let capacity = 64
 
     private var waiting: [JSONRPCMessage] = []
@@ -8,7 +10,9 @@ actor MessageQueue {
     private var reader: CheckedContinuation<Void, Never>?
     private var writers: [CheckedContinuation<Void, Never>] = []
 
-    /// Adds a message once there is room; a closed queue drops it.
+    /// Adds a message once there is room.
+    ///
+    /// A closed queue drops it.
     func add(_ message: JSONRPCMessage) async {
         while waiting.count >= Self.capacity, !isClosed {
             await withCheckedContinuation { writers.append($0) }

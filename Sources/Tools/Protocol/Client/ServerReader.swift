@@ -1,12 +1,12 @@
 import Support
 
-/// Reads messages of servers, including those that deviate from JSON-RPC without ambiguity.
+/// Parses messages of servers, and tolerates unambiguous deviations from JSON-RPC.
 ///
-/// A list of messages, a missing `jsonrpc`, members that are `null`, errors that are texts, notifications with an id,
-/// `NaN` and bytes that are not UTF-8 are read. A message that cannot be read becomes an error without an id, so that the
-/// request that waits for it ends.
+/// It accepts lists of messages, a missing `jsonrpc`, members that are `null`, errors that are strings, notifications
+/// with an ID, `NaN`, and invalid UTF-8. An invalid message becomes an error without an ID, so that the request that
+/// waits for it ends.
 enum ServerReader {
-    /// Returns the messages of a text: one, or those of a list; `nil` if it is something else, such as a log line.
+    /// Returns the messages of a text, which is one message or a list; `nil` for anything else, such as a log line.
     static func messages(in bytes: [UInt8]) -> [JSONRPCMessage]? {
         guard let value = JSONValue(ofServer: Array(JSONRPCMessage.withoutMark(bytes))) else {
             return isMessage(bytes) ? [unreadable("It sent a message that is not JSON.")] : nil
@@ -16,17 +16,17 @@ enum ServerReader {
         return messages.isEmpty ? nil : messages
     }
 
-    /// Returns an error that belongs to no request in particular.
+    /// Returns an error without a request ID.
     static func unreadable(_ reason: String) -> JSONRPCMessage {
         .error(id: nil, JSONRPCError(JSONRPCError.parseError, reason))
     }
 
-    /// Returns the error for a message that is longer than a limit.
+    /// Returns the error for a message that exceeds a size limit.
     static func tooLong(_ longest: Int) -> JSONRPCMessage {
         unreadable("It sent a message longer than \(longest) bytes.")
     }
 
-    /// Whether a text that is not JSON was meant to be a message.
+    /// Whether a text that is not valid JSON looks like a message.
     private static func isMessage(_ bytes: [UInt8]) -> Bool {
         JSONRPCMessage.withoutMark(bytes).first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
             && bytes.firstRange(of: Array(#""jsonrpc""#.utf8)) != nil
@@ -43,7 +43,7 @@ enum ServerReader {
             }
             return .request(id: id, method: method, params: params)
         }
-        // Log lines may hold such members, too, but no id.
+        // Log lines may have such members, too, but no ID.
         guard isNamed || id != nil else { return nil }
         if let error = value["error"], error != .null { return .error(id: id, JSONRPCError(error)) }
         if let result = value["result"] { return .response(id: id, result: result) }
@@ -52,7 +52,7 @@ enum ServerReader {
 }
 
 extension JSONRPCMessage {
-    /// Whether this is the answer to a request, whose number some servers send back as a text.
+    /// Whether this is the response to a request, whose number some servers send back as a string.
     func answers(_ request: RequestID) -> Bool {
         switch self {
         case .response(let id?, _), .error(let id?, _): id == request || id == .string(request.json.text)
@@ -60,7 +60,7 @@ extension JSONRPCMessage {
         }
     }
 
-    /// Returns the only answer to a request with the id of that request, whatever id the server wrote.
+    /// Returns the only response to a request with that request's ID, whatever ID the server sent.
     func answering(_ request: RequestID) -> JSONRPCMessage {
         switch self {
         case .response(_, let result): .response(id: request, result: result)
@@ -70,17 +70,18 @@ extension JSONRPCMessage {
     }
 }
 
-/// Joins the lines of a message, as some servers indent their JSON.
+/// Joins the lines of messages, because some servers indent their JSON.
 struct MessageLines {
-    /// The most bytes of a message.
+    /// The maximum size of a message in bytes.
     let longest: Int
     private var text: [UInt8] = []
     private var depth = 0
 
     init(longest: Int) { self.longest = longest }
 
-    /// Returns the messages that a line completes, an empty list if more lines must follow; `nil` for a line that
-    /// belongs to no message.
+    /// Adds a line and returns the messages that it completes.
+    ///
+    /// The list is empty if more lines must follow, and `nil` if the line does not belong to a message.
     mutating func messages(with line: [UInt8]) -> [JSONRPCMessage]? {
         let isUnfinished = Self.isUnfinished(line)
         if !isUnfinished, !isElement(line), let messages = ServerReader.messages(in: line) {
@@ -104,7 +105,9 @@ struct MessageLines {
         return ServerReader.messages(in: text)
     }
 
-    /// Whether a line belongs to a list that was begun; a whole message is never a line of anything else.
+    /// Whether a line is an element of a list that has begun.
+    ///
+    /// A complete message never belongs to any other structure.
     private func isElement(_ line: [UInt8]) -> Bool {
         let comma = UInt8(ascii: ",")
         return text.first == UInt8(ascii: "[") && (Self.last(text) == comma || Self.last(line) == comma)
@@ -114,7 +117,7 @@ struct MessageLines {
 
     private mutating func reset() { (text, depth) = ([], 0) }
 
-    /// Whether a line is the beginning of an object or list of JSON that further lines can complete.
+    /// Whether a line begins a JSON object or list that further lines can complete.
     private static func isUnfinished(_ line: [UInt8]) -> Bool {
         let bytes = JSONRPCMessage.withoutMark(line)
         guard let first = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }),
@@ -128,7 +131,7 @@ struct MessageLines {
         }
     }
 
-    /// How much deeper nested the text is at a line's end; `nil` if a text does not end there, which JSON forbids.
+    /// Returns the change in nesting depth of a line; `nil` if a string is not closed, which JSON does not allow.
     private static func nesting(_ line: [UInt8]) -> Int? {
         var (depth, isText, isEscaped) = (0, false, false)
         for byte in line {

@@ -1,11 +1,11 @@
 import Support
 
-/// The transport of standard streams: each line is one message in UTF-8.
+/// The transport over standard streams, with one UTF-8 message per line.
 ///
-/// Messages over several lines are read, too. Lines that belong to no message, such as those of a log, are skipped up to
-/// a limit in a row.
+/// Messages of several lines are accepted, too. Lines that do not belong to a message, such as log lines, are skipped
+/// up to a limit in a row.
 package final class StdioClientTransport: MCPClientTransport {
-    /// Reads on demand, so that a server that floods the stream has to wait.
+    /// Reads on demand, so that a server that floods the stream is slowed down.
     private actor Reader<Input: AsyncSequence & Sendable> where Input.Element == [UInt8] {
         private var input: Input.AsyncIterator
         private var lines: LineSplitter
@@ -45,7 +45,7 @@ package final class StdioClientTransport: MCPClientTransport {
             let found: [JSONRPCMessage]? =
                 switch line {
                 case .whole(let bytes): messages.messages(with: bytes)
-                // Other lines are not messages.
+                // Other lines that are too long are not messages.
                 case .tooLong(let longest, UInt8(ascii: "{")?), .tooLong(let longest, UInt8(ascii: "[")?):
                     [ServerReader.unreadable("It wrote a line longer than \(longest) bytes.")]
                 case .tooLong: nil
@@ -74,10 +74,12 @@ package final class StdioClientTransport: MCPClientTransport {
     /// Creates a transport over the streams of a server.
     ///
     /// - Parameters:
-    ///   - input: The output of the server, in pieces of any size.
-    ///   - longestLine: The longest line that is read, in bytes; a longer message is read as an error without an id.
-    ///   - mostStrayLines: The most lines in a row that are skipped because they belong to no message.
-    ///   - write: Writes a whole line to the server; calls may come from several tasks, and each must write it whole.
+    ///   - input: The output of the server, in chunks.
+    ///   - longestLine: The maximum length of a line, in bytes. A longer message becomes an error without an ID.
+    ///   - mostStrayLines: The maximum number of consecutive lines that are skipped because they do not belong to a
+    ///     message.
+    ///   - write: Writes a complete line to the server. It is called from several tasks and must not interleave
+    ///     lines.
     ///   - close: Ends the server.
     package init<Input: AsyncSequence & Sendable>(
         _ input: Input, longestLine: Int = 4 << 20, mostStrayLines: Int = 1_000,

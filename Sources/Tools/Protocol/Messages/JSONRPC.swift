@@ -1,11 +1,11 @@
 public import Support
 
-/// The id of a request, by which its response is matched.
+/// The ID of a request, which its response repeats.
 package enum RequestID: Sendable, Hashable {
     case number(Int)
     case string(String)
 
-    /// Returns `nil` if the value is neither a whole number nor a text.
+    /// Returns `nil` if the value is neither an integer nor a string.
     package init?(_ value: JSONValue?) {
         if let text = value?.string {
             self = .string(text)
@@ -26,18 +26,17 @@ package enum RequestID: Sendable, Hashable {
 
 /// An error of JSON-RPC.
 public struct JSONRPCError: Error, Sendable, Hashable {
-    /// The kind of error.
+    /// The error code.
     public var code: Int
-    /// Sentences that say what is wrong and what to do.
+    /// The sentences that state what is wrong and what to do.
     public var message: String
-    /// Details for programs; `nil` if there are none.
+    /// The details for programs.
     public var data: JSONValue?
-    /// The id of the message that could not be read; `nil` if it has none, or if the error is about something else.
+    /// The ID of the invalid message that this error is about, if it has one.
     var id: RequestID?
-    /// The kind of failure if the client's transport puts this error in the place of an answer; `nil` for a server's error.
+    /// The kind of failure if the client's transport made this error; `nil` for a server's error.
     var failure: MCPClientError.Code?
 
-    /// Describes an error.
     public init(_ code: Int, _ message: String, data: JSONValue? = nil) {
         (self.code, self.message, self.data) = (code, message, data)
     }
@@ -48,7 +47,9 @@ public struct JSONRPCError: Error, Sendable, Hashable {
         failure = error.code
     }
 
-    /// Reads the error of a message; some servers write only a text.
+    /// Parses the error of a message.
+    ///
+    /// Some servers send only a string.
     init(_ json: JSONValue) {
         self.init(
             json["code"]?.integer ?? Self.internalError, json["message"]?.string ?? json.string ?? "",
@@ -57,17 +58,17 @@ public struct JSONRPCError: Error, Sendable, Hashable {
 
     /// The message is not JSON.
     public static let parseError = -32700
-    /// The message is not a valid request of JSON-RPC.
+    /// The message is not a valid JSON-RPC request.
     public static let invalidRequest = -32600
-    /// There is no such method.
+    /// The method does not exist.
     public static let methodNotFound = -32601
     /// The parameters are invalid for the method.
     public static let invalidParams = -32602
-    /// Something failed inside the server.
+    /// An internal error of the server.
     public static let internalError = -32603
     /// The server is busy, or cancelled the request.
     public static let unavailable = -32000
-    /// There is no such resource; used by revisions with a handshake.
+    /// The resource does not exist; used by revisions with a handshake.
     public static let resourceNotFound = -32002
     /// The header of an HTTP request contradicts its body.
     public static let headerMismatch = -32020
@@ -87,9 +88,9 @@ package enum JSONRPCMessage: Sendable, Hashable {
     case response(id: RequestID?, result: JSONValue)
     case error(id: RequestID?, JSONRPCError)
 
-    /// Reads a message.
+    /// Parses a message.
     ///
-    /// - Parameter value: One message; lists of messages are no longer part of the protocol.
+    /// - Parameter value: One message. The protocol no longer has lists of messages.
     /// - Throws: `JSONRPCError` for anything else.
     package init(_ value: JSONValue) throws(JSONRPCError) {
         do {
@@ -123,7 +124,7 @@ package enum JSONRPCMessage: Sendable, Hashable {
         let given = value["params"] ?? [:]
         let params = given == .null ? [:] : given
         guard params.isObject else { throw JSONRPCError(JSONRPCError.invalidParams, "'params' must be an object.") }
-        // Some clients write every member, with `null` for those that a message lacks.
+        // Some clients write every member, with `null` for missing ones.
         guard let id, id != .null || !name.hasPrefix("notifications/") else {
             self = .notification(method: name, params: params)
             return
@@ -134,9 +135,9 @@ package enum JSONRPCMessage: Sendable, Hashable {
         self = .request(id: id, method: name, params: params)
     }
 
-    /// Reads a message.
+    /// Parses a message.
     ///
-    /// - Parameter bytes: Its JSON, which a byte order mark may precede.
+    /// - Parameter bytes: The JSON, optionally with a byte order mark.
     package init(parsing bytes: some Sequence<UInt8>) throws(JSONRPCError) {
         let value: JSONValue
         do {
@@ -147,7 +148,7 @@ package enum JSONRPCMessage: Sendable, Hashable {
         try self.init(value)
     }
 
-    /// Returns a text without the byte order mark that programs on Windows put before it.
+    /// Removes the byte order mark that programs on Windows write.
     static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     }

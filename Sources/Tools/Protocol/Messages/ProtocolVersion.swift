@@ -2,11 +2,13 @@ import Support
 
 /// The supported revisions of the protocol.
 package enum ProtocolVersion {
-    /// The newest revision, in which each request carries the data of a handshake.
+    /// The newest revision, which is stateless: each request carries the data of a handshake.
     package static let stateless = "2026-07-28"
-    /// The newest two revisions with a handshake, which do not differ in the features of this server.
+    /// The two newest revisions with a handshake.
+    ///
+    /// They do not differ in the features of this server.
     package static let handshake = ["2025-11-25", "2025-06-18"]
-    /// All supported revisions, the newest first.
+    /// All supported revisions, newest first.
     package static let all = [stateless] + handshake
 
     static func unsupported(_ requested: String) -> JSONRPCError {

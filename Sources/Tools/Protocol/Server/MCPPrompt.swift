@@ -1,17 +1,14 @@
 import Support
 
-/// A template of a message for users.
+/// A message template for users.
 package struct MCPPrompt: Sendable {
-    /// A text that the user adds.
+    /// A text that the user provides.
     package struct Argument: Sendable, Hashable {
         /// The name for programs.
         package var name: String
-        /// The description.
         package var description: String
-        /// Whether the text is required.
         package var isRequired: Bool
 
-        /// Describes an argument.
         package init(name: String, description: String, isRequired: Bool = true) {
             (self.name, self.description, self.isRequired) = (name, description, isRequired)
         }
@@ -19,16 +16,14 @@ package struct MCPPrompt: Sendable {
 
     /// The name for programs.
     package var name: String
-    /// The name for people.
+    /// The display name.
     package var title: String
-    /// The description.
     package var description: String
-    /// The texts that the user adds.
+    /// The texts that the user provides.
     package var arguments: [Argument]
-    /// Writes the message with the texts that the user added, by name.
+    /// Creates the message from the user's texts, by argument name.
     package var text: @Sendable (_ arguments: [String: String]) -> String
 
-    /// Describes a prompt.
     package init(
         name: String, title: String, description: String, arguments: [Argument] = [],
         text: @escaping @Sendable (_ arguments: [String: String]) -> String

@@ -2,18 +2,16 @@ import Support
 
 /// A resource that an assistant may read.
 package struct MCPResource: Sendable, Hashable {
-    /// Its address.
+    /// The URI, or a URI template of RFC 6570.
     package var uri: String
     /// The name for programs.
     package var name: String
-    /// The name for people; `nil` if it is ``name``.
+    /// The display name; `nil` if it equals ``name``.
     package var title: String?
-    /// The description; `nil` if there is none.
     package var description: String?
-    /// The MIME type of its contents.
+    /// The MIME type of the contents.
     package var mimeType: String
 
-    /// Describes a resource.
     package init(
         uri: String, name: String, title: String? = nil, description: String? = nil, mimeType: String = "text/plain"
     ) {
@@ -31,14 +29,10 @@ package struct MCPResource: Sendable, Hashable {
 
 /// The contents of a resource.
 package struct MCPResourceContents: Sendable, Hashable {
-    /// Its address.
     package var uri: String
-    /// The MIME type.
     package var mimeType: String
-    /// The text.
     package var text: String
 
-    /// Holds a text.
     package init(uri: String, mimeType: String = "text/plain", text: String) {
         (self.uri, self.mimeType, self.text) = (uri, mimeType, text)
     }
@@ -46,14 +40,12 @@ package struct MCPResourceContents: Sendable, Hashable {
     var json: JSONValue { ["uri": .string(uri), "mimeType": .string(mimeType), "text": .string(text)] }
 }
 
-/// Resources, a page at a time.
+/// A page of resources.
 package struct MCPResourcePage: Sendable, Hashable {
-    /// The page's resources.
     package var resources: [MCPResource]
-    /// The cursor of the next page; `nil` on the last one.
+    /// The cursor of the next page; `nil` on the last page.
     package var nextCursor: String?
 
-    /// Holds a page.
     package init(resources: [MCPResource], nextCursor: String? = nil) {
         (self.resources, self.nextCursor) = (resources, nextCursor)
     }
@@ -61,19 +53,15 @@ package struct MCPResourcePage: Sendable, Hashable {
 
 /// The resources of a server.
 package struct MCPResources: Sendable {
-    /// The forms of addresses.
+    /// The URI templates.
     package var templates: [MCPResource]
-    /// The page for a cursor, nil for the first one; throws ``MCPToolFailure`` for a cursor that was never given.
+    /// Returns the page at a cursor, or the first page.
+    ///
+    /// Throws ``MCPToolFailure`` for an invalid cursor.
     package var list: @Sendable (_ cursor: String?) async throws -> MCPResourcePage
-    /// Reads the contents of an address; `nil` if there is no such resource.
+    /// Returns the contents of a URI; `nil` if there is no such resource.
     package var read: @Sendable (_ uri: String) async throws -> MCPResourceContents?
 
-    /// Describes resources.
-    ///
-    /// - Parameters:
-    ///   - templates: The forms of addresses; `uri` is a template of RFC 6570.
-    ///   - list: Gives a page.
-    ///   - read: Reads one.
     package init(
         templates: [MCPResource], list: @escaping @Sendable (_ cursor: String?) async throws -> MCPResourcePage,
         read: @escaping @Sendable (_ uri: String) async throws -> MCPResourceContents?

@@ -1,37 +1,23 @@
 import Support
 
-/// The features of a server and its answers to single requests, without any connection.
+/// The features of a server, which responds to single requests and has no connection itself.
 package struct MCPServer: Sendable {
     /// The server's name for programs.
     package var name: String
-    /// The server's name for people.
+    /// The server's display name.
     package var title: String
     /// The server's version.
     package var version: String
-    /// Instructions for models, in addition to the descriptions of tools.
+    /// Instructions for models, in addition to the descriptions of the tools.
     package var instructions: String
-    /// The tools.
     package var tools: [MCPServerTool]
-    /// The resources.
     package var resources: MCPResources
-    /// The prompts.
     package var prompts: [MCPPrompt]
-    /// Describes an error of a tool for models, in sentences without words of the user's data.
+    /// Describes a tool's error for models, in sentences without user data.
     package var describe: @Sendable (any Error) -> String
-    /// The number of tools, prompts or templates on a page of a list.
+    /// The number of tools, prompts or templates on a page.
     package var pageSize = 50
 
-    /// Describes a server.
-    ///
-    /// - Parameters:
-    ///   - name: The name for programs.
-    ///   - title: The name for people.
-    ///   - version: The version.
-    ///   - instructions: Instructions for models.
-    ///   - tools: The tools.
-    ///   - resources: The resources.
-    ///   - prompts: The prompts.
-    ///   - describe: Describes an error of a tool for models, without words of the user's data.
     package init(
         name: String, title: String, version: String, instructions: String, tools: [MCPServerTool],
         resources: MCPResources, prompts: [MCPPrompt], describe: @escaping @Sendable (any Error) -> String
@@ -43,13 +29,13 @@ package struct MCPServer: Sendable {
 
     var info: JSONValue { ["name": .string(name), "title": .string(title), "version": .string(version)] }
 
-    // Changes of lists are not announced, and nothing is logged to clients.
+    // Changes of lists are not announced, and clients receive no log messages.
     var capabilities: JSONValue { ["tools": [:], "resources": [:], "prompts": [:]] }
 
-    /// Answers a request of a client whose revision is known.
+    /// Responds to a request of a client whose revision is known.
     ///
     /// - Parameters:
-    ///   - isStateless: Whether the revision is the one without a handshake.
+    ///   - isStateless: Whether the client uses the stateless revision.
     ///   - notify: Sends a message to the client meanwhile.
     func answer(
         _ method: String, _ params: JSONValue, isStateless: Bool,
@@ -74,13 +60,12 @@ package struct MCPServer: Sendable {
         default: throw JSONRPCError(JSONRPCError.methodNotFound, "There is no such method.")
         }
         guard isStateless else { return result }
-        // Documents and mails may change at any moment.
+        // Nothing is cached, because documents and mails may change at any time.
         let isKept = method != "tools/call" && method != "prompts/get"
         let complete = result.adding(["resultType": "complete"])
         return isKept ? complete.adding(["ttlMs": 0, "cacheScope": "private"]) : complete
     }
 
-    /// Whether a tool has a name.
     func hasTool(_ name: String?) -> Bool { tools.contains { $0.name == name } }
 
     private func call(

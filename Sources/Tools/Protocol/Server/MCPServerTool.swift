@@ -4,13 +4,13 @@ package import Support
 package struct MCPServerTool: Sendable {
     /// The name for programs.
     package var name: String
-    /// The name for people.
+    /// The display name.
     package var title: String
-    /// The description for models, with that of the results.
+    /// The description for models, including the results.
     package var description: String
-    /// The schema of its arguments.
+    /// The schema of the arguments.
     package var inputSchema: JSONValue
-    /// The schema of its structured results.
+    /// The schema of the structured results.
     package var outputSchema: JSONValue
     /// Whether the tool changes nothing.
     package var isReadOnly: Bool
@@ -18,10 +18,9 @@ package struct MCPServerTool: Sendable {
     package var isOpenWorld: Bool
     /// Runs the tool.
     ///
-    /// The model reads the message of an ``MCPToolFailure``, and ``MCPServer/describe`` of any other error.
+    /// The model receives the message of an ``MCPToolFailure``, or ``MCPServer/describe`` of any other error.
     package var call: @Sendable (_ arguments: JSONValue, _ context: MCPCallContext) async throws -> MCPToolResult
 
-    /// Describes a tool.
     package init(
         name: String, title: String, description: String, inputSchema: JSONValue, outputSchema: JSONValue,
         isReadOnly: Bool = true, isOpenWorld: Bool = false,
@@ -49,12 +48,11 @@ package struct MCPServerTool: Sendable {
 package struct MCPToolResult: Sendable, Hashable {
     /// The result as texts.
     package var texts: [String]
-    /// The result as the tool's output schema says.
+    /// The result in the form of the tool's output schema.
     package var structured: JSONValue?
-    /// Whether the call failed; the texts say why.
+    /// Whether the call failed; the texts then state the reason.
     package var isError: Bool
 
-    /// Holds a result.
     package init(texts: [String], structured: JSONValue?, isError: Bool = false) {
         (self.texts, self.structured, self.isError) = (texts, structured, isError)
     }
@@ -66,16 +64,15 @@ package struct MCPToolResult: Sendable, Hashable {
     }
 }
 
-/// A failure of a tool, which the model reads so that it can call the tool in another way.
+/// A failure of a tool, which the model reads so that it can correct the call.
 package struct MCPToolFailure: Error, Sendable, Hashable {
-    /// Sentences that say what is wrong and what to do.
+    /// The sentences that state what is wrong and what to do.
     package var message: String
 
-    /// Describes a failure.
     package init(_ message: String) { self.message = message }
 }
 
-/// The context of a call that runs.
+/// The context of a running call.
 package struct MCPCallContext: Sendable {
     private let report: (@Sendable (_ progress: Double, _ total: Double?, _ message: String?) async -> Void)?
 
@@ -97,9 +94,9 @@ package struct MCPCallContext: Sendable {
     /// Reports progress to the client, if it has requested reports.
     ///
     /// - Parameters:
-    ///   - progress: The amount that is done, which must grow.
-    ///   - total: The whole amount; `nil` if it is not known.
-    ///   - message: A description without words of the user's data.
+    ///   - progress: The amount done, which must increase.
+    ///   - total: The total amount; `nil` if unknown.
+    ///   - message: A description without user data.
     package func progress(_ progress: Double, of total: Double? = nil, _ message: String? = nil) async {
         await report?(progress, total, message)
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The session of one client: its revision and its running requests.
 package final class MCPSession: Sendable {
-    /// The revision of a client, which its first request decides.
+    /// The kind of revision, which the first request determines.
     private enum Era {
         case new
         /// The client has sent `initialize`.
@@ -23,17 +23,17 @@ package final class MCPSession: Sendable {
     /// Creates a session.
     ///
     /// - Parameters:
-    ///   - server: The server that answers.
-    ///   - limit: The most requests that run at once.
+    ///   - server: The server that responds.
+    ///   - limit: The maximum number of requests in flight.
     package init(_ server: MCPServer, runningAtMost limit: Int = 32) {
         self.server = server
         self.limit = limit
     }
 
-    /// Answers a message.
+    /// Responds to a message.
     ///
     /// - Parameters:
-    ///   - message: The message of the client.
+    ///   - message: The client's message.
     ///   - notify: Sends messages about the request to the client while it runs.
     /// - Returns: The response; `nil` for a notification and for a request that the client cancelled.
     package func answer(
@@ -42,17 +42,19 @@ package final class MCPSession: Sendable {
         await begin(message, notify: notify)()
     }
 
-    /// Starts to answer a message, so that a later message can cancel it.
+    /// Begins to process a message, so that a later message can cancel it.
     ///
-    /// - Parameter notify: Sends messages about the request to the client while it runs.
-    /// - Returns: A function that waits for the response; cancelling its task cancels the request.
+    /// - Parameters:
+    ///   - message: The client's message.
+    ///   - notify: Sends messages about the request to the client while it runs.
+    /// - Returns: A function that waits for the response. Cancelling its task cancels the request.
     func begin(
         _ message: JSONRPCMessage, notify: @escaping @Sendable (JSONRPCMessage) async -> Void
     ) -> @Sendable () async -> JSONRPCMessage? {
         switch message {
         case .request(let id, let method, let params):
             do throws(JSONRPCError) {
-                // Decided in the order of messages, whatever else runs.
+                // Handled synchronously, in the order of the messages.
                 if method == "initialize" {
                     let result = try initialize(params)
                     return { .response(id: id, result: result) }
@@ -64,7 +66,7 @@ package final class MCPSession: Sendable {
         case .notification("notifications/cancelled", let params):
             if let id = RequestID(params["requestId"]) { state.withLock { $0.running[id] }?.cancel() }
             return { nil }
-        // The server sends no requests, and ignores other notifications.
+        // The server sends no requests and ignores other notifications.
         case .notification, .response, .error: return { nil }
         }
     }
@@ -79,7 +81,7 @@ package final class MCPSession: Sendable {
         _ id: RequestID, _ method: String, _ params: JSONValue, isStateless: Bool,
         _ notify: @escaping @Sendable (JSONRPCMessage) async -> Void
     ) -> @Sendable () async -> JSONRPCMessage? {
-        // A task of its own, which another message can cancel.
+        // A separate task, which another message can cancel.
         let task: Task<JSONRPCMessage?, Never>? = state.withLock { state in
             guard state.running[id] == nil, state.running.count < limit else { return nil }
             let task = Task {
@@ -107,7 +109,7 @@ package final class MCPSession: Sendable {
         }
     }
 
-    /// Runs some work and returns its response; `nil` if it was cancelled.
+    /// Runs work and returns its response; `nil` if it was cancelled.
     private func response(
         _ id: RequestID, _ work: @Sendable () async throws -> JSONValue
     ) async -> JSONRPCMessage? {
@@ -135,7 +137,8 @@ package final class MCPSession: Sendable {
         case .handshake: throw JSONRPCError(JSONRPCError.invalidRequest, "The session is initialized already.")
         case .stateless: throw ProtocolVersion.unsupported(asked)
         }
-        // An unsupported revision is answered with the newest supported one, and the client decides whether to go on.
+        // The response to an unsupported revision offers the newest supported one. The client decides whether to
+        // continue.
         let version = ProtocolVersion.handshake.contains(asked) ? asked : ProtocolVersion.handshake[0]
         return [
             "protocolVersion": .string(version), "capabilities": server.capabilities, "serverInfo": server.info,
@@ -143,10 +146,10 @@ package final class MCPSession: Sendable {
         ]
     }
 
-    /// Determines the revision of the client from a request.
+    /// Determines the client's revision from a request.
     ///
-    /// - Returns: Whether it is the stateless one.
-    /// - Throws: `JSONRPCError` if the request belongs to another revision than the session, or comes before a handshake.
+    /// - Returns: Whether it is the stateless revision.
+    /// - Throws: `JSONRPCError` if the revision differs from the session's, or if the handshake is missing.
     private func enter(_ method: String, _ params: JSONValue) throws(JSONRPCError) -> Bool {
         let era = state.withLock { $0.era }
         if era == .stateless || Envelope.isThere(params) {

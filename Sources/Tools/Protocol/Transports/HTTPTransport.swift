@@ -2,16 +2,14 @@ import Foundation
 import Support
 import Synchronization
 
-/// A request to the address of a server.
+/// A request to the MCP endpoint of a server.
 package struct MCPHTTPRequest: Sendable {
     /// The method, in capitals.
     package var method: String
-    /// The header's fields, by their names in lower case.
+    /// The header fields by lower-case name.
     package var headers: [String: String]
-    /// The body.
     package var body: [UInt8]
 
-    /// Holds a request.
     package init(method: String, headers: [String: String], body: [UInt8] = []) {
         (self.method, self.headers, self.body) = (method, headers, body)
     }
@@ -19,29 +17,30 @@ package struct MCPHTTPRequest: Sendable {
 
 /// The response to a request.
 package struct MCPHTTPResponse: Sendable {
-    /// The body of a response.
     package enum Body: Sendable {
         case none
         /// One message, as JSON.
         case message(JSONRPCMessage)
-        /// Messages as server-sent events; the function sends them and returns after the response.
+        /// Messages as server-sent events.
+        ///
+        /// The function sends them and returns after the response.
         case stream(@Sendable (_ send: @escaping @Sendable (JSONRPCMessage) async -> Void) async -> Void)
     }
 
-    /// The status.
     package var status: Int
-    /// The header's fields, without the type of the body.
+    /// The header fields, except the content type.
     package var headers: [String: String] = [:]
-    /// The body.
     package var body = Body.none
 
-    /// One event of a stream.
+    /// Encodes a message as a server-sent event.
     package static func event(_ message: JSONRPCMessage) -> [UInt8] {
         Array("event: message\ndata: ".utf8) + message.json.bytes + Array("\n\n".utf8)
     }
 }
 
-/// The server's side of streamable HTTP for many clients; the caller accepts connections and checks access.
+/// The server side of streamable HTTP for many clients.
+///
+/// The caller accepts connections and checks access.
 package final class HTTPTransport: Sendable {
     private struct Entry {
         var session: MCPSession
@@ -52,24 +51,25 @@ package final class HTTPTransport: Sendable {
     private let mostSessions: Int
     private let sessions = Mutex<[String: Entry]>([:])
 
-    /// Prepares the address of a server.
+    /// Creates the endpoint of a server.
     ///
     /// - Parameters:
-    ///   - server: The server that answers.
-    ///   - mostSessions: The most sessions with a handshake; beyond it, the one that was silent longest is evicted.
+    ///   - server: The server that responds.
+    ///   - mostSessions: The maximum number of sessions with a handshake. Beyond it, the least recently used one is
+    ///     evicted.
     package init(_ server: MCPServer, mostSessions: Int = 1_000) {
         self.server = server
         self.mostSessions = mostSessions
     }
 
-    /// Answers a request.
+    /// Responds to a request.
     ///
-    /// - Parameter request: The request; the caller cancels the task when the client disconnects.
+    /// - Parameter request: The request. The caller cancels the task when the client disconnects.
     package func respond(to request: MCPHTTPRequest) async -> MCPHTTPResponse {
         switch request.method {
         case "POST": return await post(request)
         case "DELETE": return end(request)
-        // The server sends no messages on its own.
+        // The server sends no unsolicited messages.
         default: return MCPHTTPResponse(status: 405, headers: ["Allow": "POST, DELETE"])
         }
     }
@@ -139,7 +139,7 @@ package final class HTTPTransport: Sendable {
         let session = MCPSession(server)
         guard let response = await session.answer(message) else { return MCPHTTPResponse(status: 202) }
         guard case .response = response else { return Self.response(response) }
-        // Random and long, so that no client can guess the session of another.
+        // Random and long, so that clients cannot guess each other's sessions.
         let name = UUID().uuidString + UUID().uuidString
         let old = sessions.withLock { sessions in
             let oldest = sessions.count < mostSessions ? nil : sessions.min { $0.value.used < $1.value.used }?.key
@@ -159,7 +159,7 @@ package final class HTTPTransport: Sendable {
         }
         let stopped = JSONRPCMessage.error(id: id, JSONRPCError(JSONRPCError.unavailable, "The request was cancelled."))
         let wantsProgress = params["_meta"]?["progressToken"] != nil && method == "tools/call"
-        // A refusal has a status of its own, which a stream that has begun can no longer have.
+        // An error needs its own status, which cannot be sent once a stream has begun.
         if takesStream, wantsProgress, server.hasTool(params["name"]?.string) {
             return MCPHTTPResponse(
                 status: 200,
@@ -232,18 +232,18 @@ package final class HTTPTransport: Sendable {
         }
     }
 
-    /// The parameter that the field `Mcp-Name` repeats; `nil` if the method has none.
+    /// Returns the parameter that the header `Mcp-Name` repeats; `nil` if the method has none.
     static func nameKey(_ method: String) -> String? {
         ["tools/call": "name", "prompts/get": "name", "resources/read": "uri"][method]
     }
 
-    /// Returns a name as a field holds it: in Base64 unless it is plain ASCII.
+    /// Encodes a name for a header: in Base64 unless it is plain ASCII.
     static func encoded(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.hasPrefix("=?")
         return isPlain ? name : "=?base64?\(Data(name.utf8).base64EncodedString())?="
     }
 
-    /// Returns the value of a field, which is in Base64 unless it is ASCII.
+    /// Decodes the value of a header, which is in Base64 unless it is plain ASCII.
     private static func decoded(_ field: String?) -> String? {
         guard let field, field.hasPrefix("=?base64?"), field.hasSuffix("?="), field.count >= 11 else { return field }
         return Data(base64Encoded: String(field.dropFirst(9).dropLast(2))).flatMap { String(data: $0, encoding: .utf8) }

@@ -1,21 +1,21 @@
 import Support
 
-/// The server's side of standard streams: each line is one message in UTF-8.
+/// The server side of standard streams, with one UTF-8 message per line.
 package struct StdioTransport: Sendable {
-    /// The longest line that is read, in bytes.
+    /// The maximum length of a line, in bytes.
     package var longestLine = 4 << 20
-    /// The time for running requests after the end of the input, so that piped requests are answered.
+    /// The time for running requests after the end of the input, so that piped requests get a response.
     package var graceTime = Duration.seconds(2)
 
     private let server: MCPServer
 
     package init(_ server: MCPServer) { self.server = server }
 
-    /// Answers until the client closes its side or the task is cancelled.
+    /// Responds to messages until the client closes its side or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - input: The output of the client, in pieces of any size.
-    ///   - write: Writes a whole line to the client; called by one task at a time.
+    ///   - input: The output of the client, in chunks.
+    ///   - write: Writes a complete line to the client; called by one task at a time.
     /// - Throws: The errors of `input` and `write`.
     package func serve<Input: AsyncSequence & Sendable>(
         _ input: Input, write: @escaping @Sendable ([UInt8]) async throws -> Void
@@ -29,24 +29,26 @@ package struct StdioTransport: Sendable {
                 defer { queue.finish() }
                 try await read(input, session, send)
             }
-            // The first failure ends both.
+            // The first failure ends both tasks.
             try await group.next()
             try await group.next()
         }
     }
 
-    /// Reads messages and answers each in a task of its own; returns when all are answered.
+    /// Reads messages and responds to each in a task of its own.
+    ///
+    /// Returns after the last response.
     private func read<Input: AsyncSequence & Sendable>(
         _ input: Input, _ session: MCPSession, _ send: @escaping @Sendable (JSONRPCMessage) -> Void
     ) async throws where Input.Element == [UInt8] {
         var clock: Task<Void, any Error>?
         defer { clock?.cancel() }
-        // A discarding group keeps no results of finished requests.
+        // A discarding group keeps no results of finished tasks.
         try await withThrowingDiscardingTaskGroup { requests in
             var reader = LineSplitter(longest: longestLine)
             func take(_ line: LineSplitter.Line) async {
                 guard let message = Self.message(line, send) else { return }
-                // A handshake ends, and a request is registered, before the next message is read.
+                // The handshake ends, and a request is registered, before the next message is read.
                 guard case .request(_, let method, _) = message, method != "initialize" else {
                     if let response = await session.answer(message) { send(response) }
                     return
@@ -58,7 +60,7 @@ package struct StdioTransport: Sendable {
                 for line in reader.lines(in: piece) { await take(line) }
             }
             if let rest = reader.rest() { await take(rest) }
-            // Running requests have a little time left.
+            // Running requests get a little more time.
             clock = Task { [graceTime] in
                 try await Task.sleep(for: graceTime)
                 session.cancelAll()
@@ -83,11 +85,11 @@ package struct StdioTransport: Sendable {
     }
 }
 
-/// Splits pieces of text into lines of a limited length.
+/// Splits text chunks into lines of limited length.
 struct LineSplitter {
     enum Line: Equatable {
         case whole([UInt8])
-        /// A line of more bytes than the limit, of which only the first byte is kept.
+        /// A line longer than the limit in bytes, of which only the first byte is kept.
         case tooLong(Int, first: UInt8?)
     }
 
@@ -97,7 +99,7 @@ struct LineSplitter {
 
     init(longest: Int) { self.longest = longest }
 
-    /// Returns the lines that end in a piece, without blank ones.
+    /// Returns the non-blank lines that end in a chunk.
     mutating func lines(in piece: [UInt8]) -> [Line] {
         var lines: [Line] = []
         for part in piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
@@ -109,7 +111,7 @@ struct LineSplitter {
         return lines
     }
 
-    /// Returns the bytes since the end of the last line; `nil` if they are blank.
+    /// Returns the bytes after the last line; `nil` if they are blank.
     mutating func rest() -> Line? {
         defer { (line, isSkipping) = ([], false) }
         if isSkipping { return .tooLong(longest, first: line.first) }
