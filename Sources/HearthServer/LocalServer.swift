@@ -10,16 +10,14 @@ import NIOPosix
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves chats, models, the OpenAI API and the user interface over HTTP, by default to this machine only.
+/// Serves chats, models, the inference APIs and the web interface over HTTP, by default only to this machine.
 public final class LocalServer: Service {
     /// The address that a server listens on.
     public enum Address: Sendable, Hashable, CustomStringConvertible {
-        /// An IP address and a port.
         case tcp(host: String, port: Int)
-        /// A Unix socket.
         case unixSocket(path: String)
 
-        /// The URL to open.
+        /// The URL, or the path of the socket.
         public var description: String {
             switch self {
             case .tcp(let host, let port): host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
@@ -34,11 +32,13 @@ public final class LocalServer: Service {
     private let onReady: @Sendable (Address, _ ollama: Address?) async -> Void
     private let listening = Mutex<[Entrance: Address]>([:])
 
-    /// The content of `/` on a port; everything else is the same on both.
+    /// The content of `/` on a port.
+    ///
+    /// All other routes are the same on both ports.
     private enum Entrance: Hashable {
-        /// The page.
+        /// The web interface.
         case page
-        /// The sentence by which clients know Ollama.
+        /// The sentence by which clients recognise Ollama.
         case ollama
     }
 
@@ -50,14 +50,14 @@ public final class LocalServer: Service {
     let jobs: ModelJobs
     private let modelRoutes: ModelRoutes
 
-    /// Prepares a server; it listens when it is run.
+    /// Creates a server, which listens once it runs.
     ///
     /// - Parameters:
-    ///   - configuration: Where it listens and who may speak to it.
-    ///   - features: What it serves.
-    ///   - logger: Gets method, route, status and duration of requests, never what they hold.
-    ///   - onReady: Called when it listens, with the address, and that of the port for clients of Ollama; nil for none.
-    /// - Throws: `ServerError` for a configuration that would be unsafe or cannot be.
+    ///   - configuration: The addresses, access rules and limits.
+    ///   - features: The services to offer.
+    ///   - logger: Receives method, route, status and duration of requests, never their content.
+    ///   - onReady: Called once the server listens, with its address and that of the port for Ollama clients, if any.
+    /// - Throws: `ServerError` for an unsafe or impossible configuration.
     public init(
         configuration: ServerConfiguration, features: ServerFeatures, logger: Logger,
         onReady: @escaping @Sendable (Address, _ ollama: Address?) async -> Void = { _, _ in }
@@ -80,9 +80,11 @@ public final class LocalServer: Service {
             views: ModelViews(models: features.models, device: features.device, jobs: jobs), jobs: jobs, hub: hub)
     }
 
-    /// Serves until the service group shuts down or the task is cancelled; running answers are marked interrupted.
+    /// Serves until the service group shuts down or the task is cancelled.
     ///
-    /// - Throws: `ServerError` if it cannot listen.
+    /// Running answers are marked as interrupted.
+    ///
+    /// - Throws: `ServerError` if the server cannot listen.
     public func run() async throws {
         let socket = try configuration.unixSocketPath.map { try UnixSocket(path: $0) }
         let pump = ChatEventPump(chat: features.chat, hub: hub, metrics: metrics, logger: logger)
@@ -110,14 +112,14 @@ public final class LocalServer: Service {
         }
     }
 
-    /// Listens on all ports until the server stops; on none if one of them cannot be had.
+    /// Listens on all ports until the server stops; on none if one of them is unavailable.
     private func listen(_ socket: UnixSocket?) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await self.listen(.page, on: self.configuration.port, socket) }
             if let port = configuration.ollamaPort {
                 group.addTask { try await self.listen(.ollama, on: port, nil) }
             }
-            // The first error ends the others.
+            // The first error ends all ports.
             for try await _ in group {}
         }
     }
@@ -130,7 +132,7 @@ public final class LocalServer: Service {
         }
     }
 
-    /// Says that the server is ready when all of its ports are.
+    /// Reports that the server is ready once all ports are listening.
     private func announce(_ entrance: Entrance, _ address: Address) async {
         let listening = listening.withLock { listening in
             listening[entrance] = address
@@ -147,7 +149,7 @@ public final class LocalServer: Service {
         let address: BindAddress =
             if let socket { .unixDomainSocket(path: socket.path) } else { .hostname(configuration.host, port: port) }
         var quiet = logger
-        // Hummingbird's own lines repeat ours.
+        // Hummingbird's own log lines would repeat ours.
         quiet.logLevel = max(logger.logLevel, .warning)
         return Application(
             responder: makeResponder(isOllama: entrance == .ollama),
@@ -157,7 +159,7 @@ public final class LocalServer: Service {
             configuration: ApplicationConfiguration(address: address, backlog: 1_024),
             onServerRunning: { [connections, configuration] channel in
                 socket?.protect()
-                // Without it one failed accept would end the server; the channel is open, so this succeeds.
+                // Otherwise one failed accept would end the server. The channel is open, so this cannot fail.
                 try? await channel.pipeline.addHandler(AcceptErrorHandler(connections), position: .first)
                 let port = channel.localAddress?.port ?? port
                 await self.announce(
@@ -168,23 +170,23 @@ public final class LocalServer: Service {
 
     private func beat() async {
         while !Task.isCancelled {
-            // Only cancellation is thrown, and ends the loop.
+            // Throws only on cancellation, which ends the loop.
             try? await Task.sleep(for: .seconds(15))
             hub.log.beat()
         }
     }
 
-    /// Removes stored responses that are too old, once a day.
+    /// Removes expired responses from the store, once a day.
     private func removeOldResponses() async {
         while !Task.isCancelled {
-            // One that stays is not shown any more, and goes with the next response that is stored.
+            // A failure is harmless: expired responses are hidden, and removed with the next stored response.
             try? await blocking { [features] in try features.chat.store.removeOldResponses() }
-            // Only cancellation is thrown, and ends the loop.
+            // Throws only on cancellation, which ends the loop.
             try? await Task.sleep(for: .seconds(24 * 3_600))
         }
     }
 
-    /// Ends answers and streams when the server is to stop, so that their connections can close; then closes the rest.
+    /// On shutdown, ends answers and streams so that their connections can close, then closes the remaining ones.
     private func shutDownInTime() async {
         do {
             try await gracefulShutdown()
@@ -193,15 +195,15 @@ public final class LocalServer: Service {
         }
         let time = configuration.limits.shutdownTime
         await withTaskGroup(of: Void.self) { group in
-            // What is complete of a run is kept.
+            // The complete results of a run are kept.
             group.addTask { [features] in await features.bench.close() }
             group.addTask { [features] in
                 await features.chat.shutDown()
                 await self.endStreams(closingAfter: time / 4)
             }
-            // Where an engine takes long to notice, its clients do not wait for it.
+            // If an engine is slow to stop, its clients do not wait for it.
             group.addTask {
-                // Only cancellation is thrown, when all connections have closed by themselves.
+                // Throws only on cancellation, when all connections have closed by themselves.
                 try? await Task.sleep(for: time * 3 / 4)
                 await self.endStreams(closingAfter: time / 4)
             }
@@ -210,7 +212,7 @@ public final class LocalServer: Service {
 
     private func endStreams(closingAfter time: Duration) async {
         hub.log.finish()
-        // Only cancellation is thrown, when all connections have closed by themselves.
+        // Throws only on cancellation, when all connections have closed by themselves.
         try? await Task.sleep(for: time)
         connections.closeAll()
     }
@@ -219,16 +221,16 @@ public final class LocalServer: Service {
 // MARK: - Routes
 
 extension LocalServer {
-    /// Answers requests: all routes with all checks, within the time limits.
+    /// Returns the responder with all routes, checks and time limits.
     ///
-    /// - Parameter isOllama: Whether they are for the port at which clients expect Ollama.
+    /// - Parameter isOllama: Whether it is for the port of Ollama clients.
     package func makeResponder(isOllama: Bool = false) -> TimedResponder {
         TimedResponder(
             router: makeRouter(isOllama: isOllama).buildResponder(), limits: configuration.limits,
             connections: connections)
     }
 
-    /// All routes with all checks.
+    /// Returns the router with all routes and checks.
     package func makeRouter(isOllama: Bool = false) -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         let routes = RouteTable()
@@ -271,7 +273,7 @@ extension LocalServer {
         return router
     }
 
-    /// Methods and paths of all routes.
+    /// The methods and paths of all routes.
     var routeNames: [String] { makeRouter().routes.map { "\($0.method.rawValue) \($0.path)" } }
 
     private func addAPI(to api: RouterGroup<ServerContext>) {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The bench: what can be measured, the run that goes on, and the runs that were kept.
+/// The routes of the bench: its options, the current run and the stored runs.
 struct BenchRoutes {
     let bench: BenchService
     let models: ModelNameCheck
@@ -38,7 +38,7 @@ struct BenchRoutes {
         var id: String
     }
 
-    /// A file of a run that can be fetched.
+    /// A file of a run that can be downloaded.
     private enum Artifact: String, CaseIterable {
         case report = "report.md"
         case page = "report.html"
@@ -142,7 +142,9 @@ struct BenchRoutes {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// Validates a request and returns its order: names of models and backends come from outside.
+    /// Validates a request and returns its order.
+    ///
+    /// The names of models and backends are untrusted.
     private func order(_ asked: Order) throws -> BenchOrder {
         try models.check(.some(asked.model))
         try models.check(.some(asked.againstModel))
@@ -177,9 +179,9 @@ struct BenchRoutes {
         return order
     }
 
-    /// The run as a command.
+    /// Returns the command line equivalent of the run.
     private func command(_ asked: Order, _ path: String, _ backend: String) -> String {
-        // An installed model's file has its name.
+        // The file of an installed model is named after the model.
         let model = URL(filePath: path).deletingPathExtension().lastPathComponent
         let options: [(String, String?)] = [
             ("model", model), ("backend", backend), ("against", asked.against),

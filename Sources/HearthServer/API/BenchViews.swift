@@ -1,7 +1,7 @@
 import Bench
 import Foundation
 
-/// A run as the API tells it: what the raw measurements come to.
+/// A run in the API's format, with statistics of the raw measurements.
 struct BenchRunView: Encodable {
     struct Gaps: Encodable {
         var p50, p95, p99: Double?
@@ -91,7 +91,7 @@ struct BenchRunView: Encodable {
         var baseline, backend: String
         var verdict: ParityReport.Verdict
         var reason: String
-        /// Whether places in replies are those of characters, not of tokens.
+        /// Whether positions in replies are counted in characters instead of tokens.
         var comparesCharacters: Bool?
         var prompts: [Prompt]
         var noise, divergences: Divergences?
@@ -149,7 +149,7 @@ struct BenchRunView: Encodable {
     }
 }
 
-/// Runs beside each other as the API tells them.
+/// A comparison of runs in the API's format.
 struct BenchComparisonView: Encodable {
     struct Note: Encodable {
         var run, text: String

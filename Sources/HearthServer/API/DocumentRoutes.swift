@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Retrieval
 
-/// Documents: collections, files and folders, search, and passages in their pages.
+/// The document routes: collections, files and folders, search, and passages.
 struct DocumentRoutes {
     let documents: RAGService
     let limits: ServerLimits
@@ -110,7 +110,7 @@ struct DocumentRoutes {
     }
 
     private func upload(_ request: Request, to collection: String) async throws -> Response {
-        // A form of a foreign page cannot declare this type without asking first.
+        // A form on another site cannot send this content type without a CORS preflight.
         let type = request.headers[.contentType]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
         guard type?.lowercased() == "application/octet-stream" else {
             throw ServerFailure(

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// The stream of events.
+/// The route of the event stream.
 struct EventRoutes {
     let hub: EventHub
     let connections: Connections
@@ -26,7 +26,7 @@ struct EventRoutes {
         }
     }
 
-    /// Where a reader goes on.
+    /// The position at which a reader continues.
     private struct Cursor: Sendable {
         var last: Int
         var isLost: Bool
@@ -43,7 +43,7 @@ struct EventRoutes {
         from cursor: Cursor, until presence: ClientPresence, to writer: inout any ResponseBodyWriter
     ) async throws {
         var cursor = cursor
-        // Something at once, so that the browser sees the connection open; and how soon to come back.
+        // Sent at once, so that the browser sees an open connection. It also sets the reconnection time.
         try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
         if cursor.isLost { try await writer.write(reset(cursor.last)) }
         while let batch = try await next(after: cursor.last, while: presence) {
@@ -60,7 +60,7 @@ struct EventRoutes {
         }
     }
 
-    /// Returns the next events; `nil` at the end, and when the client has gone.
+    /// Returns the next events; `nil` at the end or when the client disconnects.
     private func next(after last: Int, while presence: ClientPresence) async throws -> EventLog<ByteBuffer>.Batch? {
         try await presence.cancellingWhenGone { await hub.next(after: last) }
     }

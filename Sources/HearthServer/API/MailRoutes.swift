@@ -6,7 +6,7 @@ import Mail
 import NIOCore
 import Retrieval
 
-/// Mails: mailboxes, threads, verdicts and the user's own word on them, search, and the queue.
+/// The mail routes: mailboxes, threads, categories and spam marks, search, and the queue.
 struct MailRoutes {
     let mail: MailService
     let limits: ServerLimits
@@ -17,9 +17,9 @@ struct MailRoutes {
         var pending: Int
         var isPaused: Bool
         var embedder: String?
-        /// Whether a language model can write replies and summaries.
+        /// Whether a language model is available to write replies and summaries.
         var canWrite: Bool
-        /// That model; nil where none can.
+        /// The ID of that model.
         var writer: String?
     }
 
@@ -61,7 +61,7 @@ struct MailRoutes {
         var isSpam: Bool
     }
 
-    /// A mail as it is after the user spoke of it, and with it what that changed of others.
+    /// A mail after a change of the user's spam mark, with the effects on other mails.
     private struct Marked: Encodable {
         private enum Key: CodingKey {
             case change

@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 import Mail
 
-/// The routes that write about mails: replies and summaries as streams of events, and drafts.
+/// The routes that write about mails: event streams of replies and summaries, and drafts.
 struct MailWritingRoutes {
     let mail: MailService
     let draftsFolder: String
@@ -12,7 +12,7 @@ struct MailWritingRoutes {
 
     private struct Asked: Decodable {
         var kind: MailSummary.Kind?
-        /// The model that writes, whatever its exam says; nil for the one that Hearth chooses.
+        /// The model to use, whatever its exam result; `nil` to let Hearth choose.
         var model: String?
     }
 
@@ -24,7 +24,7 @@ struct MailWritingRoutes {
 
     private struct Replies: Encodable {
         var replies: [SmartReply]
-        /// Why there are none.
+        /// The reason for an empty list.
         var reason: NoReplyReason?
         /// The reason as a sentence.
         var message: String?
@@ -36,7 +36,7 @@ struct MailWritingRoutes {
     }
 
     private struct SavedDraft: Encodable {
-        /// Where it lies; nil where it was not saved.
+        /// The path of the draft; `nil` if it was not saved.
         var path: String?
         var mailto: String
     }
@@ -46,7 +46,7 @@ struct MailWritingRoutes {
             let asked = try await request.json(Asked.self, limit: limits.bodyBytes)
             let id = try context.number
             try mail.check(model: asked.model)
-            // What is wrong with the request itself is told by the status.
+            // Errors of the request itself are reported by the status, before the stream begins.
             _ = try await mail.thread(id)
             return events.response(context, holding: try events.slots.take()) { send in
                 for try await event in mail.streamSummary(

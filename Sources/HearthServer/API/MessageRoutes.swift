@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Messages: write another answer, change, switch branches, search.
+/// The message routes: regenerate, edit, switch branches, search.
 struct MessageRoutes {
     let chat: ChatService
     let reader: ThreadReader

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ModelLibrary
 
-/// Models: list, fetch, check, mend, remove, choose.
+/// The model routes: list, download, verify, repair, examine, remove, choose.
 struct ModelRoutes {
     let models: ModelManager
     let device: DeviceControls
@@ -15,7 +15,7 @@ struct ModelRoutes {
         api.get("models") { _, _ in try Response(json: await blocking { try views.list() }) }
         api.post("models/{id}/download") { _, context in
             let model = try await model(context)
-            // Asks nobody: an entry without an address is refused now, not by the job.
+            // Refused before the job starts, because this needs no network.
             if model.entry != nil, model.entry?.url == nil {
                 throw ServerFailure(.conflict, code: "noSource", "This model has no known download. Import its file.")
             }
@@ -47,7 +47,7 @@ struct ModelRoutes {
             if let reason = try await blocking({ [device] in try device.examRefusal(model.id) }) {
                 throw ServerFailure(.conflict, code: "not_examinable", reason)
             }
-            // Who asks waits for it: what runs in the background makes way, and its answers count.
+            // A foreground exam replaces a running background exam and reuses its answers.
             await jobs.stop(model.id, if: \.isBackgroundExam)
             try jobs.start(.exam(isQuick: isQuick, isBackground: false), model.id)
             return Response(status: .accepted)
@@ -71,21 +71,21 @@ struct ModelRoutes {
         var quick: Bool
     }
 
-    /// Examines the model that answers, where nobody knows yet what it can do: in the background, once.
+    /// Examines the current model in the background, once, if its abilities are unknown.
     func examineUnknownModels() async {
         var asked: Set<String> = []
         while !Task.isCancelled {
-            // Only cancellation is thrown, and ends the loop.
+            // Throws only on cancellation, which ends the loop.
             try? await Task.sleep(for: Self.examinationPause)
             let unknown = try? await blocking { [device] in device.unexaminedModel() }
             guard let id = unknown ?? nil, !Task.isCancelled, !asked.contains(id) else { continue }
-            // Where something else is done with it, the user's turn comes first, and this one's later.
+            // If another job uses the model, the exam is tried again later.
             guard (try? jobs.start(.exam(isQuick: true, isBackground: true), id)) != nil else { continue }
             asked.insert(id)
         }
     }
 
-    /// How long a choice of a model rests before the model is examined.
+    /// The interval of the checks, which also delays the exam of a newly chosen model.
     private static let examinationPause = Duration.seconds(5)
 
     private func model(_ context: ServerContext) async throws -> AvailableModel {
@@ -93,7 +93,7 @@ struct ModelRoutes {
         return try await blocking { try views.model(id) }
     }
 
-    /// Removes a model, and stops what is done with it.
+    /// Stops the jobs of a model and removes it.
     func remove(_ id: String) async throws {
         await jobs.stop(id)
         try await models.deleteModel(id: id)
@@ -104,7 +104,7 @@ struct ModelRoutes {
         let wasRunning = await jobs.stop(id, if: { $0 == .download })
         let status = try await blocking { try views.model(id).status }
         if case .partial = status {
-            // There is nothing of the model but the part.
+            // Only a part of the model exists.
             try await models.deleteModel(id: id)
         } else if !wasRunning {
             throw Self.noDownload
@@ -130,11 +130,11 @@ struct ModelRoutes {
     private static let notInstalled = ServerFailure(
         .conflict, code: "notInstalled", "This requires an installed model of the right kind. Download it first.")
 
-    /// Tells readers how a model is now.
+    /// Sends the current state of a model to event readers.
     ///
     /// - Parameter hasEnded: Whether a job has ended, so that files may have changed.
     func announce(_ id: String, hasEnded: Bool) async {
-        // Without a view there is nothing to tell; the next reader sees the model as it is.
+        // A failure is ignored, because readers can fetch the model's state.
         let data = try? await blocking { [views] in
             try views.view(id, isFresh: hasEnded).map { try WireJSON.encode($0) }
         }
@@ -144,7 +144,7 @@ struct ModelRoutes {
 }
 
 extension AvailableModel {
-    /// Whether there is a file to check.
+    /// Whether the model has a file that can be verified.
     fileprivate var isHere: Bool {
         switch status {
         case .installed, .differsFromCatalogue, .damaged: true

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Questions to documents, and summaries of them, answered as a stream of events in the response's body.
+/// The routes for questions about documents and for summaries, which respond with an event stream.
 struct QuestionRoutes {
     let documents: RAGService
     let events: StreamedEvents
@@ -25,7 +25,7 @@ struct QuestionRoutes {
         var passages: [NumberedPassage]
     }
 
-    /// A passage with the number that citations name it by.
+    /// A passage with the number that citations use.
     private struct NumberedPassage: Encodable {
         let number: Int
         let passage: RetrievedChunk
@@ -58,7 +58,7 @@ struct QuestionRoutes {
             let options = RAGOptions(
                 collection: try context.name, isStrict: asked.strict ?? false, modelID: asked.model,
                 usesModel: asked.quotes != true)
-            // What is wrong with the question itself is told by the status.
+            // Errors of the request itself are reported by the status, before the stream begins.
             try documents.check(model: options.modelID)
             _ = try await documents.documents(in: options.collection).count
             return response(context, slot, documents.streamQuery(asked.question, options: options))
@@ -74,7 +74,7 @@ struct QuestionRoutes {
         }
     }
 
-    /// Answers with what happens while something is written.
+    /// Responds with the events of an answer in progress.
     private func response(
         _ context: ServerContext, _ slot: GenerationSlots.Slot, _ stream: AsyncThrowingStream<RAGEvent, any Error>
     ) -> Response {

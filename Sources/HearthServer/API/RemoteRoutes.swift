@@ -2,10 +2,11 @@ import Engine
 import HTTPTypes
 import Hummingbird
 
-/// Models elsewhere: list, add, confirm, check, remove.
+/// The routes of remote models: list, add, confirm, check, remove.
 ///
-/// Keys are never sent here, only the name of a variable of this program. Whoever names one can have its value sent to an
-/// address of their choice. Other users of the machine reach a server without a token, too: such a one takes no names.
+/// Requests never contain API keys, only the name of an environment variable of this process. A caller who names a
+/// variable can have its value sent to any address. A server without a token is also reachable by other users of the
+/// machine, so it accepts no variable names.
 struct RemoteRoutes {
     let remotes: RemoteControls
     let canNameKeys: Bool
@@ -18,7 +19,7 @@ struct RemoteRoutes {
     }
 
     private struct Agreement: Decodable {
-        /// Where the user was told that the words go.
+        /// The recipient of the prompts that the user was shown.
         var place: String
     }
 
@@ -86,7 +87,7 @@ struct RemoteRoutes {
                 parameter: "contextTokens")
         }
         guard let variable = new.keyVariable else { return }
-        // Nor does an error repeat a key that was entered by mistake.
+        // The error does not repeat the value, which may be a key entered by mistake.
         guard variable.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
             throw ServerFailure(
                 .badRequest, code: "invalid_value",

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 
 extension ServerContext {
-    /// The name that the path holds, such as a collection's or a mailbox's.
+    /// The name in the path, such as that of a collection or mailbox.
     var name: String {
         get throws(ServerFailure) {
             guard let name = parameters.get("name")?.removingPercentEncoding else {
@@ -13,7 +13,7 @@ extension ServerContext {
         }
     }
 
-    /// The number that the path names a document, a thread or a mail by.
+    /// The number in the path, which identifies a document, thread or mail.
     var number: Int64 {
         get throws(ServerFailure) {
             guard let number = parameters.get("id").flatMap({ Int64($0) }) else {
@@ -25,11 +25,10 @@ extension ServerContext {
 }
 
 extension Request {
-    /// A parameter of the address.
+    /// Returns the first query parameter of a name, decoded; `nil` if it is missing.
     ///
-    /// A plus sign stands for a space, as forms and most clients write it; one that is meant comes as `%2B`.
-    ///
-    /// - Returns: The first one of that name; nil if there is none.
+    /// A plus sign is decoded to a space, as forms and most clients encode it. A literal plus sign must be sent as
+    /// `%2B`.
     func parameter(_ name: String) -> String? {
         func decoded(_ text: Substring) -> String {
             let spaced = text.replacing("+", with: " ")
@@ -42,9 +41,9 @@ extension Request {
         return nil
     }
 
-    /// A number of the query.
+    /// Returns an integer of the query.
     ///
-    /// - Throws: `ServerFailure` for what is no number in the range.
+    /// - Throws: `ServerFailure` for anything but an integer in the range.
     func count(_ name: String, default value: Int, in range: ClosedRange<Int>) throws(ServerFailure) -> Int {
         guard let text = parameter(name) else { return value }
         guard let number = Int(text), range.contains(number) else {
@@ -56,9 +55,8 @@ extension Request {
         return number
     }
 
-    /// Reads the body as JSON, where there is one.
+    /// Decodes the body as JSON; `nil` if there is no body.
     ///
-    /// - Returns: The value; nil for no body.
     /// - Throws: As ``json(_:limit:)``.
     func optionalJSON<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value? {
         if headers[.contentLength] == "0" { return nil }
@@ -66,9 +64,9 @@ extension Request {
         return try await json(type, limit: limit)
     }
 
-    /// A text of the query.
+    /// Returns a text of the query; empty if it is missing.
     ///
-    /// - Throws: `ServerFailure` for one that is too long.
+    /// - Throws: `ServerFailure` for a text that is too long.
     func text(_ name: String, atMost limit: Int = 4_096) throws(ServerFailure) -> String {
         let text = parameter(name) ?? ""
         guard text.utf8.count <= limit else {
@@ -79,9 +77,9 @@ extension Request {
         return text
     }
 
-    /// One of the words that a text of the query may be.
+    /// Returns a query value with a fixed set of choices.
     ///
-    /// - Throws: `ServerFailure` for another one.
+    /// - Throws: `ServerFailure` for any other value.
     func choice<Value: CaseIterable & RawRepresentable<String>>(
         _ name: String, default value: Value
     ) throws(ServerFailure) -> Value {
@@ -95,9 +93,9 @@ extension Request {
         return choice
     }
 
-    /// True or false of the query; nil if it says nothing.
+    /// Returns a Boolean of the query; `nil` if it is missing.
     ///
-    /// - Throws: `ServerFailure` for anything else.
+    /// - Throws: `ServerFailure` for anything but `true` or `false`.
     func flag(_ name: String) throws(ServerFailure) -> Bool? {
         guard let text = parameter(name) else { return nil }
         guard let flag = Bool(text) else {

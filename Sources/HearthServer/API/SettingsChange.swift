@@ -1,17 +1,17 @@
 import Chat
 import Foundation
 
-/// A change of a thread's settings: only what it names.
+/// A partial change of a thread's settings.
 struct SettingsChange: Decodable, Sendable {
     var stylePreset: StylePreset?
     var guardrailsEnabled: Bool?
-    /// An inner nil lets Hearth choose.
+    /// `.some(nil)` lets Hearth choose.
     var modelID: String??
     var systemPrompt: String?
     var overflowPolicy: OverflowPolicy?
-    /// An inner nil takes the documents away.
+    /// `.some(nil)` removes the documents.
     var collection: String??
-    /// An inner nil takes the tools away.
+    /// `.some(nil)` removes the tools.
     var toolServers: [String]??
 
     private enum CodingKeys: String, CodingKey {
@@ -29,7 +29,7 @@ struct SettingsChange: Decodable, Sendable {
         toolServers = try container.decodeChange([String].self, forKey: .toolServers)
     }
 
-    /// The settings with the change.
+    /// Returns the settings with the change.
     func applied(to settings: ChatThread.Settings) -> ChatThread.Settings {
         var settings = settings
         if let stylePreset { settings.stylePreset = stylePreset }
@@ -44,7 +44,7 @@ struct SettingsChange: Decodable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-    /// Tells null, which clears a value, from a missing key, which leaves it.
+    /// Distinguishes `null`, which clears a value, from a missing key, which keeps it.
     func decodeChange<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value?? {
         guard contains(key) else { return .none }
         return .some(try decodeIfPresent(type, forKey: key))

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The user's global settings.
+/// The routes of the user's global settings.
 struct SettingsRoutes {
     let device: DeviceControls
     let models: ModelNameCheck
@@ -13,10 +13,10 @@ struct SettingsRoutes {
     private struct Change: Decodable, Sendable {
         var keepsPartialAnswers: Bool?
         var newThreadSettings: SettingsChange?
-        /// An inner nil lets Hearth choose.
+        /// `.some(nil)` lets Hearth choose.
         var defaultModel: String??
         var enableFoundationModels: Bool?
-        /// An inner nil lets Hearth choose.
+        /// `.some(nil)` lets Hearth choose.
         var cacheType: DeviceSettings.CacheType??
 
         private enum CodingKeys: String, CodingKey {

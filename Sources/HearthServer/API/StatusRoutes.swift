@@ -5,7 +5,7 @@ import Hummingbird
 import ModelLibrary
 import NIOCore
 
-/// The routes for the user interface as a whole: status, onboarding, licences, and the API's own description.
+/// The routes for the whole user interface: status, onboarding, login, licences, and the OpenAPI description.
 struct StatusRoutes {
     let device: DeviceControls
     let models: ModelViews
@@ -21,7 +21,7 @@ struct StatusRoutes {
         }
 
         var choice: Choice
-        /// The model that is to be downloaded; nil for the recommended one.
+        /// The model to download; `nil` for the recommended one.
         var model: String?
     }
 
@@ -65,7 +65,7 @@ struct StatusRoutes {
                 guard case .enable(let recommended, _) = try device.status(running).feature,
                     let id = running?.modelID ?? onboarding.model ?? recommended?.id
                 else {
-                    // A model is here already, or none fits; either way the question is answered.
+                    // A model is installed already, or none fits. Either way the onboarding is complete.
                     return try device.setOnboarding(.skipped)
                 }
                 try device.setOnboarding(.download(id: id))
@@ -87,7 +87,7 @@ struct StatusRoutes {
     }
 }
 
-/// The status as the API shows it.
+/// The status in the API's format.
 struct StatusView: Encodable, Sendable {
     struct Feature: Encodable, Sendable {
         enum State: String, Encodable {
@@ -96,9 +96,9 @@ struct StatusView: Encodable, Sendable {
 
         var state: State
         var message: String
-        /// The name of the model to offer.
+        /// The ID of the model to offer.
         var recommendedModel: String?
-        /// The name of the smallest one, to try first.
+        /// The ID of the smallest model, as a quick first choice.
         var smallModel: String?
 
         init(_ feature: GenerativeFeatureState) {
@@ -130,7 +130,7 @@ struct StatusView: Encodable, Sendable {
     struct Machine: Encodable, Sendable {
         var physicalMemoryBytes: UInt64
         var availableMemoryBytes: UInt64?
-        /// The GPUs with memory of their own; `nil` if there are none.
+        /// The GPUs with dedicated memory; `nil` without such GPUs.
         var gpus: [DeviceStatus.GPU]?
     }
 
@@ -139,7 +139,7 @@ struct StatusView: Encodable, Sendable {
     var feature: Feature
     var onboarding: String
     var machine: Machine
-    /// Whether the request was let in by a login, which can be ended.
+    /// Whether the request was authorised by a login session, which can be ended.
     var isLoggedIn = false
 
     init(_ status: DeviceStatus, version: String) {

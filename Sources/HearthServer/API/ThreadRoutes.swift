@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Tools
 
-/// Threads: list, read, change, export.
+/// The thread routes: list, read, change, export.
 struct ThreadRoutes {
     let chat: ChatService
     let reader: ThreadReader
@@ -93,7 +93,7 @@ struct ThreadRoutes {
                 status: .ok,
                 headers: [
                     .contentType: "text/markdown; charset=utf-8",
-                    // The title is the user's: the browser's page names the file.
+                    // The title is user data, so the web page chooses the file name.
                     .contentDisposition: "attachment; filename=\"chat.md\"",
                 ],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
@@ -115,7 +115,7 @@ struct TurnView: Encodable, Sendable {
 }
 
 extension MessagePage {
-    /// - Throws: `ServerFailure` for a limit or an id that is none.
+    /// - Throws: `ServerFailure` for an invalid limit or ID.
     init(_ request: Request) throws(ServerFailure) {
         limit = try request.count("limit", default: 100, in: 1...Self.maximumLimit)
         if let text = request.parameter("before") {

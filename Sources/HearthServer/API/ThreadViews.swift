@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import HTTPTypes
 
-/// A thread as a list shows it.
+/// A thread in a list.
 struct ThreadSummary: Encodable {
     var id: UUID
     var title: String
@@ -21,34 +21,34 @@ struct ThreadSummary: Encodable {
     }
 }
 
-/// All threads, and the newest event before they were read.
+/// All threads, with the ID of the last event before they were read.
 struct ThreadListing: Encodable {
     var threads: [ThreadSummary]
     var eventID: String
 }
 
-/// A thread with some of its messages.
+/// A thread with a page of its messages.
 struct ThreadView: Encodable, Sendable {
     var thread: ChatThread
-    /// By the id of a message; only those that have alternatives.
+    /// The branch positions by message ID, only for messages with alternatives.
     var branches: [String: BranchPosition]
     var hasEarlier: Bool
     var totalMessages: Int
     var generatingMessageID: UUID?
-    /// The newest event before the thread was read.
+    /// The ID of the last event before the thread was read.
     var eventID: String
 }
 
-/// Which messages of a thread to show.
+/// The messages of a thread to show.
 struct MessagePage: Sendable {
     static let maximumLimit = 1_000
 
     var limit = 100
-    /// The messages before this one; nil for the newest.
+    /// The ID of the message after the page; `nil` for the newest messages.
     var before: UUID?
 }
 
-/// Reads threads as they are shown, with the text of an answer that is being written.
+/// Reads threads for display, including the text of an answer in progress.
 struct ThreadReader: Sendable {
     let chat: ChatService
     let hub: EventHub
@@ -61,20 +61,20 @@ struct ThreadReader: Sendable {
             threads: threads.map { ThreadSummary($0, isGenerating: generating.contains($0.id)) }, eventID: eventID)
     }
 
-    /// A thread as it is between two answers or during one: the message that is being written and its status agree.
+    /// Returns a thread in which the status agrees with the answer in progress, if any.
     func view(_ id: UUID, _ page: MessagePage = MessagePage()) async throws -> ThreadView {
-        // Before the snapshot: events that come twice do no harm, those that are missed would.
+        // Read before the snapshot, because duplicate events are harmless but lost ones are not.
         let eventID = hub.lastID
         var (running, shown) = try await read(id, page)
         if running == nil, shown.thread.messages.last?.metadata.status == .generating {
-            // The answer began after the table was read; or another program writes it, and the second reading says so.
+            // The answer began after the running ones were read, or another process writes it. A second read decides.
             (running, shown) = try await read(id, page)
         }
         var thread = shown.thread
         if let answer = running, let index = thread.messages.firstIndex(where: { $0.id == answer.id }) {
             if thread.messages[index].metadata.status == .generating { thread.messages[index] = answer }
             if thread.messages[index].metadata.status != .generating {
-                // Whoever sees that it has ended may ask the next question at once.
+                // A client that sees the end of the answer may ask the next question at once.
                 _ = try? await chat.finished(answer.id)
                 running = nil
             }
@@ -88,7 +88,7 @@ struct ThreadReader: Sendable {
 
     private func read(_ id: UUID, _ page: MessagePage) async throws -> (running: ChatMessage?, shown: ThreadPage) {
         try await blocking {
-            // Before the page: an answer that ends in between is complete in the page.
+            // Read before the page, so that an answer that ends in between is complete in the page.
             let running = chat.runningAnswer(of: id)
             return (running, try chat.store.page(of: id, before: page.before, limit: page.limit))
         }

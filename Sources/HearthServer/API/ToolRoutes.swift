@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 import Tools
 
-/// The tool servers: list, start, change.
+/// The routes of tool servers: list, start, change.
 ///
-/// Whoever may change them can have programs started in the user's name. Other users of the machine reach a server
-/// without a token, too: such a one changes none.
+/// A caller who may change tool servers can start programs as the user. A server without a token is also reachable by
+/// other users of the machine, so it allows no changes.
 struct ToolRoutes {
     let tools: ToolControls?
     let canEdit: Bool
@@ -30,13 +30,15 @@ struct ToolRoutes {
 
         var name: String
         var command: String?
-        /// The names of options; values may be secret.
+        /// The names of options, because the values may be secret.
         var args: [String]?
-        /// The names of variables; values may be secret.
+        /// The names of variables, because the values may be secret.
         var env: [String]?
-        /// The host, and that there is a path; either may hold a key.
+        /// The host.
+        ///
+        /// The path is masked unless it is a usual one, because it may contain a key.
         var url: String?
-        /// The names of fields; values may be secret.
+        /// The names of header fields, because the values may be secret.
         var headers: [String]?
         var state: ToolServerStatus.State
         var problem: String?
@@ -61,7 +63,7 @@ struct ToolRoutes {
 
         private static let mask = "…"
 
-        /// An argument without its value: `--key=…`, `-k`, `…`.
+        /// Returns an argument without its value: `--key=…`, `-k`, `…`.
         static func masked(_ argument: String) -> String {
             let name = argument.prefix { $0 != "=" }
             if name.wholeMatch(of: /--[A-Za-z][A-Za-z0-9-]{0,31}/) != nil {
@@ -70,7 +72,7 @@ struct ToolRoutes {
             return argument.wholeMatch(of: /--?|-[A-Za-z]/) != nil ? argument : mask
         }
 
-        /// An address with its host alone.
+        /// Returns a URL with its host and, if it is a usual one, its path.
         static func masked(url: String) -> String {
             guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host else {
                 return mask
@@ -81,7 +83,9 @@ struct ToolRoutes {
         }
     }
 
-    /// Settings of a server; a value of `env` or `headers` that is null stays as it is.
+    /// The new settings of a server.
+    ///
+    /// A value of `null` in `env` or `headers` keeps the old value.
     private struct Change: Decodable, Sendable {
         var command: String?
         var args: [String]?
@@ -91,7 +95,7 @@ struct ToolRoutes {
         var disabled: Bool?
 
         func applied(to known: ToolServerConfiguration?) -> ToolServerConfiguration {
-            // What is secret stays only with the program or address that it was given to.
+            // Secret values are kept only for the same program or address.
             let isSame = known?.command == command && known?.url == url && known?.args ?? [] == args ?? []
             func filled(_ values: [String: String?]?, _ known: [String: String]?) -> [String: String]? {
                 let filled = (values ?? [:]).compactMapValues { $0 }
@@ -109,7 +113,7 @@ struct ToolRoutes {
         }
     }
 
-    /// Names a resource, or a prompt with the texts that the user adds.
+    /// The resource to read, or the prompt with the user's texts.
     private struct Reading: Decodable, Sendable {
         var resource: String?
         var prompt: String?
@@ -117,7 +121,7 @@ struct ToolRoutes {
     }
 
     private struct ReadText: Encodable {
-        /// The text as it may be put into a chat: that of a resource is named as data.
+        /// The text for a chat message; that of a resource is marked as data.
         var message: String
         var text: String
         var isCut: Bool

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// All chats at once: counters, clear, export, import.
+/// The routes for all chats together: counters, clear, export, import.
 struct TransferRoutes {
     let chat: ChatService
     let limits: ServerLimits

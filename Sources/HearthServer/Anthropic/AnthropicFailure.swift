@@ -3,13 +3,13 @@ import Hummingbird
 import NIOCore
 import Support
 
-/// Tells requests of the Anthropic API from those of others.
+/// Recognises requests of the Anthropic API.
 enum AnthropicAPI {
     static let requestID: StaticString = "request-id"
 
-    /// Whether a request is one of this API, whose answers and errors have its shape.
+    /// Whether responses and errors to a request have the Anthropic format.
     ///
-    /// - Returns: True on its own routes; on those that it shares, where the client names a version of the API.
+    /// True on the API's own routes. On shared routes, true if the client sends an API version.
     static func isMeant(by request: Request) -> Bool {
         let path = request.uri.path
         if path == "/v1/messages" || path.hasPrefix("/v1/messages/") { return true }
@@ -19,9 +19,7 @@ enum AnthropicAPI {
 }
 
 extension ServerFailure {
-    /// The failure as the Anthropic API writes it, with the field's path in its message.
-    ///
-    /// - Parameter requestID: The id of the request; nil for none.
+    /// Returns the failure in the Anthropic format, with the field's path in the message.
     func anthropicJSON(requestID: String?) -> JSONValue {
         let place = parameter.flatMap { message.contains($0) ? nil : "'\($0)': " } ?? ""
         return [
@@ -43,14 +41,14 @@ extension ServerFailure {
         }
     }
 
-    /// The status by which clients of the API know it.
+    /// The status that clients of the API expect.
     fileprivate var anthropicStatus: HTTPResponse.Status {
         status == .serviceUnavailable ? HTTPResponse.Status(code: 529, reasonPhrase: "Overloaded") : status
     }
 }
 
 extension Response {
-    /// The answer that tells a client of the Anthropic API of a failure.
+    /// Creates the response for a failure, in the Anthropic format.
     init(anthropic failure: ServerFailure) {
         let id = WireNames.id("req_")
         self.init(failure, body: failure.anthropicJSON(requestID: id))

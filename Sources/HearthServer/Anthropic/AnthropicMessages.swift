@@ -1,19 +1,17 @@
 import Engine
 import Support
 
-/// Reads the system prompt and the messages of a conversation.
+/// Parses the system prompt and the messages of a conversation.
 struct AnthropicMessages {
-    /// The turns in order.
     private(set) var turns: [InferenceRequest.Message] = []
-    /// The documents in order.
     private(set) var documents: [SentDocument] = []
-    /// The user's last words, without documents.
+    /// The text of the last user message, without documents.
     private(set) var question = ""
-    /// The ids of all calls.
     private var calls: Set<String> = []
 
-    /// Claude Code begins its system prompt with a block that changes with each call: the engine could reuse nothing of
-    /// the calls before.
+    /// The prefix of a block with which Claude Code begins its system prompt.
+    ///
+    /// The block changes with each request and would prevent the reuse of the cached prompt.
     private static let billingHeader = "x-anthropic-billing-header"
 
     /// - Throws: `WireError` that names the message and the field.
@@ -73,7 +71,7 @@ struct AnthropicMessages {
             case let type where type == "document" || type == "search_result":
                 documents.append(type == "document" ? try SentDocument(block) : try SentDocument(searchResult: block))
                 texts.append(documents[documents.count - 1].prompt(number: documents.count))
-            // A file for code that runs at another server.
+            // A file for code execution on another server.
             case "container_upload": break
             case "tool_result":
                 say(texts)
@@ -89,7 +87,9 @@ struct AnthropicMessages {
         say(texts)
     }
 
-    /// Adds words of the user; messages in a row are one turn, as templates want it.
+    /// Adds a user's text.
+    ///
+    /// Consecutive texts become one turn, as chat templates require.
     private mutating func say(_ texts: [String]) {
         guard !texts.isEmpty else { return }
         let text = texts.joined(separator: "\n")
@@ -100,9 +100,9 @@ struct AnthropicMessages {
         }
     }
 
-    // MARK: Results of tools
+    // MARK: Tool results
 
-    /// The text of a tool's result: text, blocks, or any JSON.
+    /// Returns the text of a tool's result, which may be a string, blocks, or any JSON.
     private static func result(_ block: Field) throws(WireError) -> String {
         let content = block["content"]
         let text: String
@@ -124,7 +124,7 @@ struct AnthropicMessages {
         case "text": return try text(part)
         case "document": return try SentDocument(part).parts.joined(separator: "\n")
         case "image": throw refusal(part, type)
-        // A tool's own JSON.
+        // JSON in the tool's own format.
         default: return part.value?.text ?? ""
         }
     }
@@ -141,15 +141,15 @@ struct AnthropicMessages {
         say(message)
     }
 
-    /// Adds a message of the assistant; messages in a row are one turn.
+    /// Adds an assistant message; consecutive messages become one turn.
     private mutating func say(_ message: InferenceRequest.Message) {
         guard turns.last?.role == .assistant else {
-            // Nothing was said between two results, or after the last one.
+            // Skips an empty message between tool results or after the last one.
             let isEmpty = message == InferenceRequest.Message(.assistant, "")
             if !isEmpty || turns.last?.role != .tool { turns.append(message) }
             return
         }
-        // In place: a long conversation may have many messages in a row.
+        // Changed in place, because a long conversation may have many consecutive messages.
         let last = turns.count - 1
         if !turns[last].text.isEmpty, !message.text.isEmpty { turns[last].text += "\n" }
         turns[last].text += message.text
@@ -157,15 +157,17 @@ struct AnthropicMessages {
         turns[last].toolCalls += message.toolCalls
     }
 
-    /// Adds a block to a message, which ends before the result of a tool that another server called.
+    /// Adds a block to a message.
+    ///
+    /// A result of a server-side tool ends the message.
     private mutating func add(_ block: Field, to message: inout InferenceRequest.Message) throws(WireError) {
         switch try Self.type(block) {
-        // A text with citations comes in several blocks, which are one text again.
+        // A text with citations consists of several blocks, which are joined.
         case "text": message.text += try Self.text(block)
         case "thinking":
             let thinking = block["thinking"]
             let text = try thinking.required(try thinking.string())
-            // Thoughts that were not to be shown come back empty.
+            // Reasoning that was not to be shown comes back empty.
             guard !text.isEmpty else { return }
             if message.reasoning == nil { message.reasoning = text } else { message.reasoning? += "\n" + text }
         case "tool_use", "server_tool_use", "mcp_tool_use":
@@ -176,13 +178,13 @@ struct AnthropicMessages {
                     id: id, name: try name.required(try name.string()),
                     arguments: try MessagesReader.arguments(block["input"])))
             calls.insert(id)
-        // Its summary stands for the messages before it, which a client may send as well.
+        // The summary of earlier messages, which the client may send as well.
         case "compaction": message.text += block["content"].value?.string ?? ""
         // Blocks that only the server that wrote them can read.
         case "redacted_thinking", "fallback", "mcp_tool_listing", "container_upload": break
         case let type where type.hasSuffix("_tool_result"):
             let id = AnthropicTools.engineID(block["tool_use_id"].value?.string ?? "")
-            // Templates require a call before its result.
+            // Chat templates require a call before its result.
             guard calls.contains(id) else { return }
             say(message)
             message = InferenceRequest.Message(.assistant, "")
@@ -193,7 +195,7 @@ struct AnthropicMessages {
         }
     }
 
-    /// The readable part of a result that a tool of another server gave: its text, or its JSON without what is encrypted.
+    /// Returns the readable part of another server's tool result: its text, or its JSON without encrypted members.
     private static func foreignResult(_ content: JSONValue?) -> String {
         switch content {
         case nil, .null: return ""
@@ -213,7 +215,6 @@ struct AnthropicMessages {
         return try type.required(try type.string())
     }
 
-    /// The text of a text block.
     static func text(_ block: Field) throws(WireError) -> String {
         guard try type(block) == "text" else { throw refusal(block, try type(block)) }
         return try block["text"].required(try block["text"].string())

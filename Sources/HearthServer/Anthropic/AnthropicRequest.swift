@@ -1,23 +1,26 @@
 import Engine
 import Support
 
-/// A request for a message of the Anthropic API.
+/// A messages request of the Anthropic API.
 struct AnthropicRequest: Sendable {
     var inference: InferenceRequest
     var stream: Bool
-    /// Whether the model's reasoning is sent; without it, its blocks are empty.
+    /// Whether the reasoning is sent; otherwise its blocks are empty.
     var showsThinking: Bool
-    /// All documents of the conversation, in order.
+    /// All documents of the conversation.
     var documents: [SentDocument]
-    /// The user's last words, without documents.
+    /// The text of the last user message, without documents.
     var question: String
-    /// Whether the prompt is only computed, so that a later request finds it cached: `max_tokens` 0.
+    /// Whether the prompt is only computed into the cache for a later request (`max_tokens` is 0).
     var onlyPrepares: Bool
 
+    /// Parses a request.
+    ///
     /// - Parameters:
-    ///   - isCount: Whether only the tokens of the prompt are to be counted.
-    ///   - ignoresUnsupportedTools: Whether tools that Hearth does not have are left out.
-    /// - Throws: `WireError` that names the field that is wrong.
+    ///   - body: The request body.
+    ///   - isCount: Whether the request only counts the tokens of the prompt.
+    ///   - ignoresUnsupportedTools: Whether unsupported tools are ignored instead of refused.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field, isCount: Bool = false, ignoresUnsupportedTools: Bool = false) throws(WireError) {
         try body["container"].refuse()
         try body["mcp_servers"].refuse(except: [])
@@ -31,12 +34,12 @@ struct AnthropicRequest: Sendable {
         let tokens = try limit.integer(0...Int.max)
         let most = isCount ? tokens : try limit.required(tokens)
         onlyPrepares = most == 0
-        // The engine writes at least one token.
+        // The engine generates at least one token.
         request.maxTokens = most.map { max(1, $0) }
         request.tools = try AnthropicTools.tools(body["tools"], ignoresUnsupported: ignoresUnsupportedTools)
         let choice = body["tool_choice"]
         request.toolChoice = try AnthropicTools.choice(choice)
-        // Nothing can be called if only tools that were left out were there.
+        // If only ignored tools were sent, none can be called.
         if ignoresUnsupportedTools, request.tools.isEmpty { request.toolChoice = .automatic }
         request.maxToolCalls = try choice["disable_parallel_tool_use"].bool() == true ? 1 : nil
         request.keepsInstructions = true
@@ -48,7 +51,8 @@ struct AnthropicRequest: Sendable {
         stream = try body["stream"].bool() ?? false
     }
 
-    /// How hard to think: as `output_config` says, else as much as the budget suggests; nil not to think.
+    /// Returns the reasoning effort: `output_config.effort`, or an estimate from the token budget; `nil` for no
+    /// reasoning.
     private static func effort(_ body: Field) throws(WireError) -> String? {
         let field = body["output_config"]["effort"]
         let effort: String?

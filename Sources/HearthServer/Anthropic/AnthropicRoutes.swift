@@ -3,18 +3,16 @@ import Foundation
 import Hummingbird
 import Support
 
-/// The routes of the Anthropic API; it shares the list of models with the OpenAI API.
+/// The routes of the Anthropic API, which shares the list of models with the OpenAI API.
 struct AnthropicRoutes: InferenceRoutes {
     let inference: any InferenceBackend
     let slots: GenerationSlots
     let connections: Connections
     let limits: ServerLimits
-    /// Whether tools that Hearth does not have are left out of requests.
+    /// Whether unsupported tools are ignored instead of refused.
     let ignoresUnsupportedTools: Bool
 
-    /// Adds the routes.
-    ///
-    /// - Parameter router: Where they are added; their paths begin with `/v1/messages`.
+    /// Adds the routes below `/v1/messages`.
     func add(to router: Router<ServerContext>) {
         let group = router.group("/v1/messages")
         group.post { [self] request, context in
@@ -44,7 +42,7 @@ struct AnthropicRoutes: InferenceRoutes {
 }
 
 extension Response {
-    /// This answer with an id, which clients quote when they report problems.
+    /// Returns this response with a request ID, which clients quote in problem reports.
     func named() -> Response {
         var response = self
         response.headers[AnthropicAPI.requestID] = WireNames.id("req_")
@@ -53,7 +51,7 @@ extension Response {
 }
 
 extension InferenceModel {
-    /// The model as the Anthropic API lists it.
+    /// The model in the format of the Anthropic API.
     var anthropicJSON: JSONValue {
         let date = Date(timeIntervalSince1970: TimeInterval(created)).formatted(.iso8601)
         return [
@@ -64,7 +62,7 @@ extension InferenceModel {
 }
 
 extension [InferenceModel] {
-    /// The models that answer, as the Anthropic API lists them: all on one page.
+    /// The generative models in the format of the Anthropic API, as a single page.
     var anthropicJSON: JSONValue {
         let models = filter { $0.kind == .generative }
         return [

@@ -1,12 +1,11 @@
 import Engine
 import Support
 
-/// Reads tools and the choice among them.
+/// Parses the tools and the tool choice.
 enum AnthropicTools {
-    /// The tools of a request; a definition that comes twice counts once.
+    /// Parses the tools of a request, without duplicates.
     ///
-    /// - Parameter ignoresUnsupported: Whether tools that Hearth does not have are left out.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
@@ -38,13 +37,13 @@ enum AnthropicTools {
         }
     }
 
-    // MARK: Ids of calls
+    // MARK: Call IDs
 
     private static let prefix = "toolu_"
 
-    /// The id of a call as clients know it.
+    /// Returns the ID of a call for clients.
     static func wireID(_ id: String) -> String { prefix + id }
 
-    /// The id of a call as the model wrote it: templates may ask for its form.
+    /// Returns the ID of a call as the model wrote it, because chat templates may require its format.
     static func engineID(_ id: String) -> String { id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id }
 }

@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Writes messages: a list of blocks that grows, told event by event.
+/// Writes a message as a list of blocks, complete or event by event.
 struct AnthropicWriter: ReplyWriter {
     private enum Kind: Sendable, Hashable {
         case thinking, text
@@ -14,7 +14,9 @@ struct AnthropicWriter: ReplyWriter {
         var citations: [JSONValue] = []
     }
 
-    /// Clients send thoughts back only with a signature, which nothing here verifies.
+    /// Required, because clients return reasoning only with a signature.
+    ///
+    /// It is not verified.
     private static let signature = "hearth"
 
     private let id = WireNames.id("msg_")
@@ -24,10 +26,10 @@ struct AnthropicWriter: ReplyWriter {
     private var cited: CitedAnswer?
     var checksFrames: Bool { cited != nil }
     private var blocks: [Block] = []
-    /// Whether the last block goes on.
+    /// Whether the last block is still open.
     private var isOpen = false
     private var finish: InferenceEnd?
-    /// The prompt's tokens, if they are known at the beginning.
+    /// The number of prompt tokens, if known at the beginning.
     private let promptTokens: Int?
 
     init(_ asked: AnthropicRequest, _ replies: [InferenceReply]) {
@@ -38,7 +40,7 @@ struct AnthropicWriter: ReplyWriter {
         promptTokens = replies.first?.promptTokens
     }
 
-    // The whole is what the stream's events add up to.
+    // The complete message is built from the same events as the stream.
     mutating func add(_ event: InferenceEvent, choice: Int) { _ = frames(for: event, choice: choice) }
 
     var whole: JSONValue { message(.array(blocks.map(json))) }
@@ -58,7 +60,7 @@ struct AnthropicWriter: ReplyWriter {
             let citations: JSONValue = block.citations.isEmpty ? nil : .array(block.citations)
             return ["type": "text", "text": .string(block.text), "citations": citations]
         case .call(let id, let name):
-            // What a limit cut off is no JSON.
+            // The arguments may be truncated by a token limit and thus invalid.
             let input = (try? JSONValue(parsing: block.text.utf8)) ?? [:]
             return ["type": "tool_use", "id": .string(id), "name": .string(name), "input": input]
         }
@@ -76,7 +78,9 @@ struct AnthropicWriter: ReplyWriter {
         return ["stop_reason": .optional(reason), "stop_sequence": .optional(sequence)]
     }
 
-    /// The tokens so far; how many of the prompt's were cached is known at the end.
+    /// The token counts.
+    ///
+    /// The number of cached tokens is only known at the end.
     private var usage: JSONValue {
         let (prompt, cached) = (finish?.promptTokens ?? promptTokens ?? 0, finish?.cachedTokens ?? 0)
         let usage: JSONValue = [
@@ -104,7 +108,7 @@ struct AnthropicWriter: ReplyWriter {
         case .text(let text, _):
             guard let pieces = cited?.add(text) else { return write(text) }
             return pieces.flatMap { write($0) }
-        // Text that a client has cannot be withdrawn.
+        // Text that was sent cannot be withdrawn.
         case .replacedText: return []
         case .toolCall(let id, let name):
             return flush(isWhole: true) + close() + open(.call(id: AnthropicTools.wireID(id), name: name))
@@ -129,7 +133,9 @@ struct AnthropicWriter: ReplyWriter {
         open(.text) + [append(text, "text_delta", "text")]
     }
 
-    /// Writes a sentence; one with citations is a block of its own.
+    /// Writes a sentence.
+    ///
+    /// A sentence with citations gets a block of its own.
     private mutating func write(_ piece: CitedAnswer.Piece) -> [[UInt8]] {
         if piece.citations.isEmpty { return write(piece.text) }
         var frames = close() + write(piece.text)
@@ -138,12 +144,12 @@ struct AnthropicWriter: ReplyWriter {
         return frames + close()
     }
 
-    /// Writes what waited for the end of its sentence.
+    /// Writes the text that waited for the end of its sentence.
     private mutating func flush(isWhole: Bool) -> [[UInt8]] {
         (cited?.finish(isWhole: isWhole) ?? []).flatMap { write($0) }
     }
 
-    /// Begins a block, unless it is the one that is open.
+    /// Opens a block, unless the open block is of that kind.
     private mutating func open(_ kind: Kind) -> [[UInt8]] {
         if isOpen, blocks.last?.kind == kind { return [] }
         let frames = close()
@@ -154,7 +160,7 @@ struct AnthropicWriter: ReplyWriter {
         return frames + [event("content_block_start", place.adding(["content_block": block]))]
     }
 
-    /// Ends the block that is open.
+    /// Closes the open block.
     private mutating func close() -> [[UInt8]] {
         guard isOpen, let last = blocks.last else { return [] }
         isOpen = false
@@ -169,7 +175,7 @@ struct AnthropicWriter: ReplyWriter {
 
     private func delta(_ delta: JSONValue) -> [UInt8] { event("content_block_delta", place.adding(["delta": delta])) }
 
-    /// Which block is meant: the last one.
+    /// The index of the last block.
     private var place: JSONValue { ["index": JSONValue(blocks.count - 1)] }
 
     private func event(_ name: String, _ members: JSONValue) -> [UInt8] {

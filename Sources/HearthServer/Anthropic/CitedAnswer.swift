@@ -1,21 +1,24 @@
 import Retrieval
 import Support
 
-/// Cuts an answer into sentences as it is written, and finds the place in the sent documents that bears each out.
+/// Splits an answer into sentences while it is written, and finds the passages in the sent documents that support
+/// each.
 struct CitedAnswer: Sendable {
-    /// A piece of the answer; all pieces joined are the answer.
+    /// A part of the answer.
+    ///
+    /// All pieces joined are the answer.
     struct Piece: Sendable, Hashable {
         var text: String
-        /// The places that bear it out, as the API writes them; none where nothing does.
+        /// The supporting passages in the API's format; empty if nothing supports the piece.
         var citations: [JSONValue]
     }
 
     private let documents: [SentDocument]
-    /// The document and the part of it that each passage is; passages are numbered from 0.
+    /// The document and part of each passage, by passage number.
     private let places: [(document: Int, part: Int)]
     private var checked: CheckedText
 
-    /// - Parameter asked: The request; nil is returned where no document is to be cited.
+    /// - Parameter asked: The request. The initialiser returns `nil` if no document is to be cited.
     init?(_ asked: AnthropicRequest) {
         guard asked.documents.contains(where: \.isCited) else { return nil }
         documents = asked.documents
@@ -30,21 +33,20 @@ struct CitedAnswer: Sendable {
         checked = CheckedText(passages, question: asked.question)
     }
 
-    /// Takes text of the answer.
-    ///
-    /// - Returns: The sentences that are whole now.
+    /// Adds text of the answer and returns the sentences that are complete now.
     mutating func add(_ text: String) -> [Piece] { checked.add(text).map(piece) }
 
-    /// Ends the answer, or the text before something else.
+    /// Ends the answer, or the text before another block.
     ///
-    /// - Parameter isWhole: Whether the last sentence is whole: half of one can say the opposite.
+    /// - Parameter isWhole: Whether the last sentence is complete. An incomplete one may say the opposite, so it is
+    ///   not checked.
     mutating func finish(isWhole: Bool) -> [Piece] { checked.finish(isWhole: isWhole).map(piece) }
 
     private func piece(_ piece: CheckedText.Piece) -> Piece {
         Piece(text: piece.text, citations: piece.citations.compactMap(citation))
     }
 
-    /// A place as the API writes it; nil where it is none in the document.
+    /// Returns a citation in the API's format; `nil` if its range is invalid.
     private func citation(_ found: CheckedSentence.Citation) -> JSONValue? {
         guard places.indices.contains(found.passage) else { return nil }
         let place = places[found.passage]
@@ -69,7 +71,9 @@ struct CitedAnswer: Sendable {
         return members.adding(head)
     }
 
-    /// A range of bytes as one of Unicode scalars, which the API counts; nil where it cuts one, or holds none.
+    /// Converts a range of bytes to Unicode scalars, the unit of the API.
+    ///
+    /// Returns `nil` if the range is empty or splits a scalar.
     private static func scalars(_ range: Range<Int>, _ text: String) -> Range<String.Index>? {
         let utf8 = text.utf8
         guard

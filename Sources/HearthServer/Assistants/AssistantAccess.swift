@@ -4,37 +4,29 @@ package import Mail
 import Support
 package import Tools
 
-/// The part of a home that assistants may see: search and questions, without a way to change, send or delete anything.
+/// The part of a home that assistants can read.
+///
+/// They can search and ask, but not change, send or delete anything.
 package struct AssistantAccess: Sendable {
-    /// A part of the home that assistants can be given.
+    /// A part of the home to which assistants can get access.
     package enum Part: String, Sendable, Hashable, CaseIterable {
         case documents, mail
     }
 
-    /// The documents; nil where assistants see none.
+    /// The documents; `nil` for no access.
     package var documents: RAGService?
-    /// The mails; nil where assistants see none.
+    /// The mails; `nil` for no access.
     package var mail: MailService?
-    /// The only collection that assistants see; nil for all.
+    /// The only accessible collection; `nil` for all.
     package var collection: String?
-    /// The installed models.
     package var models: @Sendable () -> [InferenceModel]
-    /// Asked before a model writes; throws where too much is written.
+    /// Called before a model writes; throws if too many answers are in progress.
     ///
-    /// The returned value is held until the model is done.
+    /// The returned value is held until the model has finished.
     package var beginsWriting: @Sendable () throws -> any Sendable
-    /// Maps an error to sentences for assistants, without text of the user's.
+    /// Maps an error to sentences for assistants, without user data.
     package var describe: @Sendable (any Error) -> String
 
-    /// Gives assistants access.
-    ///
-    /// - Parameters:
-    ///   - documents: The documents; nil for none.
-    ///   - mail: The mails; nil for none.
-    ///   - collection: The only collection that assistants see; nil for all.
-    ///   - models: The installed models.
-    ///   - beginsWriting: Asked before a model writes.
-    ///   - describe: What assistants are told of an error.
     package init(
         documents: RAGService?, mail: MailService?, collection: String? = nil,
         models: @escaping @Sendable () -> [InferenceModel],
@@ -45,10 +37,7 @@ package struct AssistantAccess: Sendable {
         (self.models, self.beginsWriting, self.describe) = (models, beginsWriting, describe)
     }
 
-    /// The server that assistants speak with.
-    ///
-    /// - Parameter version: Hearth's version.
-    /// - Returns: The tools, resources and prompts of all parts that assistants are given.
+    /// Returns the MCP server with the tools, resources and prompts of all accessible parts.
     package func server(version: String) -> MCPServer {
         var tools: [MCPServerTool] = []
         var prompts: [MCPPrompt] = []

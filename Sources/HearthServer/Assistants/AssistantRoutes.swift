@@ -5,7 +5,7 @@ import NIOCore
 import Support
 import Tools
 
-/// Documents and mails for assistants that speak the Model Context Protocol: one address, `/mcp`.
+/// The MCP endpoint `/mcp`, which gives assistants access to documents and mails.
 struct AssistantRoutes {
     private let transport: HTTPTransport
     private let connections: Connections
@@ -66,9 +66,9 @@ struct AssistantRoutes {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     defer { buffer.end() }
-                    // The call ends with its client.
+                    // The call is cancelled when its client disconnects.
                     try? await presence.cancellingWhenGone {
-                        // What cannot be sent any more is dropped; the call is cancelled then.
+                        // Messages that can no longer be sent are dropped.
                         await work { try? await buffer.append([MCPHTTPResponse.event($0)]) }
                     }
                 }

@@ -5,16 +5,16 @@ import Retrieval
 import Support
 import Tools
 
-/// The user's documents for assistants.
+/// The document tools, resources and prompts for assistants.
 struct DocumentTools: Sendable, ResourceSource {
     let documents: RAGService
-    /// The only collection that may be seen; nil for all.
+    /// The only accessible collection; `nil` for all.
     let only: String?
     let beginsWriting: @Sendable () throws -> any Sendable
 
     var tools: [MCPServerTool] { [searchTool, askTool, readTool, collectionsTool] }
 
-    // MARK: What may be seen
+    // MARK: Access
 
     private func collection(_ arguments: ToolArguments) async throws -> String {
         let asked = try arguments.text("collection", longest: DocumentCollection.longestName)
@@ -37,7 +37,9 @@ struct DocumentTools: Sendable, ResourceSource {
         return document
     }
 
-    /// The models of assistants are mostly elsewhere.
+    /// Whether a collection is local-only.
+    ///
+    /// It is hidden, because most assistants use remote models.
     private func isHidden(_ collection: String) async throws -> Bool {
         try await documents.localOnly(among: [collection]) != nil
     }
@@ -142,7 +144,7 @@ struct DocumentTools: Sendable, ResourceSource {
             let options = RAGOptions(
                 collection: collection, isStrict: try arguments.flag("strict"),
                 usesModel: !(try arguments.flag("quotes")))
-            // Without documents a model would talk of its own, which is no answer from documents.
+            // Without documents, a model would answer from its own knowledge.
             guard try await !documents.documents(in: collection).isEmpty else {
                 throw MCPToolFailure("The collection has no documents. `hearth docs add` adds some.")
             }
@@ -252,7 +254,7 @@ struct DocumentTools: Sendable, ResourceSource {
                     "name": .string($0.name), "documents": JSONValue($0.documents), "passages": JSONValue($0.passages),
                 ]
             }
-            // The user gave them their names.
+            // Collection names are trusted, because the user chose them.
             return MCPToolResult(["collections": .array(found)], isTrusted: true)
         }
     }

@@ -5,21 +5,23 @@ import MailReading
 import Support
 import Tools
 
-/// The user's mails for assistants: as prompts have them, without links, markup and orders to models.
+/// The mail tools, resources and prompts for assistants.
+///
+/// Texts have no links, markup or instructions to models.
 struct MailTools: Sendable, ResourceSource {
     let mail: MailService
     let beginsWriting: @Sendable () throws -> any Sendable
 
     var tools: [MCPServerTool] { [searchTool, threadTool, summaryTool, todoTool] }
 
-    // MARK: What may be seen
+    // MARK: Access
 
-    /// The mailboxes that never leave this machine: the models of assistants are mostly elsewhere.
+    /// Returns the local-only mailboxes, which are hidden because most assistants use remote models.
     private func hidden() async throws -> Set<String> {
         Set(try await mail.mailboxes().filter(\.isLocalOnly).map(\.name))
     }
 
-    /// The mails of a thread that may be seen.
+    /// Returns the accessible mails of a thread.
     private func mails(inThread id: Int64) async throws -> [Email] {
         let hidden = try await hidden()
         return try await mail.mails(inThread: id).filter { !hidden.contains($0.mailbox) }
@@ -27,14 +29,14 @@ struct MailTools: Sendable, ResourceSource {
 
     // MARK: Values
 
-    /// A stranger's line, such as a subject or a name.
+    /// Cleans an untrusted line, such as a subject or a name.
     private static func line(_ text: String) -> JSONValue {
         .string(UntrustedText(text, characters: 200).text.replacing("\n", with: " "))
     }
 
     private static func address(_ address: MailAddress?) -> JSONValue {
         guard let address else { return .null }
-        // The address alone is not a link that could be followed, and says who wrote.
+        // A plain address is not a link, and identifies the sender.
         return .string(
             Untrusted.cut(UntrustedText(address.name ?? "", characters: 100).text, 100)
                 + " <\(Untrusted.cut(address.address, 200))>")
@@ -69,7 +71,7 @@ struct MailTools: Sendable, ResourceSource {
 
     // MARK: Search
 
-    /// How many better hits of hidden mailboxes do not crowd out those that may be seen.
+    /// The number of hits in hidden mailboxes that do not reduce the visible results.
     private static let mostHiddenHits = 200
 
     private var searchTool: MCPServerTool {
@@ -153,7 +155,7 @@ struct MailTools: Sendable, ResourceSource {
         MCPToolFailure("There is no thread \(id). search_mail finds threads.")
     }
 
-    /// The newest mails of a thread that fit; nil where there is none.
+    /// Returns the newest mails of a thread that fit; `nil` if there is no such thread.
     private func contents(_ id: Int64) async throws -> JSONValue? {
         let mails = try await mails(inThread: id)
         guard !mails.isEmpty else { return nil }
@@ -173,7 +175,7 @@ struct MailTools: Sendable, ResourceSource {
 
     private static func value(_ email: Email, _ text: UntrustedText) -> JSONValue {
         let reasons: [JSONValue] = (email.spam?.reasons ?? []).prefix(10).map {
-            // A reason may name what the mail says.
+            // A reason may quote the mail.
             ["untrusted_text": line($0.text), "speaks_for_spam": .bool($0.weight > 0)]
         }
         let attachments: [JSONValue] = email.message.attachments.filter { !$0.isInline }.prefix(20).map {
@@ -307,7 +309,7 @@ struct MailTools: Sendable, ResourceSource {
         }
     }
 
-    /// The threads that may be seen, newest first.
+    /// Returns the accessible threads, newest first.
     private func threads(from offset: Int, limit: Int) async throws -> [MailThread] {
         let hidden = try await hidden()
         let filter = MailListFilter(isSpam: false)

@@ -1,25 +1,23 @@
 import Tools
 
-/// A part of the home whose contents have addresses.
+/// A part of the home whose contents have URIs.
 protocol ResourceSource: Sendable {
-    /// The forms of its addresses.
+    /// The URI templates.
     var templates: [MCPResource] { get }
 
-    /// Some of its resources.
+    /// Returns a page of resources.
     ///
     /// - Parameters:
-    ///   - offset: How many are left out.
-    ///   - limit: How many at most.
-    /// - Returns: The resources; fewer than `limit` only where there are no more.
+    ///   - offset: The number of resources to skip.
+    ///   - limit: The maximum number of resources.
+    /// - Returns: The resources. Fewer than `limit` mean that there are no more.
     func resources(from offset: Int, limit: Int) async throws -> [MCPResource]
 
-    /// Returns the content of an address.
-    ///
-    /// - Returns: Nil if it is none of this source's.
+    /// Returns the contents of a URI; `nil` if it does not belong to this source.
     func read(_ uri: String) async throws -> MCPResourceContents?
 }
 
-/// The resources of all parts, one part after the other.
+/// The resources of all sources, one source after the other.
 struct ResourceSources: Sendable {
     let sources: [any ResourceSource]
 
@@ -36,7 +34,7 @@ struct ResourceSources: Sendable {
         }
     }
 
-    /// A cursor is the number of a part and of a resource in it, as in `1.200`.
+    /// Returns the page at a cursor, which consists of the source index and the resource offset, such as `1.200`.
     private func page(_ cursor: String?) async throws -> MCPResourcePage {
         var (part, offset) = (0, 0)
         if let cursor {
@@ -60,10 +58,8 @@ struct ResourceSources: Sendable {
 }
 
 extension String {
-    /// The number behind a beginning, and the number of its query `start`, as in `hearth://documents/7?start=4000`.
-    ///
-    /// - Parameter beginning: What the address begins with.
-    /// - Returns: Nil for any other address.
+    /// Parses the ID after a prefix and the query `start`, as in `hearth://documents/7?start=4000`; `nil` for any
+    /// other URI.
     func numbers(behind beginning: String) -> (id: Int64, start: Int)? {
         guard hasPrefix(beginning) else { return nil }
         let parts = dropFirst(beginning.count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

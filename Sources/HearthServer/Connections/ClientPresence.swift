@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether the client of a connection is still there.
+/// Tracks whether the client of a connection is still connected.
 package final class ClientPresence: Sendable {
     private struct State {
         var isGone = false
@@ -10,9 +10,9 @@ package final class ClientPresence: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds what to do when the client goes; at once if it has gone.
+    /// Adds a handler that is called when the client disconnects, or at once if it has.
     ///
-    /// - Parameter handler: What to do; it must be quick.
+    /// - Parameter handler: The handler, which must return quickly.
     @discardableResult
     package func onGone(_ handler: @escaping @Sendable () -> Void) -> Int {
         let number = state.withLock { state -> Int? in
@@ -25,7 +25,7 @@ package final class ClientPresence: Sendable {
         return number ?? 0
     }
 
-    /// Takes back what to do.
+    /// Removes a handler.
     package func remove(_ number: Int) { state.withLock { _ = $0.handlers.removeValue(forKey: number) } }
 
     func leave() {
@@ -37,9 +37,9 @@ package final class ClientPresence: Sendable {
         for handler in handlers { handler() }
     }
 
-    /// Runs work that is cancelled when the client goes.
+    /// Runs work that is cancelled when the client disconnects.
     ///
-    /// - Throws: What it throws, `CancellationError` if that is how it ends when the client goes.
+    /// - Throws: The error of the work; `CancellationError` if the client disconnected.
     package func cancellingWhenGone<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -55,7 +55,7 @@ package final class ClientPresence: Sendable {
             defer { group.cancelAll() }
             while let value = try await group.next() {
                 if let value { return value }
-                // The client has gone: the work is told, and waited for.
+                // The client has gone, so the work is cancelled and awaited.
                 group.cancelAll()
             }
             throw CancellationError()

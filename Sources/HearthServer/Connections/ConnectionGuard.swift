@@ -3,10 +3,10 @@ import NIOCore
 import NIOHTTP1
 import Support
 
-/// Asks the client of a connection to send the body of its request, for which it waits.
+/// The event that asks for a `100 Continue` response, for which the client waits before it sends the body.
 struct BodyWanted: Sendable {}
 
-/// Watches one connection: what it is at, whether its client is there, and whether what it sends is HTTP.
+/// Watches one connection: its phase, the presence of its client, and the validity of its HTTP.
 final class ConnectionGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -14,18 +14,18 @@ final class ConnectionGuard: ChannelDuplexHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let connections: Connections
-    /// Requests whose answer is not complete.
+    /// The number of requests without a complete response.
     private var open = 0
     private var isReading = false
     private var closesAfterAnswer = false
     private var isAnswering = false
-    /// The number of bytes that came after a refusal.
+    /// The number of bytes received after a refusal.
     private var unread = 0
     private static let mostUnread = 8 << 20
 
     init(_ connections: Connections) { self.connections = connections }
 
-    // MARK: Life
+    // MARK: Lifecycle
 
     func channelActive(context: ChannelHandlerContext) {
         connections.open(context.channel)
@@ -56,22 +56,22 @@ final class ConnectionGuard: ChannelDuplexHandler {
             open += 1
             isReading = true
             connections.beginRequest(context.channel)
-            // Clients of HTTP/1.0 cannot read a response before the response.
+            // HTTP/1.0 clients do not understand a `100 Continue` response.
             if head.version == .http1_0, head.headers.contains(name: "expect") {
                 head.headers.remove(name: "expect")
                 data = wrapInboundOut(.head(head))
             }
-            // Which of several hosts counts is for nobody to choose; an empty one is refused behind us.
+            // With several hosts none may count. A later handler refuses the empty host.
             if head.headers["host"].count > 1 {
                 head.headers.replaceOrAdd(name: "host", value: "")
                 data = wrapInboundOut(.head(head))
             }
         case .body(let bytes):
             connections.readBody(context.channel, bytes: bytes.readableBytes)
-            // Nobody reads what follows a refusal.
+            // Bytes after a refusal are discarded.
             if closesAfterAnswer, !isAnswering, open == 0 {
                 unread += bytes.readableBytes
-                // Who sends on and on has had the time to see the answer.
+                // A client that keeps sending has had enough time to read the response.
                 if unread > Self.mostUnread { context.close(promise: nil) }
                 return
             }
@@ -90,7 +90,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         refuse(context, error)
     }
 
-    /// Answers what is no HTTP, or too much of it, and closes.
+    /// Responds to invalid or oversized HTTP and closes the connection.
     private func refuse(_ context: ChannelHandlerContext, _ error: HTTPParserError) {
         let failure =
             error == .headerOverflow
@@ -112,7 +112,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         closeSoon(context)
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
         guard event is BodyWanted else { return context.triggerUserOutboundEvent(event, promise: promise) }
@@ -137,7 +137,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
     }
 
-    /// Ends our half, and the rest a moment later: a client that still sends would lose the answer to an early end.
+    /// Closes the output at once and the connection 2 s later, because a client that still sends could lose the
+    /// response.
     private func closeSoon(_ context: ChannelHandlerContext) {
         context.close(mode: .output, promise: nil)
         let channel = context.channel

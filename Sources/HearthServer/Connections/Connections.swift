@@ -1,46 +1,48 @@
 package import NIOCore
 import Synchronization
 
-/// All open connections: counts them, and closes those that keep others out.
+/// All open connections, which are counted, and closed if they would keep others out.
 ///
-/// A connection without a request costs a few kilobytes. The longest idle ones give way when there are too many, so
-/// that whoever opens thousands and says nothing stops nobody.
+/// A connection without a request costs a few kilobytes. If there are too many, the longest idle ones are closed, so
+/// a client that opens thousands of silent connections blocks nobody.
 package final class Connections: Sendable {
     fileprivate struct Connection {
         let channel: any Channel
         let presence = ClientPresence()
         var activity = Activity.idle
-        /// Tells this connection from earlier ones of the same id, in ``State/untrusted``.
+        /// The number that distinguishes this connection from earlier ones with the same ID, in ``State/untrusted``.
         let number: Int
-        /// Tells this phase from earlier ones, in ``State/idle``.
+        /// The number that distinguishes this phase from earlier ones, in ``State/idle``.
         var phase = 0
-        /// When the phase began, or what was sent was last read.
+        /// The time at which the phase began.
         var since: ContinuousClock.Instant
         var bodyBytes = 0
         var stalledSince: ContinuousClock.Instant?
         /// The client's account; `nil` until a request needs it.
         var account: CallerAccount?
-        /// Whether no request of the client was let in yet; false, too, for a connection that has to give way.
+        /// Whether no request of the client was authorised yet.
+        ///
+        /// Also false once the connection is chosen for eviction.
         var isUntrusted = true
     }
 
     /// The phase of a connection.
     fileprivate enum Activity {
-        /// Nothing, or the header of a request is coming.
+        /// No request, or its header is being received.
         case idle
-        /// The body of a request is coming.
+        /// The body of a request is being received.
         case reading
-        /// The request is here, and the answer is not complete.
+        /// The request is complete, the response is not.
         case answering
     }
 
     fileprivate struct State {
         var connections: [ObjectIdentifier: Connection] = [:]
-        /// The idle ones, longest first; with leftovers of those that are not idle any more.
+        /// The idle connections, longest first, with stale entries of connections that are no longer idle.
         var idle = CircularBuffer<(id: ObjectIdentifier, phase: Int)>()
-        /// The connections whose phase must not last long.
+        /// The connections whose phase has a time limit.
         var watched: Set<ObjectIdentifier> = []
-        /// The untrusted ones, oldest first; with leftovers of those that are closed or trusted.
+        /// The untrusted connections, oldest first, with stale entries of closed or trusted ones.
         var untrusted = CircularBuffer<(id: ObjectIdentifier, number: Int)>()
         var untrustedCount = 0
         var phases = 0
@@ -53,29 +55,33 @@ package final class Connections: Sendable {
     private let accounts: CallerAccounts
     private let state = Mutex(State())
 
+    /// Creates an empty set of connections.
+    ///
     /// - Parameters:
-    ///   - limits: How long connections may do nothing.
-    ///   - maximum: The most connections.
-    ///   - accounts: Finds the accounts of clients.
+    ///   - limits: The time limits of connections.
+    ///   - maximum: The maximum number of connections.
+    ///   - accounts: Looks up the accounts of clients.
     init(limits: ServerLimits, maximum: Int, accounts: CallerAccounts = CallerAccounts()) {
         self.limits = limits
         self.maximum = maximum
         self.accounts = accounts
     }
 
-    /// How many are open.
+    /// The number of open connections.
     var count: Int { state.withLock { $0.connections.count } }
-    /// How many were opened since the start.
+    /// The number of connections opened since the start.
     var opened: Int { state.withLock { $0.opened } }
-    /// How many were closed to make room.
+    /// The number of connections closed to make room.
     var evicted: Int { state.withLock { $0.evicted } }
 
-    /// Whether the client of a connection is still there; for a connection that nobody watches, it always is.
+    /// Returns the presence of a connection's client.
+    ///
+    /// The client of an unknown connection is always present.
     package func presence(of channel: any Channel) -> ClientPresence {
         state.withLock { $0.connections[ObjectIdentifier(channel)]?.presence } ?? ClientPresence()
     }
 
-    /// Returns the account of a connection's client, which is looked up once for each connection.
+    /// Returns the account of a connection's client, which is looked up once per connection.
     func account(of channel: any Channel) async -> CallerAccount {
         let id = ObjectIdentifier(channel)
         if let known = state.withLock({ $0.connections[id]?.account }) { return known }
@@ -88,7 +94,7 @@ package final class Connections: Sendable {
     }
 }
 
-// MARK: - What happens to a connection
+// MARK: - Connection events
 
 extension Connections {
     func open(_ channel: any Channel) {
@@ -98,14 +104,14 @@ extension Connections {
             state.connections[id] = Connection(channel: channel, number: state.opened, since: .now)
             state.enqueueIdle(id)
             state.enqueueUntrusted(id)
-            // Whoever was not let in gives way first, so that nobody else has to.
+            // Untrusted connections are evicted first, so that they cannot displace others.
             if state.untrustedCount > maximum / 2, let oldest = state.oldestUntrusted(otherThan: id) {
                 state.evicted += 1
                 return oldest
             }
             guard state.connections.count > maximum else { return nil }
             state.evicted += 1
-            // Where all others are at work, the new one goes.
+            // If all other connections are active, the new one is closed.
             return state.longestIdle(otherThan: id) ?? state.oldestUntrusted(otherThan: id) ?? channel
         }
         surplus?.close(promise: nil)
@@ -121,12 +127,12 @@ extension Connections {
         connection?.presence.leave()
     }
 
-    /// A request of the client was let in.
+    /// Records that a request of the client was authorised.
     func trust(_ channel: any Channel) {
         state.withLock { $0.trust(ObjectIdentifier(channel)) }
     }
 
-    /// The client will send nothing more.
+    /// Records that the client will send nothing more.
     func leave(_ channel: any Channel) {
         state.withLock { $0.connections[ObjectIdentifier(channel)]?.presence }?.leave()
     }
@@ -145,7 +151,7 @@ extension Connections {
         change(channel) { if $0.activity == .reading { $0.activity = .answering } }
     }
 
-    /// The answer is complete; `isRead` says whether the request was.
+    /// Records that the response is complete; `isRead` tells whether the request was read completely.
     func endAnswer(_ channel: any Channel, isRead: Bool) {
         guard isRead else { return }
         let id = ObjectIdentifier(channel)
@@ -181,7 +187,7 @@ extension Connections.State {
         phases += 1
         connections[id]?.phase = phases
         idle.append((id, phases))
-        // Leftovers must not pile up while the front stays idle.
+        // Stale entries must not accumulate while the first entry stays idle.
         guard idle.count > 1_024, idle.count > 4 * connections.count else { return }
         idle = CircularBuffer(idle.filter { isIdle($0) })
     }
@@ -191,7 +197,7 @@ extension Connections.State {
         return connection.phase == entry.phase && connection.activity == .idle
     }
 
-    /// Takes the longest idle connection out of the line.
+    /// Removes and returns the longest idle connection.
     fileprivate mutating func longestIdle(otherThan id: ObjectIdentifier) -> (any Channel)? {
         while let entry = idle.first {
             if isIdle(entry), entry.id == id { return nil }
@@ -207,12 +213,12 @@ extension Connections.State {
         guard let connection = connections[id] else { return }
         untrustedCount += 1
         untrusted.append((id, connection.number))
-        // Leftovers must not pile up while the front stays untrusted.
+        // Stale entries must not accumulate while the first entry stays untrusted.
         guard untrusted.count > 1_024, untrusted.count > 4 * untrustedCount else { return }
         untrusted = CircularBuffer(untrusted.filter { isUntrusted($0) })
     }
 
-    /// Counts a connection no longer among the untrusted ones.
+    /// Removes a connection from the untrusted ones.
     fileprivate mutating func trust(_ id: ObjectIdentifier) {
         guard connections[id]?.isUntrusted == true else { return }
         connections[id]?.isUntrusted = false
@@ -223,7 +229,7 @@ extension Connections.State {
         connections[entry.id].map { $0.isUntrusted && $0.number == entry.number } ?? false
     }
 
-    /// Takes the oldest connection without a request that was let in out of the line; answers are completed first.
+    /// Removes and returns the oldest untrusted connection whose response is not in progress.
     fileprivate mutating func oldestUntrusted(otherThan id: ObjectIdentifier) -> (any Channel)? {
         while let entry = untrusted.first, !isUntrusted(entry) { untrusted.removeFirst() }
         let place = untrusted.firstIndex { entry in
@@ -239,7 +245,7 @@ extension Connections.State {
 // MARK: - Closing
 
 extension Connections {
-    /// Closes what has been idle, slow or unread for too long.
+    /// Closes connections that have been idle, slow or stalled for too long.
     func sweep(now: ContinuousClock.Instant) {
         let late = state.withLock { state -> [any Channel] in
             var late: [any Channel] = []
@@ -261,14 +267,14 @@ extension Connections {
 
     private func isLate(_ connection: Connection, _ now: ContinuousClock.Instant) -> Bool {
         if let stalled = connection.stalledSince, stalled + limits.stalledTime <= now { return true }
-        // A large body has more time if it keeps a pace that any network has. Who is not let in has no large ones.
+        // A large body gets more time at a minimum rate of 32 kB/s. An untrusted client has no large bodies.
         let allowed =
             connection.isUntrusted
             ? min(limits.bodyTime, limits.untrustedTime) : limits.bodyTime + .milliseconds(connection.bodyBytes / 32)
         return connection.activity == .reading && connection.since + allowed <= now
     }
 
-    /// Makes room when the system has no more descriptors.
+    /// Closes a connection when the system has no more file descriptors.
     func evictLongestIdle() {
         let channel = state.withLock { state in
             state.evicted += 1
@@ -278,15 +284,14 @@ extension Connections {
         channel?.close(promise: nil)
     }
 
-    /// Closes all connections at once.
     func closeAll() {
         for channel in state.withLock({ $0.connections.values.map(\.channel) }) { channel.close(promise: nil) }
     }
 
-    /// Looks after the connections until the task is cancelled.
+    /// Closes late connections until the task is cancelled.
     func run() async {
         while !Task.isCancelled {
-            // Only cancellation is thrown, and ends the loop.
+            // Throws only on cancellation, which ends the loop.
             try? await Task.sleep(for: .seconds(1))
             sweep(now: .now)
         }

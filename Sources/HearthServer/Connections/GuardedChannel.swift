@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Hummingbird's HTTP/1 connection with a guard in it.
+/// Hummingbird's HTTP/1 channel with a ``ConnectionGuard``.
 struct GuardedChannel: ServerChildChannel {
     let http: HTTP1Channel
     let connections: Connections
@@ -21,7 +21,7 @@ struct GuardedChannel: ServerChildChannel {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         http.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
-            // Right behind the parser, whose errors it answers.
+            // Directly after the parser, because the guard responds to the parser's errors.
             let parser = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(ConnectionGuard(connections), position: .after(parser))
             return value
@@ -31,7 +31,7 @@ struct GuardedChannel: ServerChildChannel {
     func handle(value: HTTP1Channel.Value, logger: Logger) async { await http.handle(value: value, logger: logger) }
 }
 
-/// Keeps the server listening when it cannot accept a connection, such as when the process has too many files open.
+/// Keeps the server running when a connection cannot be accepted, for example because of too many open files.
 final class AcceptErrorHandler: ChannelInboundHandler, Sendable {
     typealias InboundIn = Any
 

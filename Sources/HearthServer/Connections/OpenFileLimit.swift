@@ -6,9 +6,9 @@
     import Musl
 #endif
 
-/// How many files, and so connections, this process may have open.
+/// The limit on open files, and thus connections, of this process.
 enum OpenFileLimit {
-    /// Raises the limit as far as the system lets this process.
+    /// Raises the limit as far as possible and returns it.
     @discardableResult
     static func raise() -> Int {
         #if canImport(Glibc)
@@ -21,15 +21,13 @@ enum OpenFileLimit {
         var raised = limit
         raised.rlim_cur = limit.rlim_max
         #if canImport(Darwin)
-            // macOS refuses more than this, whatever the hard limit says.
+            // macOS refuses more than this, whatever the hard limit is.
             raised.rlim_cur = min(raised.rlim_cur, rlim_t(OPEN_MAX))
         #endif
         if raised.rlim_cur > limit.rlim_cur, setrlimit(resource, &raised) == 0 { limit = raised }
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// The most connections, with files left for models, the database and the system.
-    ///
-    /// - Returns: As many as there may be.
+    /// Returns the possible number of connections, with files reserved for models, the database and the system.
     static func connections(wanted: Int) -> Int { max(16, min(wanted, raise() - 256)) }
 }

@@ -8,13 +8,13 @@ import Synchronization
     import Musl
 #endif
 
-/// A Unix socket that only this user may open.
+/// A Unix socket that only this user can open.
 final class UnixSocket: Sendable {
     let path: String
     private let previousMask: mode_t
     private let exists = Mutex(false)
 
-    /// Checks that nobody listens there, and keeps what the process creates from others until ``protect()``.
+    /// Checks that nobody listens on the path, and restricts the permissions of new files until ``protect()``.
     ///
     /// - Throws: `ServerError` with `addressInUse`.
     init(path: String) throws(ServerError) {
@@ -26,14 +26,16 @@ final class UnixSocket: Sendable {
         previousMask = umask(0o177)
     }
 
-    /// To be called when the socket is there.
+    /// Restricts the socket's permissions.
+    ///
+    /// Call it once the socket exists.
     func protect() {
         exists.withLock { $0 = true }
         umask(previousMask)
         chmod(path, 0o600)
     }
 
-    /// To be called at the end; leaves a file that was there before and is no socket.
+    /// Removes the socket at the end, but never a file that this server did not create.
     func remove() {
         if exists.withLock({ $0 }) { unlink(path) } else { umask(previousMask) }
     }

@@ -4,9 +4,11 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// The outermost step: turns errors into answers, completes headers, counts and logs.
+/// Maps errors to responses, completes headers, counts and logs.
 ///
-/// The log has method, route, status and duration: never an address's query, a body or a token.
+/// Only ``CrossOriginAnswers`` wraps it.
+///
+/// The log contains method, route, status and duration, but never a query, a body or a token.
 struct AnswerCompletion: RouterMiddleware {
     let metrics: ServerMetrics
     let knowsFailure: @Sendable (any Error) -> ServerFailure?
@@ -53,14 +55,14 @@ struct AnswerCompletion: RouterMiddleware {
             }
         }
         if failure.status == .internalServerError {
-            // The type alone: a description might hold what a user wrote.
+            // Only the type is logged, because a description may contain user data.
             logger.error("request failed", metadata: ["error": "\(type(of: error))"])
         }
         return Response(failure: failure, to: request)
     }
 }
 
-/// The routes that exist, to tell a wrong method from a wrong address.
+/// The registered routes, to distinguish a wrong method from a wrong path.
 final class RouteTable: Sendable {
     private let routes: Mutex<[(path: String, method: String)]> = Mutex([])
 
@@ -68,15 +70,17 @@ final class RouteTable: Sendable {
 
     func contains(_ path: String?) -> Bool { routes.withLock { $0.contains { $0.path == path } } }
 
-    /// A method's name where some route has it; callers can make up any number of others.
+    /// Returns a method's name if a route supports it, otherwise `other`.
+    ///
+    /// Clients could send any number of names.
     func methodName(_ method: HTTPRequest.Method) -> String {
         [.head, .options].contains(method) || routes.withLock { $0.contains { $0.method == method.rawValue } }
             ? method.rawValue : "other"
     }
 
-    /// The methods that a path supports, sorted; none for an unknown path.
+    /// Returns the methods that a path supports, sorted; empty for an unknown path.
     ///
-    /// Every path that can be read answers HEAD, too, and every known one OPTIONS.
+    /// Every path with GET also supports HEAD, and every known path supports OPTIONS.
     func methods(at path: String) -> [String] {
         let parts = path.split(separator: "/")
         var methods = routes.withLock { routes in
@@ -93,7 +97,6 @@ final class RouteTable: Sendable {
 }
 
 extension Duration {
-    /// Whole milliseconds.
     var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

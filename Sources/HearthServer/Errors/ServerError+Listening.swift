@@ -9,7 +9,7 @@ import NIOCore
 #endif
 
 extension ServerError {
-    /// Why the system did not let the server listen.
+    /// Describes why the server could not listen.
     init(_ error: IOError, _ configuration: ServerConfiguration, port: Int) {
         let place = configuration.unixSocketPath ?? "\(configuration.host), port \(port)"
         let isOllama = port == configuration.ollamaPort

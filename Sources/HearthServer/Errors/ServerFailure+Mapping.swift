@@ -19,8 +19,8 @@ extension ServerFailure {
     /// Unknown errors reveal no internals.
     ///
     /// - Parameters:
-    ///   - error: What a handler threw.
-    ///   - other: Knows the errors of parts that the server does not import.
+    ///   - error: The error that a handler threw.
+    ///   - other: Maps the errors of modules that the server does not import.
     init(_ error: any Error, other: (any Error) -> ServerFailure? = { _ in nil }) {
         self =
             switch error {
@@ -139,7 +139,7 @@ extension ServerFailure {
         self.init(status, code: code, error.description)
     }
 
-    /// Says which field is wrong, never what it holds.
+    /// Names the invalid field, but never its value.
     private init(_ error: DecodingError) {
         let (path, problem): ([any CodingKey], String) =
             switch error {
@@ -157,7 +157,7 @@ extension ServerFailure {
     }
 
     private static func text(_ path: [any CodingKey]) -> String {
-        // A key of a stranger's dictionary is theirs: it is cut, and so is the depth.
+        // Keys of dictionaries are client data, so their length and the depth are limited.
         path.prefix(16).reduce(into: "") { text, key in
             if let index = key.intValue {
                 text += "[\(index)]"

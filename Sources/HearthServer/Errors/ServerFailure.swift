@@ -3,40 +3,42 @@ import Hummingbird
 import NIOCore
 import Support
 
-/// The error response of a request that failed; its body has the format of the OpenAI API.
+/// The error response of a failed request, whose body has the format of the OpenAI API.
 public struct ServerFailure: Error, Sendable, Hashable {
-    /// The kind of failure, by who can resolve it.
+    /// The kind of failure, according to who can resolve it.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// The request is invalid, or asks for something that does not exist.
+        /// The request is invalid, or refers to something that does not exist.
         case invalidRequest = "invalid_request_error"
-        /// The token is missing or wrong.
+        /// The token is missing or invalid.
         case authentication = "authentication_error"
-        /// The client is not allowed to do this.
+        /// The client has no permission.
         case permission = "permission_error"
-        /// Too many or too large requests.
+        /// The requests are too many or too large.
         case rateLimit = "rate_limit_error"
-        /// The server or an engine cannot do it now.
+        /// The server or an engine is unable to respond now.
         case server = "server_error"
     }
 
     public var status: HTTPResponse.Status
     public var kind: Kind
-    /// A machine-readable code, such as `not_found`; nil for none.
+    /// A machine-readable code, such as `not_found`.
     public var code: String?
-    /// Full sentences: what happened, why, what to do next; never the user's words.
+    /// Full sentences: what happened, why, and what to do next; never user data.
     public var message: String
-    /// The part of the request that caused the failure; nil for none.
+    /// The part of the request that caused the failure.
     package var parameter: String?
     /// Additional response headers, such as `Retry-After`.
     package var headers: HTTPFields
 
+    /// Creates a failure.
+    ///
     /// - Parameters:
-    ///   - status: The status of the answer.
-    ///   - kind: Who has to do something about it; nil for what follows from the status.
-    ///   - code: A short name for programs.
-    ///   - message: Full sentences: what happened, why, what to do next.
-    ///   - parameter: The part of the request that is meant.
-    ///   - headers: What the answer's header says in addition.
+    ///   - status: The status of the response.
+    ///   - kind: The kind of failure; `nil` to derive it from the status.
+    ///   - code: A machine-readable code.
+    ///   - message: Full sentences: what happened, why, and what to do next.
+    ///   - parameter: The part of the request that caused the failure.
+    ///   - headers: Additional response headers.
     package init(
         _ status: HTTPResponse.Status, kind: Kind? = nil, code: String? = nil, _ message: String,
         parameter: String? = nil, headers: HTTPFields = [:]
@@ -63,7 +65,7 @@ extension ServerFailure.Kind {
 }
 
 extension ServerFailure {
-    /// The failure as the OpenAI API writes it.
+    /// The failure in the format of the OpenAI API.
     var wire: JSONValue {
         [
             "error": [
@@ -75,7 +77,7 @@ extension ServerFailure {
 }
 
 extension Response {
-    /// The answer that tells a failure in the form of the API that was called.
+    /// Creates the response for a failure, in the format of the API that was called.
     init(failure: ServerFailure, to request: Request) {
         if OllamaRoutes.have(request.uri.path) {
             self = Response(ollama: failure)
@@ -85,18 +87,14 @@ extension Response {
             self = Response(failure: failure)
         }
         if request.method == .head { self = createHeadResponse() }
-        // A client that was not asked for its body may send it or not: nothing else can follow on this connection.
+        // A client that was not asked for its body may still send it, so the connection cannot be reused.
         if request.waitsToSendBody { headers[.connection] = "close" }
     }
 
-    /// The answer that tells a failure in the form of the OpenAI API.
+    /// Creates the response for a failure, in the format of the OpenAI API.
     init(failure: ServerFailure) { self.init(failure, body: failure.wire) }
 
-    /// The answer that tells a failure.
-    ///
-    /// - Parameters:
-    ///   - failure: Its status and headers are the answer's.
-    ///   - body: The failure in the form of an API.
+    /// Creates the response for a failure, with its status and headers and a given body.
     init(_ failure: ServerFailure, body: JSONValue) {
         var headers = failure.headers
         headers[.contentType] = "application/json; charset=utf-8"

@@ -1,11 +1,11 @@
 import Bench
 
-/// Carries the bench's events to the hub while the server runs.
+/// Forwards the bench's events to the hub while the server runs.
 struct BenchEventPump: Sendable {
     let bench: BenchService
     let hub: EventHub
 
-    /// Runs until the task is cancelled, and then ends a run that goes on; what is complete is kept.
+    /// Runs until the task is cancelled, and then stops the current run, whose complete results are kept.
     func run() async {
         var state = BenchReport.State.idle
         let changes = bench.changes()

@@ -2,7 +2,7 @@ import Chat
 import Foundation
 import Logging
 
-/// Carries the chats' events to the hub, and counts what they say.
+/// Forwards the chats' events to the hub, and counts them.
 struct ChatEventPump: Sendable {
     let chat: ChatService
     let hub: EventHub
@@ -24,7 +24,7 @@ struct ChatEventPump: Sendable {
             } catch is CancellationError {
                 return
             } catch {
-                // It fell so far behind that events were lost; whoever shows the chats has to read them anew.
+                // The pump fell so far behind that events were lost. Clients are told to reload.
                 last = chat.lastEventNumber
                 hub.log.reset()
                 metrics.forgetRunning()

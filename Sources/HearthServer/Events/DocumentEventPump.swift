@@ -1,6 +1,6 @@
 import Documents
 
-/// Follows the user's folders while the server runs, and carries the documents' events to the hub.
+/// Watches the user's folders while the server runs, and forwards the documents' events to the hub.
 struct DocumentEventPump: Sendable {
     let documents: RAGService
     let hub: EventHub

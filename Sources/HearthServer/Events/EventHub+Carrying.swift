@@ -1,19 +1,21 @@
 import Foundation
 
 extension EventHub {
-    /// A feature's event, as pages receive it.
+    /// A feature's event in the form that pages receive.
     enum Message {
-        /// Told at once; a name may say it all.
+        /// An event that is sent at once, with or without data.
         case change(String, (any Encodable)? = nil)
-        /// Told as often as a page can show it, and news, such as the end of the work, in any case.
+        /// Progress, which is sent at a limited rate.
+        ///
+        /// News, such as the end of the work, is always sent.
         case progress(String, any Encodable, isNews: Bool)
     }
 
-    /// Carries a feature's events until they end or the task is cancelled.
+    /// Forwards a feature's events until they end or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - events: What the feature says.
-    ///   - message: What pages are told of an event.
+    ///   - events: The feature's events.
+    ///   - message: Converts an event.
     func carry<Event>(_ events: AsyncStream<Event>, _ message: (Event) -> Message) async {
         var pace = ProgressPace()
         for await event in events {
@@ -27,7 +29,7 @@ extension EventHub {
     }
 
     private func sendJSON(_ name: String, _ value: any Encodable) {
-        // What features say always becomes JSON.
+        // The features' values can always be encoded.
         if let data = try? WireJSON.encode(value) { send(name, data) }
     }
 }

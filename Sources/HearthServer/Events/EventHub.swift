@@ -2,13 +2,13 @@ import Chat
 import NIOCore
 import Synchronization
 
-/// The newest events, ready to be sent, for readers that come, go and come back.
+/// The most recent events, encoded for sending, for readers that connect and reconnect.
 package final class EventHub: Sendable {
-    /// Tells this process's numbers from those of an earlier one.
+    /// A random string that distinguishes the event IDs of this process from those of earlier ones.
     let epoch: String
-    /// Events as they are sent.
+    /// The encoded events.
     let log: EventLog<ByteBuffer>
-    /// How many readers there are.
+    /// The number of connected readers.
     let readers = Atomic(0)
 
     init(
@@ -24,8 +24,8 @@ package final class EventHub: Sendable {
     /// Adds an event.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - data: Its JSON, without line breaks.
+    ///   - name: The name of the event.
+    ///   - data: The JSON, without line breaks.
     func send(_ name: String, _ data: some Collection<UInt8>) {
         log.append { number in
             let frame = Self.frame(name, data, id: id(number))
@@ -33,19 +33,19 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// Adds an event that its name says all about.
-    ///
-    /// - Parameter name: Its name.
+    /// Adds an event without data.
     func sendEmpty(_ name: String) { send(name, Array("{}".utf8)) }
 
     // MARK: Reading
 
-    /// The newest event's id, to be read before a snapshot.
+    /// The ID of the newest event.
+    ///
+    /// Read it before a snapshot.
     var lastID: String { id(log.last) }
 
     func id(_ number: Int) -> String { "\(epoch)-\(number)" }
 
-    /// The number in an id; nil where it is none of this process's.
+    /// Returns the number in an event ID; `nil` if the ID is not from this process.
     func number(_ id: some StringProtocol) -> Int? {
         let parts = id.split(separator: "-", maxSplits: 1)
         guard parts.count == 2, parts[0] == epoch, let number = Int(parts[1]), (0...log.last).contains(number) else {
@@ -54,10 +54,9 @@ package final class EventHub: Sendable {
         return number
     }
 
-    /// Returns the events that follow an event; waits for them.
+    /// Returns the events after the given number, and waits for them if necessary.
     ///
-    /// - Parameter number: The event's number.
-    /// - Returns: Events, or why there are none; nil at the end and when the task is cancelled.
+    /// - Returns: The events, or the reason for their absence; `nil` at the end or if the task is cancelled.
     func next(after number: Int) async -> EventLog<ByteBuffer>.Batch? {
         await log.next(after: number, atMost: 64 << 10)
     }

@@ -1,7 +1,7 @@
 import Chat
 import Foundation
 
-/// Names and JSON of the events, as the API documents them.
+/// The names and JSON of chat events, as documented for the API.
 enum EventJSON {
     private struct ThreadMessage: Encodable {
         var threadID: UUID
@@ -35,11 +35,7 @@ enum EventJSON {
         var messageID: UUID?
     }
 
-    /// An event's name and JSON.
-    ///
-    /// - Parameter event: The event.
-    /// - Returns: What the stream says of it.
-    /// - Throws: `EncodingError`.
+    /// Returns the name and JSON of an event.
     static func encode(_ event: ChatEvent) throws -> (name: String, data: Data) {
         switch event {
         case .messageAdded(let threadID, let message):

@@ -1,6 +1,6 @@
 import Mail
 
-/// Follows the user's mailboxes while the server runs, and carries the mails' events to the hub.
+/// Watches the user's mailboxes while the server runs, and forwards the mails' events to the hub.
 struct MailEventPump: Sendable {
     let mail: MailService
     let hub: EventHub

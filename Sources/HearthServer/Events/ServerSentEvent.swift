@@ -1,13 +1,12 @@
 import Support
 
-/// Frames of server-sent events, as the OpenAI API writes them.
+/// Frames of server-sent events, as the OpenAI API formats them.
 enum ServerSentEvent {
-    /// One event.
+    /// Returns an event, including its blank line.
     ///
     /// - Parameters:
-    ///   - data: What it holds; JSON on one line needs no further care.
-    ///   - name: What kind of event it is; nil to say nothing.
-    /// - Returns: The frame, its empty line included.
+    ///   - data: The data, which has no line breaks as JSON.
+    ///   - name: The event name; `nil` for none.
     static func frame(_ data: JSONValue, name: String? = nil) -> [UInt8] {
         var bytes: [UInt8] = []
         if let name { bytes += "event: \(name)\n".utf8 }
@@ -17,6 +16,5 @@ enum ServerSentEvent {
         return bytes
     }
 
-    /// The last frame of a chat completion's stream.
     static let done = Array("data: [DONE]\n\n".utf8)
 }

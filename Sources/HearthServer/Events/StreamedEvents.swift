@@ -1,26 +1,27 @@
 import Hummingbird
 import NIOCore
 
-/// Answers a request with events in the response's body, while something is written.
+/// Responds to requests with an event stream in the response body.
 struct StreamedEvents: Sendable {
     let connections: Connections
     let slots: GenerationSlots
     let knowsFailure: @Sendable (any Error) -> ServerFailure?
 
-    /// Sends one event: its name and what it says.
+    /// Sends an event with a name and a JSON value.
     typealias Send = @Sendable (_ name: String, _ value: any Encodable & Sendable) async throws -> Void
 
     private struct Message: Encodable {
         var message: String
     }
 
-    /// Answers with what some work sends; the work is cancelled when the client goes.
+    /// Responds with the events that some work sends.
+    ///
+    /// The work is cancelled when the client disconnects.
     ///
     /// - Parameters:
-    ///   - context: The request's.
-    ///   - slot: The right to write, which ends with the response.
-    ///   - work: Sends events; what it throws becomes the last one, `error`.
-    /// - Returns: The response.
+    ///   - context: The context of the request.
+    ///   - slot: The slot, which is held until the response ends.
+    ///   - work: Sends events. If it throws, the last event is `error`.
     func response(
         _ context: ServerContext, holding slot: GenerationSlots.Slot,
         _ work: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
@@ -52,7 +53,7 @@ struct StreamedEvents: Sendable {
         } catch is CancellationError {
             return
         } catch {
-            // The status is sent: the stream itself says what went wrong.
+            // The status was already sent, so the stream reports the error.
             let failure = ServerFailure(error, other: knowsFailure)
             try await buffer.append([Self.frame("error", Message(message: failure.message))])
         }

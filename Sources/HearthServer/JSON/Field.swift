@@ -1,15 +1,15 @@
 import Support
 
-/// A part of a request and where it is, for reading it step by step with errors that name the place.
+/// A JSON value of a request with its path, so that errors can name the invalid field.
 ///
-/// A missing value and null are the same: not there.
+/// A missing value and `null` are equivalent.
 struct Field: Sendable {
-    /// The value; nil if it is not there.
+    /// The value; `nil` if it is missing.
     let value: JSONValue?
     /// The path from the body, such as `messages[0].content`; empty for the body itself.
     let path: String
 
-    /// The whole body.
+    /// The root field of a body.
     init(_ body: JSONValue) { self.init(value: body, path: "") }
 
     private init(value: JSONValue?, path: String) {
@@ -17,17 +17,16 @@ struct Field: Sendable {
         self.path = path
     }
 
-    /// Whether there is a value.
+    /// Whether the value is present.
     var isThere: Bool { value != nil }
 
-    /// A member of an object.
     subscript(key: String) -> Field {
         Field(value: value?[key], path: path.isEmpty ? key : "\(path).\(key)")
     }
 
     // MARK: Values
 
-    /// A text; nil if it is not there.
+    /// Returns the string; `nil` if the field is missing.
     func string() throws(WireError) -> String? {
         switch value {
         case nil: return nil
@@ -44,7 +43,7 @@ struct Field: Sendable {
         }
     }
 
-    /// A number within a range.
+    /// Returns the number, which must be in the range; `nil` if the field is missing.
     func number(_ range: ClosedRange<Double>) throws(WireError) -> Double? {
         guard let value else { return nil }
         guard case .number(let text) = value, let number = Double(text) else { throw mismatch("a number") }
@@ -54,7 +53,7 @@ struct Field: Sendable {
         return number
     }
 
-    /// A whole number within a range.
+    /// Returns the integer, which must be in the range; `nil` if the field is missing.
     func integer(_ range: ClosedRange<Int>) throws(WireError) -> Int? {
         guard let value else { return nil }
         guard case .number(let text) = value, let number = Double(text) else { throw mismatch("a whole number") }
@@ -70,9 +69,9 @@ struct Field: Sendable {
         return integer
     }
 
-    /// Whole numbers within a range; nil if there is no list.
+    /// Returns a list of integers in the range; `nil` if the field is missing.
     ///
-    /// Lists of tokens are long, and a ``Field`` for each of them would take much memory.
+    /// Lists of tokens are long, and a ``Field`` per token would take too much memory.
     func integers(_ range: ClosedRange<Int>) throws(WireError) -> [Int]? {
         guard case .array(let elements) = value else { return try list() == nil ? nil : [] }
         var numbers: [Int] = []
@@ -88,7 +87,7 @@ struct Field: Sendable {
         return numbers
     }
 
-    /// The elements of a list; nil if it is not there.
+    /// Returns the elements of a list; `nil` if the field is missing.
     func list() throws(WireError) -> [Field]? {
         switch value {
         case nil: return nil
@@ -98,7 +97,7 @@ struct Field: Sendable {
         }
     }
 
-    /// The members of an object in their order; nil if it is not there.
+    /// Returns the members of an object in their order; `nil` if the field is missing.
     func members() throws(WireError) -> [(key: String, field: Field)]? {
         switch value {
         case nil: return nil
@@ -110,7 +109,7 @@ struct Field: Sendable {
         }
     }
 
-    /// This field, which must hold an object if it is there.
+    /// Returns this field if it is an object; `nil` if it is missing.
     func object() throws(WireError) -> Field? {
         switch value {
         case nil: return nil
@@ -119,7 +118,7 @@ struct Field: Sendable {
         }
     }
 
-    /// A value that has to be there.
+    /// Returns the value, or throws if the field is missing.
     func required<T>(_ value: T?) throws(WireError) -> T {
         guard let value else {
             throw WireError("'\(path)' is missing.", parameter: path, code: "missing_required_parameter")
@@ -129,20 +128,20 @@ struct Field: Sendable {
 
     // MARK: Refusals
 
-    /// Refuses a field that Hearth cannot honour.
+    /// Refuses a field that Hearth does not support, unless it has a neutral value.
     ///
-    /// - Parameter neutral: Values that ask for nothing.
+    /// - Parameter neutral: The values that have no effect.
     /// - Throws: `WireError` that names the field.
     func refuse(except neutral: JSONValue...) throws(WireError) {
         guard let value, !neutral.contains(value) else { return }
-        // 0, 0.0 and -0 are the same number.
+        // The numbers 0, 0.0 and -0 are equal.
         if case .number(let text) = value, Double(text) == 0, neutral.contains(0) { return }
         throw WireError(
             "'\(path)' is not supported with this value. Leave it out.", parameter: path,
             code: "unsupported_parameter")
     }
 
-    /// An error that says what is wrong with the field's value.
+    /// Returns an error about the field's value.
     func invalid(_ reason: String) -> WireError {
         WireError(
             path.isEmpty ? "The body \(reason)." : "'\(path)' \(reason).", parameter: path.isEmpty ? nil : path,

@@ -1,10 +1,10 @@
 import Support
 
 extension JSONValue {
-    /// Reads the JSON of a body.
+    /// Parses the JSON of a request body.
     ///
-    /// - Parameter bytes: The text in UTF-8; a byte order mark before it is ignored.
-    /// - Throws: `WireError` if it is no JSON, is nested deeper than 128 levels, or has too many values.
+    /// - Parameter bytes: The text in UTF-8, optionally with a byte order mark.
+    /// - Throws: `WireError` if it is not valid JSON, is nested deeper than 128 levels, or has too many values.
     init(parsing bytes: some Sequence<UInt8>) throws(WireError) {
         let bytes = Array(bytes)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -5,9 +5,9 @@ import NIOCore
 /// The context of one request.
 package struct ServerContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// The connection that the request came through.
+    /// The connection of the request.
     let channel: any Channel
-    /// Whether the caller sent the token, or is a program of the server's own account or of root.
+    /// Whether the caller sent the token, or runs under the server's own account or root.
     var isVerified = false
 
     package init(source: ApplicationRequestContextSource) {
@@ -17,7 +17,7 @@ package struct ServerContext: RequestContext {
 }
 
 extension ServerContext {
-    /// An id of the path, which must be a UUID.
+    /// Returns a UUID in the path.
     ///
     /// - Throws: `ServerFailure` for anything else.
     func uuid(_ name: String) throws(ServerFailure) -> UUID {

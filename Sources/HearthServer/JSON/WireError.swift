@@ -1,10 +1,10 @@
-/// Why a request cannot be read; says which field is wrong, never what it holds.
+/// The error of an invalid request, which names the field but never its value.
 struct WireError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Full sentences: what is wrong, and what would be right.
+    /// Full sentences: what is wrong, and what is valid.
     var message: String
-    /// The field, as a path such as `messages[0].content`; nil for the whole body.
+    /// The path of the field, such as `messages[0].content`; `nil` for the whole body.
     var parameter: String?
-    /// A word for programs.
+    /// A machine-readable code.
     var code: String
 
     var description: String { message }

@@ -4,12 +4,11 @@ import Hummingbird
 import NIOCore
 import Support
 
-/// How the server writes and reads JSON: ISO 8601 dates with milliseconds, no escaped slashes.
+/// The JSON coding of the server: ISO 8601 dates with milliseconds, no escaped slashes.
 package enum WireJSON {
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     private static let plainStyle = Date.ISO8601FormatStyle()
 
-    /// Writes a value.
     package static func encode(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
@@ -20,28 +19,27 @@ package enum WireJSON {
         return try encoder.encode(value)
     }
 
-    /// Reads a value.
     package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let text = try decoder.singleValueContainer().decode(String.self)
             if let date = try? style.parse(text) { return date }
-            // Without milliseconds, as other programs write it; what is no date at all throws here.
+            // Other programs omit the milliseconds. Throws for an invalid date.
             return try plainStyle.parse(text)
         }
         return try decoder.decode(type, from: data)
     }
 
-    /// The most values of an import, whose body may be twice as large as others.
+    /// The maximum number of values of an import, whose body may be twice as large as others.
     static let mostImportedValues = 2 * JSONValue.mostValues
 
-    /// Refuses JSON with so many values that decoding it would take much more memory than it has bytes.
+    /// Refuses JSON with so many values that decoding it would take far more memory than its size.
     ///
-    /// Malformed JSON passes: the decoder reports it.
+    /// Invalid JSON passes, because the decoder reports it.
     ///
     /// - Throws: `ServerFailure` with status 413.
     static func checkValues(of data: Data, limit: Int = JSONValue.mostValues) throws(ServerFailure) {
-        // Each value but the first follows one of these bytes, so a body with few of them needs no second look.
+        // Each value except the first follows one of these bytes, so their number is an upper bound.
         let marks = data.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "[") }
         guard marks >= limit else { return }
         do throws(JSONReadingError) { try JSONValue.check(data, valueLimit: limit) } catch {
@@ -51,9 +49,7 @@ package enum WireJSON {
 }
 
 extension Response {
-    /// An answer with a JSON body.
-    ///
-    /// - Parameter headers: Further header fields.
+    /// Creates a response with a JSON body.
     init(json value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) throws {
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
@@ -66,17 +62,19 @@ extension Response {
 }
 
 extension Request {
-    /// Reads the body as JSON.
+    /// Decodes the JSON body.
     ///
-    /// - Parameter limit: The most bytes.
-    /// - Throws: `ServerFailure` where it is not declared as JSON, `NIOTooManyBytesError`, `DecodingError`.
+    /// - Parameter limit: The maximum size in bytes.
+    /// - Throws: `ServerFailure` for another content type, `NIOTooManyBytesError`, `DecodingError`.
     func json<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value {
         let body = try await jsonBody(limit: limit)
         try WireJSON.checkValues(of: body)
         return try WireJSON.decode(type, from: body)
     }
 
-    /// The body, which must be declared as JSON: a form of a foreign page cannot do that without asking first.
+    /// Returns the body, which must be declared as JSON.
+    ///
+    /// Forms on other sites cannot do so without a CORS preflight.
     func jsonBody(limit: Int) async throws -> Data {
         let type = headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
         guard type == "application/json" else {

@@ -1,6 +1,6 @@
 import NIOPosix
 
-/// Runs work that waits for files or the database where that holds up no other task.
+/// Runs work that blocks on files or the database, on a thread pool for blocking work.
 func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await NIOThreadPool.singleton.runIfActive(work)
 }

@@ -1,9 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses a body that says to be too large before any of it is read; those that do not say are cut while they are.
+/// Refuses a body whose declared size is too large.
 ///
-/// It comes after all checks that need no body, so a client that waits for them is then asked to send its body.
+/// Bodies without a declared size are limited while they are read.
+///
+/// This is the last check that needs no body, so a client that waits for `100 Continue` gets it here.
 struct BodySizeCheck: RouterMiddleware {
     let limits: ServerLimits
 
@@ -26,20 +28,20 @@ struct BodySizeCheck: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether the client sends its body only after it was asked to, as RFC 9110 (10.1.1) says.
+    /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1).
     var waitsToSendBody: Bool {
         headers[.expect]?.lowercased() == "100-continue"
             && (headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false)
     }
 }
 
-/// A request whose body may be large and take long to arrive.
+/// A kind of request whose body may be large and arrive slowly.
 enum Upload {
     /// A request to a model.
     case inference
-    /// Exported chats, or marks of mails.
+    /// Exported chats or mail marks.
     case transfer
-    /// A file of a collection.
+    /// A file for a collection.
     case document
 
     init?(_ request: Request) {

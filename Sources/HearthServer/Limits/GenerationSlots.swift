@@ -1,9 +1,9 @@
 import HTTPTypes
 import Synchronization
 
-/// Counts answers that are being written, so that too many are refused rather than queued without end.
+/// Limits the number of concurrent answers; further requests are refused rather than queued.
 package final class GenerationSlots: Sendable {
-    /// The right to write an answer; it ends with ``end()`` or when it is released.
+    /// The permission to generate an answer, which ends with ``end()`` or when it is released.
     package final class Slot: Sendable {
         private let slots: GenerationSlots
         private let isHeld = Mutex(true)
@@ -25,20 +25,22 @@ package final class GenerationSlots: Sendable {
     private let others: @Sendable () -> Int
     fileprivate let taken = Mutex(0)
 
+    /// Creates slots.
+    ///
     /// - Parameters:
-    ///   - maximum: The most answers.
-    ///   - others: How many are written without a slot.
+    ///   - maximum: The maximum number of concurrent answers.
+    ///   - others: Returns the number of answers in progress without a slot.
     init(maximum: Int, others: @escaping @Sendable () -> Int) {
         self.maximum = maximum
         self.others = others
     }
 
-    /// How many answers are written now.
+    /// The number of answers in progress.
     var count: Int { taken.withLock { $0 } + others() }
 
-    /// Takes the right to write an answer.
+    /// Takes a slot.
     ///
-    /// - Throws: `ServerFailure` with status 429 if there are too many.
+    /// - Throws: `ServerFailure` with status 429 if all are taken.
     package func take() throws(ServerFailure) -> Slot {
         let others = others()
         let isFree = taken.withLock { taken in
@@ -50,7 +52,9 @@ package final class GenerationSlots: Sendable {
         return Slot(self)
     }
 
-    /// - Throws: `ServerFailure` with status 429 if no more answers may begin.
+    /// Checks that a slot is free.
+    ///
+    /// - Throws: `ServerFailure` with status 429 if all are taken.
     func check() throws(ServerFailure) {
         guard count < maximum else { throw Self.refusal }
     }

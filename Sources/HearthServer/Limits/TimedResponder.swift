@@ -1,7 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Stops requests whose answer takes too long to begin, and work for clients that have gone.
+/// Cancels requests whose response takes too long to begin, and work for clients that have disconnected.
 package struct TimedResponder: HTTPResponder {
     let router: RouterResponder<ServerContext>
     let limits: ServerLimits
@@ -9,16 +9,16 @@ package struct TimedResponder: HTTPResponder {
 
     package func respond(to request: Request, context: ServerContext) async throws -> Response {
         let path = request.uri.path
-        // As the router does, whatever slashes there are.
+        // Repeated slashes are ignored, as in the router.
         let first = path.split(separator: "/", maxSplits: 1).first ?? ""
         let ofModels: [Substring] = ["v1", "mcp", "tokenize", "detokenize", "infill", "rerank", "reranking"]
         if ofModels.contains(first) || OllamaRoutes.mayTakeLong(path) {
-            // An answer may take as long as the model needs, but only while somebody waits for it.
+            // An answer may take as long as the model needs, but only while the client waits.
             return try await connections.presence(of: context.channel).cancellingWhenGone {
                 try await router.respond(to: request, context: context)
             }
         }
-        // An upload may take long to arrive; a client that stalls is cut off below HTTP.
+        // An upload may take long to arrive. The connection sweep closes stalled clients.
         guard path.hasPrefix("/api/"), Upload(request) == nil else {
             return try await router.respond(to: request, context: context)
         }
@@ -31,7 +31,7 @@ package struct TimedResponder: HTTPResponder {
             defer { group.cancelAll() }
             if let first = try await group.next() ?? nil { return first }
             group.cancelAll()
-            // What could not be stopped was done: its own answer is the true one.
+            // Work that could not be cancelled is complete, so its own response is correct.
             let late = try await group.next() ?? nil
             return late ?? Response(failure: Self.timeout, to: request)
         }

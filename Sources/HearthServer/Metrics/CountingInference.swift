@@ -1,11 +1,11 @@
 import Engine
 import Synchronization
 
-/// Counts what the answers of the APIs take, and keeps nothing of requests where the server's settings say so.
+/// Counts the usage of answers, and keeps no request data if the server's settings forbid it.
 struct CountingInference: InferenceBackend {
     let base: any InferenceBackend
     let metrics: ServerMetrics
-    /// Whether something of a request may be kept.
+    /// Whether data of a request may be kept.
     var stores = true
 
     func models() -> [InferenceModel] { base.models() }
@@ -25,7 +25,7 @@ struct CountingInference: InferenceBackend {
         }
         reply.choices = reply.choices.map { events in
             let reader = CountingReader(events, since: start, metrics)
-            // Pulls on demand: no buffer, no task, and the end of the iteration ends the inner stream too.
+            // Pulls on demand, without a buffer or task. Ending the iteration also ends the inner stream.
             return InferenceReply.Events { try await reader.next() }
         }
         return reply
@@ -60,7 +60,7 @@ struct CountingInference: InferenceBackend {
     func unload(_ model: String?) async throws { try await base.unload(model) }
 }
 
-/// Reads an answer and counts it once, however it ends.
+/// Reads an answer and counts it exactly once, however it ends.
 private final class CountingReader: Sendable {
     private struct State {
         var firstToken: Duration?
@@ -79,12 +79,12 @@ private final class CountingReader: Sendable {
     }
 
     deinit {
-        // Nobody read on: the client has gone.
+        // The stream was abandoned, because the client has disconnected.
         countFailure("cancel")
     }
 
     func next() async throws -> InferenceEvent? {
-        // A stream keeps its place itself.
+        // The stream keeps its position itself.
         var iterator = events.makeAsyncIterator()
         do {
             let event = try await iterator.next()

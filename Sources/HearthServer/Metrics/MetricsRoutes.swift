@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// The routes for monitors.
+/// The routes for monitoring.
 struct MetricsRoutes {
     let metrics: ServerMetrics
     let connections: Connections

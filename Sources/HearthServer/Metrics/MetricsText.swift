@@ -1,6 +1,6 @@
 import Foundation
 
-/// The metrics in the text format 0.0.4 of Prometheus.
+/// The metrics in Prometheus's text format 0.0.4.
 struct MetricsText {
     private(set) var text = ""
 

@@ -4,9 +4,9 @@ import Foundation
     import Darwin
 #endif
 
-/// The memory that this process occupies.
+/// The memory use of this process.
 enum ProcessMemory {
-    /// The memory that is resident; nil if the system does not say.
+    /// The resident memory in bytes; `nil` if unknown.
     static var residentBytes: UInt64? {
         #if os(Linux)
             // The second number is the resident size in pages.

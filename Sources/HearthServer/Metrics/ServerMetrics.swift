@@ -2,7 +2,9 @@ import Chat
 import Foundation
 import Synchronization
 
-/// Counts what the server does; nothing that a user wrote is a label.
+/// The counters of the server.
+///
+/// User data is never used as a label.
 package final class ServerMetrics: Sendable {
     struct Request: Hashable {
         var method: String
@@ -10,7 +12,7 @@ package final class ServerMetrics: Sendable {
         var status: Int
     }
 
-    /// Counts values by size, as Prometheus does.
+    /// A histogram in the style of Prometheus.
     struct Histogram {
         let bounds: [Double]
         private(set) var counts: [Int]
@@ -36,7 +38,7 @@ package final class ServerMetrics: Sendable {
         var outputTokens = 0
         var answers: [String: Int] = [:]
         var firstToken = Histogram([0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60])
-        /// The chats' answers that are being written.
+        /// The IDs of the chat answers in progress.
         var running: Set<UUID> = []
     }
 
@@ -54,21 +56,21 @@ package final class ServerMetrics: Sendable {
         }
     }
 
-    /// Counts an answer that did not come to its end.
+    /// Counts an incomplete answer.
     ///
     /// - Parameter result: `cancel` or `error`.
     func countFailedAnswer(_ result: StaticString) {
         state.withLock { $0.answers["\(result)", default: 0] += 1 }
     }
 
-    /// Counts an answer of the OpenAI API.
+    /// Counts an answer.
     ///
     /// - Parameters:
-    ///   - promptTokens: Tokens that were read, those from a cache included.
-    ///   - cachedTokens: Those from a cache.
-    ///   - outputTokens: Tokens that were written.
-    ///   - firstToken: From the request to the first token; nil if there was none.
-    ///   - result: How it ended: `stop`, `length`, `error` and so on.
+    ///   - promptTokens: The number of prompt tokens, including cached ones.
+    ///   - cachedTokens: The number of cached prompt tokens.
+    ///   - outputTokens: The number of generated tokens.
+    ///   - firstToken: The time to the first token; `nil` without tokens.
+    ///   - result: The outcome, such as `stop` or `length`.
     func countAnswer(
         promptTokens: Int, cachedTokens: Int, outputTokens: Int, firstToken: Duration?, result: StaticString
     ) {
@@ -89,7 +91,7 @@ package final class ServerMetrics: Sendable {
         }
     }
 
-    /// Counts what an event of the chats says.
+    /// Counts the answers that a chat event begins or ends.
     func count(_ event: ChatEvent) {
         switch event {
         case .messageAdded(_, let message) where message.metadata.status == .generating:
@@ -115,6 +117,6 @@ package final class ServerMetrics: Sendable {
             result: (metadata.finishReason ?? .error).rawValue)
     }
 
-    /// Forgets which answers run, where events were lost.
+    /// Clears the answers in progress after events were lost.
     func forgetRunning() { state.withLock { $0.running.removeAll() } }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import ModelLibrary
 
-/// The result of an exam as the API shows it.
+/// An exam result in the API's format.
 struct ExamView: Encodable, Sendable {
     struct Part: Encodable, Sendable {
         var part: ExamPart
         var title: String
         var right: Int
         var count: Int
-        /// The 95 % interval of the share that was right, 0 to 1.
+        /// The lower bound of the 95 % confidence interval of the correct share, 0 to 1.
         var low: Double
         var high: Double
     }
 
     var version: Int
-    /// Whether this program's exam is the same.
+    /// Whether the exam's version is that of this program.
     var isCurrent: Bool
     var isQuick: Bool
     var seconds: Double
@@ -37,7 +37,7 @@ struct ExamView: Encodable, Sendable {
     }
 }
 
-/// How far an exam has come, as the API shows it.
+/// The progress of an exam in the API's format.
 struct ExamProgressView: Encodable, Sendable {
     var done: Int
     var total: Int

@@ -6,21 +6,20 @@ import Synchronization
 
 /// Work with models that takes longer than a request: downloads, checks, repairs and exams.
 ///
-/// A job belongs to the server: it goes on when the client goes, and ends with the server, which keeps what has arrived.
+/// A job belongs to the server. It continues when the client disconnects and ends with the server, which keeps
+/// partial downloads.
 final class ModelJobs: Sendable {
-    /// The work of a job.
     enum Work: Sendable, Hashable {
         case download, verify, repair
         case exam(isQuick: Bool, isBackground: Bool)
 
-        /// Whether it is an exam, quick or not.
         var isExam: Bool { if case .exam = self { true } else { false } }
 
-        /// Whether it is an exam that nobody asked for.
+        /// Whether it is an exam that the server started by itself.
         var isBackgroundExam: Bool { if case .exam(_, let isBackground) = self { isBackground } else { false } }
     }
 
-    /// A job as it stands.
+    /// The current status of a job.
     struct Status: Sendable {
         var work: Work
         var progress: DownloadProgress?
@@ -48,7 +47,7 @@ final class ModelJobs: Sendable {
 
     private struct State {
         var jobs: [String: Job] = [:]
-        /// Why a model's last job failed, until the next one.
+        /// The failure of each model's last job, until the next job.
         var failures: [String: String] = [:]
     }
 
@@ -58,25 +57,27 @@ final class ModelJobs: Sendable {
     private let requests: AsyncStream<Job>
     private let queue: AsyncStream<Job>.Continuation
 
+    /// Creates an empty set of jobs.
+    ///
     /// - Parameters:
-    ///   - models: Does the work with files.
-    ///   - device: Does exams, and knows the errors of parts that the server does not import.
+    ///   - models: Performs the work with files.
+    ///   - device: Runs exams, and maps errors of modules that the server does not import.
     init(models: ModelManager, device: DeviceControls) {
         self.models = models
         self.device = device
         (requests, queue) = AsyncStream.makeStream()
     }
 
-    // MARK: Looking
+    // MARK: Status
 
-    /// The running jobs, by model.
+    /// The running jobs by model ID.
     var running: [String: Status] {
         state.withLock { $0.jobs.mapValues { Status(work: $0.work, progress: $0.progress, exam: $0.exam) } }
     }
 
     func failure(_ id: String) -> String? { state.withLock { $0.failures[id] } }
 
-    /// A download that runs, if any.
+    /// The running download, if any.
     var download: GenerativeFeatureState.Download? {
         state.withLock { state in
             let job = state.jobs.values.filter { $0.work == .download }.min { $0.id < $1.id }
@@ -88,8 +89,8 @@ final class ModelJobs: Sendable {
 
     /// Starts a job.
     ///
-    /// - Parameter id: The model, which exists.
-    /// - Throws: `ServerFailure` with status 409 if something is done with the model already.
+    /// - Parameter id: The ID of an existing model.
+    /// - Throws: `ServerFailure` with status 409 if the model already has a job.
     func start(_ work: Work, _ id: String) throws(ServerFailure) {
         let job = Job(id, work)
         let isFree = state.withLock { state in
@@ -108,7 +109,7 @@ final class ModelJobs: Sendable {
 
     /// Stops a job and waits for its end.
     ///
-    /// - Parameter isWanted: Whether to stop what it is at; anything unless told otherwise.
+    /// - Parameter isWanted: Whether to stop a job with this work; by default any job.
     /// - Returns: Whether there was such a job.
     @discardableResult
     func stop(_ id: String, if isWanted: (Work) -> Bool = { _ in true }) async -> Bool {
@@ -121,9 +122,9 @@ final class ModelJobs: Sendable {
 
     // MARK: Running
 
-    /// Does the work until the task is cancelled.
+    /// Performs the jobs until the task is cancelled.
     ///
-    /// - Parameter onChange: Called when a job began, came further or ended.
+    /// - Parameter onChange: Called when a job has begun, progressed or ended.
     func run(onChange: @escaping @Sendable (_ id: String, _ hasEnded: Bool) async -> Void) async {
         await withDiscardingTaskGroup { group in
             for await job in requests {
@@ -133,9 +134,9 @@ final class ModelJobs: Sendable {
         }
     }
 
-    /// How one of the tasks of a job ended.
+    /// The outcome of one of a job's tasks.
     private enum Outcome: Sendable {
-        /// The work is done, or failed with these words.
+        /// The work is done, or failed with this message.
         case done(String?)
         case stopped
         case told
@@ -157,7 +158,7 @@ final class ModelJobs: Sendable {
             var failure: String?
             for await outcome in group {
                 if case .done(let message) = outcome { failure = message }
-                // Whatever ended first, the others have to: the work keeps what has arrived.
+                // Whichever task ends first, the others are cancelled. The work keeps partial results.
                 group.cancelAll()
             }
             return failure
@@ -170,7 +171,7 @@ final class ModelJobs: Sendable {
         await onChange(job.id, true)
     }
 
-    /// Does the work of a job; returns what went wrong, if anything did.
+    /// Performs a job, and returns the error message if it fails.
     private func failure(of job: Job, _ reports: AsyncStream<Void>.Continuation) async -> String? {
         let progress: @Sendable (DownloadProgress) -> Void = { [self] in report($0, job.id, reports) }
         do {

@@ -1,13 +1,15 @@
 import HTTPTypes
 import ModelLibrary
 
-/// Tells the models that exist from any other text, before it reaches what reads files.
+/// Validates model IDs of requests before they reach code that reads files.
 struct ModelNameCheck: Sendable {
     let models: ModelManager
     let remotes: RemoteControls
 
-    /// - Parameter id: An installed model's name; nil to leave it, an inner nil to let Hearth choose.
-    /// - Throws: `ServerFailure` if no chat model of that name is installed.
+    /// Checks a default model.
+    ///
+    /// - Parameter id: The ID of an installed model; `nil` for no change, `.some(nil)` to let Hearth choose.
+    /// - Throws: `ServerFailure` if no chat model with that ID is installed.
     func check(_ id: String??) throws(ServerFailure) {
         guard case .some(.some(let id)) = id else { return }
         let model = models.availableModels().first { $0.id == id }
@@ -19,10 +21,12 @@ struct ModelNameCheck: Sendable {
         }
     }
 
-    /// Checks the model of a chat, which may also be a remote one; as a default a remote one is refused.
+    /// Checks the model of a chat, which may also be a remote one.
     ///
-    /// - Parameter id: A model's name; nil to leave it, an inner nil to let Hearth choose.
-    /// - Throws: `ServerFailure` if no chat model of that name is installed, or the remote one cannot be used.
+    /// A remote model cannot be the default.
+    ///
+    /// - Parameter id: The ID of a model; `nil` for no change, `.some(nil)` to let Hearth choose.
+    /// - Throws: `ServerFailure` if no chat model with that ID is installed, or the remote model is not usable.
     func checkForChat(_ id: String??) throws(ServerFailure) {
         guard case .some(.some(let name)) = id, let remote = remotes.all().first(where: { $0.id == name }) else {
             return try check(id)

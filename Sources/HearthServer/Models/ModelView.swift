@@ -1,7 +1,7 @@
 import Foundation
 import ModelLibrary
 
-/// A model as the API shows it.
+/// A model in the API's format.
 struct ModelView: Encodable, Sendable {
     enum Status: String, Encodable {
         case available, downloading, paused, failed, installed, differs, verifying, repairing, damaged, missing
@@ -15,12 +15,12 @@ struct ModelView: Encodable, Sendable {
     /// The context and memory of conversations with an installed model.
     struct Context: Encodable, Sendable {
         var tokens: Int
-        /// The memory while no conversation is long.
+        /// The memory use with short conversations.
         var memoryBytes: UInt64
-        /// The memory with the whole context in use.
+        /// The memory use with a full context.
         var fullMemoryBytes: UInt64
         var isQuantized: Bool
-        /// The tokens with a Q8_0 cache, where memory limits the context and that has room for more.
+        /// The context size with a Q8_0 cache, if memory limits the context and that cache has room for more.
         var quantizedTokens: Int?
     }
 
@@ -31,7 +31,7 @@ struct ModelView: Encodable, Sendable {
         var totalBytes: UInt64?
         var bytesPerSecond: Double?
         var secondsLeft: Double?
-        /// Why it waits or starts again.
+        /// The reason for waiting or restarting.
         var reason: String?
     }
 
@@ -41,27 +41,26 @@ struct ModelView: Encodable, Sendable {
     var sizeBytes: UInt64?
     var licence: Licence?
     var source: String?
-    /// The context that it was trained with.
+    /// The context size that the model was trained with.
     var contextTokens: Int?
     var context: Context?
     var status: Status
     var isDefault: Bool
     var isLoaded: Bool
-    /// The part of it that lies on GPUs while it is loaded.
+    /// The part of the loaded model in GPU memory.
     var deviceBytes: UInt64?
     var description: String
     var minimumMemoryBytes: UInt64?
     var advice: [String]
     var progress: Progress?
-    /// Why the last download, check, repair or exam failed, or what is wrong with the file.
+    /// The error of the last download, check, repair or exam, or the problem with the file.
     var failure: String?
-    /// The result of the exam; `nil` for a model that was not examined.
     var exam: ExamView?
-    /// The exam that runs.
+    /// The progress of the running exam.
     var examProgress: ExamProgressView?
 }
 
-/// The space that models take.
+/// The disk space used by models.
 struct StorageView: Encodable, Sendable {
     struct Item: Encodable, Sendable {
         var id: String
@@ -73,7 +72,7 @@ struct StorageView: Encodable, Sendable {
     var models: [Item]
 }
 
-/// All models, and the space that they take.
+/// All models and their disk space.
 struct ModelListing: Encodable, Sendable {
     var models: [ModelView]
     var storage: StorageView
@@ -154,7 +153,7 @@ extension ModelView {
             bytesPerSecond: progress.bytesPerSecond, secondsLeft: progress.secondsLeft, reason: reason)
     }
 
-    /// An address without what may be a credential.
+    /// Returns a URL without parts that may contain credentials.
     private static func shown(_ url: URL) -> String {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return "" }
         parts.user = nil

@@ -3,7 +3,7 @@ import HTTPTypes
 import ModelLibrary
 import Synchronization
 
-/// Reads the models as they are shown.
+/// Reads models for display.
 final class ModelViews: Sendable {
     private struct Listing {
         var revision: ModelFolder.Revision
@@ -13,7 +13,7 @@ final class ModelViews: Sendable {
     private let models: ModelManager
     private let device: DeviceControls
     private let jobs: ModelJobs
-    /// Reading the headers of the files takes a while, and they change seldom.
+    /// The cached list, because reading the file headers takes a while and they rarely change.
     private let listing: Mutex<Listing?> = Mutex(nil)
 
     init(models: ModelManager, device: DeviceControls, jobs: ModelJobs) {
@@ -22,9 +22,11 @@ final class ModelViews: Sendable {
         self.jobs = jobs
     }
 
-    /// All models and the space they take; blocks for a moment.
+    /// Returns all models and their disk space.
+    ///
+    /// Blocks briefly.
     func list() throws -> ModelListing {
-        // Before the files are read: work that ends meanwhile would be missing, and so would what it has left.
+        // Read before the files. Otherwise a job that ends in between would be missing, together with its result.
         let running = jobs.running
         let usage = try models.storageUsage()
         let status = try device.status(jobs.download)
@@ -36,20 +38,19 @@ final class ModelViews: Sendable {
                 models: items.map { StorageView.Item(id: $0.id, bytes: $0.allocatedBytes) }))
     }
 
-    /// One model; nil if it is gone.
+    /// Returns a model with its current job; `nil` if it was removed.
     ///
-    /// - Parameter isFresh: Whether files may have changed since they were looked at.
-    /// - Returns: The model with what is done with it now.
-    /// - Throws: What reading the settings throws.
+    /// - Parameter isFresh: Whether files may have changed since the last listing.
+    /// - Throws: The error of reading the settings.
     func view(_ id: String, isFresh: Bool) throws -> ModelView? {
         let running = jobs.running
         guard let model = available(isFresh: isFresh).first(where: { $0.id == id }) else { return nil }
         return view(model, running[id], try device.status(jobs.download))
     }
 
-    /// The model of exactly that name.
+    /// Returns the model with an ID.
     ///
-    /// - Throws: `ServerFailure` with status 404 if there is none.
+    /// - Throws: `ServerFailure` with status 404 if it does not exist.
     func model(_ id: String) throws(ServerFailure) -> AvailableModel {
         guard let model = available(isFresh: true).first(where: { $0.id == id }) else {
             throw ServerFailure(

@@ -4,10 +4,10 @@ import GGUF
 import ModelLibrary
 import Support
 
-/// A model as Ollama's API tells of it.
+/// A model in the format of Ollama's API.
 struct OllamaModel: Sendable {
     private let model: InferenceModel
-    /// Its file in the model folder; nil for one that the user named by its path.
+    /// The file in the model folder; `nil` for a model outside of it.
     private let installed: InstalledModel?
 
     init(_ model: InferenceModel, _ installed: InstalledModel?) {
@@ -23,12 +23,12 @@ struct OllamaModel: Sendable {
         OllamaTimes.text(Date(timeIntervalSince1970: Double(max(0, model.created))))
     }
 
-    /// Hexadecimal digits that change with the file: its SHA-256 where that is known.
+    /// A hexadecimal digest that changes with the file: its SHA-256 if known.
     private var digest: JSONValue {
         .string(installed?.record?.hashes?.sha256 ?? Self.digits("\(model.id) \(model.created) \(sizeBytes)"))
     }
 
-    /// Digits that stand for a text, as many as a SHA-256 has: clients cut them.
+    /// Returns a digest of a text with as many digits as SHA-256, because clients truncate digests.
     static func digits(_ text: String) -> String {
         let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         let digits = String(hash, radix: 16)
@@ -36,7 +36,7 @@ struct OllamaModel: Sendable {
         return String(repeating: word, count: 4)
     }
 
-    /// The model in the list of installed ones.
+    /// The entry in the list of installed models.
     var listing: JSONValue {
         [
             "name": name, "model": name, "modified_at": modified, "size": JSONValue(Int(clamping: sizeBytes)),
@@ -44,24 +44,23 @@ struct OllamaModel: Sendable {
         ]
     }
 
-    /// The model in the list of loaded ones.
+    /// Returns the entry in the list of loaded models.
     ///
     /// - Parameters:
-    ///   - bytes: The memory that it takes.
-    ///   - deviceBytes: What it takes of GPUs' own memory, in addition.
-    /// - Returns: The entry, whose size is both.
+    ///   - bytes: The use of main memory.
+    ///   - deviceBytes: The additional use of GPU memory.
     func running(bytes: UInt64, deviceBytes: UInt64) -> JSONValue {
         [
             "name": name, "model": name, "size": JSONValue(Int(clamping: bytes) + Int(clamping: deviceBytes)),
             "digest": digest,
             "details": details,
-            // It stays until its memory is needed.
+            // A loaded model stays until its memory is needed.
             "expires_at": "2300-01-01T00:00:00Z", "size_vram": JSONValue(Int(clamping: deviceBytes)),
             "context_length": model.contextTokens.map { JSONValue($0) } ?? 0,
         ]
     }
 
-    /// Everything about the model; reads the header of its file.
+    /// All details of the model, which are read from the file's header.
     var shown: JSONValue {
         let description = installed?.description
         return [
@@ -89,12 +88,14 @@ struct OllamaModel: Sendable {
         switch model.kind {
         case .embedding: ["embedding"]
         case .reranker: ["rerank"]
-        // Where a template knows no tools, Hearth describes them itself.
+        // If a template does not support tools, Hearth describes them itself.
         case .generative: ["completion", "tools"] + (model.canReason ? ["thinking"] : [])
         }
     }
 
-    /// The file's metadata, without lists and the template, and with the context that requests can really use.
+    /// The file's metadata without lists and the chat template.
+    ///
+    /// The context is that which requests can use.
     private var information: JSONValue {
         guard let installed, let file = try? GGUFFile(path: installed.path) else { return [:] }
         let context = "\(installed.description.architecture ?? "").context_length"
@@ -116,7 +117,7 @@ struct OllamaModel: Sendable {
 }
 
 extension GGUFValue {
-    /// The value as JSON; null for a list.
+    /// The value as JSON; `null` for a list.
     fileprivate var wire: JSONValue {
         switch self {
         case .string(let text): .string(text)

@@ -1,30 +1,27 @@
 import Foundation
 import ModelLibrary
 
-/// The names of models in Ollama's API: an id of Hearth with a tag, or an address on Hugging Face.
+/// The model names of Ollama's API: a Hearth ID with a tag, or an address on Hugging Face.
 enum OllamaName {
-    /// The tag of every listed model: clients add it to names that have none.
+    /// The tag of every listed model, which clients append to names without a tag.
     static let tag = ":latest"
 
-    /// The quantisation that is meant where an address names none.
+    /// The quantisation of an address that does not name one.
     private static let usualQuantization = "Q4_K_M"
     private static let hubs = ["hf.co/", "huggingface.co/"]
 
-    /// The name in listings of the model with an id.
+    /// Returns the name of a model in lists.
     static func name(_ id: String) -> String { id + tag }
 
-    /// The id that a name, as a client sends it, stands for; the model need not exist.
+    /// Returns the model ID for a client's name; the model may not exist.
     static func id(_ name: String) -> String {
         if let address = address(name), let entry = try? ModelCatalogue.entry(url: address) { return entry.id }
         return name.hasSuffix(tag) ? String(name.dropLast(tag.count)) : name
     }
 
-    /// The address that a name stands for; nil for a name of the catalogue.
+    /// Returns the URL for a name; `nil` for a name of the catalogue.
     ///
-    /// `hf.co/owner/repository:Q4_K_M` names no file: it becomes the file that most publishers would put there.
-    ///
-    /// - Parameter name: The name that a client sends.
-    /// - Returns: What the catalogue's own addresses look like.
+    /// `hf.co/owner/repository:Q4_K_M` does not name a file. It is mapped to the file name that most publishers use.
     static func address(_ name: String) -> URL? {
         let lowercase = name.lowercased()
         guard let hub = hubs.first(where: lowercase.hasPrefix) else {

@@ -5,36 +5,35 @@ import ModelLibrary
 import NIOCore
 import Support
 
-/// Downloads models for clients of Ollama's API, which read the progress line by line.
+/// Downloads models for Ollama clients, which read the progress line by line.
 ///
-/// A download belongs to its request: it stops when the client goes, and what has arrived is kept for the next try.
+/// A download belongs to its request. It stops when the client disconnects, and the partial file is kept for a retry.
 struct OllamaPulls {
     let models: ModelRoutes
     let replies: OpenAIRoutes
     let knowsFailure: @Sendable (any Error) -> ServerFailure?
 
-    /// A download.
     private struct Pull: Sendable {
         var plan: DownloadPlan
-        /// The name by which clients tell bars of progress apart: a word, a colon and 64 digits, because they cut it.
+        /// The digest that identifies a progress bar: a word, a colon and 64 digits, because clients truncate it.
         var digest: String
         var download: @Sendable (_ progress: @escaping @Sendable (DownloadProgress) -> Void) async throws -> Void
     }
 
-    /// How often progress is told.
+    /// The interval between progress lines.
     private static let interval = Duration.milliseconds(100)
 
-    /// Downloads a model and answers with its progress, or once it is there.
+    /// Downloads a model and responds with progress lines, or at the end if not streaming.
     ///
     /// - Parameters:
-    ///   - body: The request's.
-    ///   - context: The request's.
-    /// - Throws: What is wrong with the name; of a download that is not streamed also why it failed.
+    ///   - body: The request body.
+    ///   - context: The context of the request.
+    /// - Throws: The error of an invalid name. Without streaming, also the error of the download.
     func answer(_ body: Field, _ context: ServerContext) async throws -> Response {
         let name = try OllamaReader.name(body)
         let isStreamed = try body["stream"].bool() ?? true
         let pull = try await pull(name)
-        // As many as answers at once.
+        // Downloads share the limit of concurrent answers.
         let slot = try replies.slots.take()
         defer { withExtendedLifetime(slot) {} }
         guard isStreamed else {
@@ -56,7 +55,7 @@ struct OllamaPulls {
             })
     }
 
-    /// Finds what a name stands for, before anything is answered.
+    /// Resolves a name to a download before the response begins.
     private func pull(_ name: String) async throws -> Pull {
         let manager = models.models
         if let address = OllamaName.address(name) {
@@ -65,7 +64,7 @@ struct OllamaPulls {
             do {
                 plan = try await manager.downloadPlan(entry)
             } catch let error as ModelLibraryError where error.code == .notFound {
-                // A repository and a quantisation do not tell how the publisher called the file.
+                // The repository and quantisation do not determine the publisher's file name.
                 throw ServerFailure(
                     .notFound, code: "not_found",
                     error.message + " Name the file itself, as in hf.co/owner/repository/file.gguf.",
@@ -92,7 +91,7 @@ struct OllamaPulls {
         } catch is CancellationError {
             return
         } catch {
-            // The status is sent: the stream itself says what went wrong.
+            // The status was already sent, so the stream reports the error.
             try await send(ServerFailure(error, other: knowsFailure).ollama)
         }
     }
@@ -107,7 +106,7 @@ struct OllamaPulls {
             }
             for await step in progress {
                 try await tell(Self.line(step, pull))
-                // Only cancellation is thrown, and ends the download too.
+                // Throws only on cancellation, which also ends the download.
                 try await Task.sleep(for: Self.interval)
             }
             try await group.waitForAll()

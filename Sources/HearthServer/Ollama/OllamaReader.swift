@@ -1,29 +1,31 @@
 import Engine
 import Support
 
-/// Reads what requests of Ollama's API have in common.
+/// Parses the common fields of Ollama requests.
 enum OllamaReader {
     // MARK: Models
 
-    /// The model's name as the client wrote it; `name` is the older key.
+    /// Returns the model name from the client; `name` is the older key.
     static func name(_ body: Field) throws(WireError) -> String {
         let name = try nameField(body).string()
         return try body["model"].required(name.flatMap { $0.isEmpty ? nil : $0 })
     }
 
-    /// The model's id; nil for the one that Hearth chooses.
+    /// Returns the model ID; `nil` to let Hearth choose.
     static func model(_ body: Field) throws(WireError) -> String? {
         try SamplingReader.model(nameField(body)).map(OllamaName.id)
     }
 
     private static func nameField(_ body: Field) -> Field { body["model"].isThere ? body["model"] : body["name"] }
 
-    /// Whether a request without a prompt unloads the model; any other duration changes nothing here.
+    /// Whether a request without a prompt unloads the model.
+    ///
+    /// Other durations have no effect.
     static func unloads(_ field: Field) throws(WireError) -> Bool {
         switch field.value {
         case nil: return false
         case .number(let text): return Double(text) == 0
-        // "0", "0s", "0m".
+        // A zero duration, such as "0", "0s" or "0m".
         case .string(let text): return text.hasPrefix("0") && text.allSatisfy { $0 == "0" || $0.isLetter }
         default: throw field.invalid("must be a duration, as in \"5m\", or a number of seconds")
         }
@@ -31,7 +33,7 @@ enum OllamaReader {
 
     // MARK: Prompts
 
-    /// The one prompt of `generate`; nil for an empty one.
+    /// Returns the prompt of `generate`; `nil` if it is empty.
     static func prompt(_ body: Field) throws(WireError) -> InferenceRequest.Prompt? {
         try body["template"].refuse(except: "")
         try body["context"].refuse(except: [])
@@ -43,15 +45,15 @@ enum OllamaReader {
             return .infill(InferenceRequest.Infill(prefix: prompt, suffix: suffix))
         }
         guard !prompt.isEmpty else { return nil }
-        // What is raw goes past the chat template, and with it past the place for a system prompt.
+        // A raw prompt bypasses the chat template and thus the system prompt.
         if try body["raw"].bool() ?? false { return .text(prompt) }
         let messages = system.isEmpty ? [] : [InferenceRequest.Message(.system, system)]
         return .messages(messages + [InferenceRequest.Message(.user, prompt)])
     }
 
-    /// The turns of a conversation; nil for none.
+    /// Returns the messages of a conversation; `nil` if there are no messages.
     ///
-    /// Ollama's clients match results of tools to their calls by the tool's name, or by their order.
+    /// Ollama clients match tool results to calls by the tool's name or by order.
     static func messages(_ field: Field) throws(WireError) -> InferenceRequest.Prompt? {
         var messages: [InferenceRequest.Message] = []
         var open = OpenCalls()
@@ -76,9 +78,9 @@ enum OllamaReader {
         return messages.isEmpty ? nil : .messages(messages)
     }
 
-    /// Calls whose results have not come yet.
+    /// The calls without a result so far.
     ///
-    /// Each look-up takes constant time, because conversations may be long.
+    /// Each lookup takes constant time, because conversations may be long.
     private struct OpenCalls {
         private var ids: [String] = []
         private var isOpen: [Bool] = []
@@ -93,7 +95,7 @@ enum OllamaReader {
             isOpen.append(true)
         }
 
-        /// The id of the first open call with an id, or else of a tool, or else of all; the id itself if there is none.
+        /// Returns the ID of the first open call with the ID, else of the tool, else of any; otherwise the given ID.
         mutating func take(id: String?, name: String?) -> String? {
             while next < ids.count, !isOpen[next] { next += 1 }
             let place: Int? =
@@ -140,32 +142,34 @@ enum OllamaReader {
 
     // MARK: Options
 
-    /// Options that would change the answer, and the values with which they do not.
+    /// The unsupported options that affect the answer, with their neutral values.
     private static let unsupported = [("mirostat", 0.0), ("tfs_z", 1), ("typical_p", 1)]
 
-    /// Puts the options of sampling into a request, and refuses those that nothing honours.
+    /// Applies the sampling options to a request, and refuses unsupported ones.
     ///
-    /// How a model is loaded, such as `num_ctx` or `num_gpu`, is Hearth's own choice, and changes no answer that fits.
+    /// Load options such as `num_ctx` and `num_gpu` are ignored. Hearth chooses them, and they do not affect an
+    /// answer that fits.
     static func options(_ field: Field, into request: inout InferenceRequest) throws(WireError) {
         guard let options = try field.object() else { return }
         try SamplingReader.read(options, takesNearest: true, into: &request)
-        // There is no penalty of 0.
+        // A penalty of 0 or less is not valid and is treated as unset.
         if let penalty = try options["repeat_penalty"].number(-.infinity ... .infinity), penalty <= 0 {
             request.repetitionPenalty = nil
         }
-        // What stands for a seed of chance in Ollama.
+        // In Ollama, -1 stands for a random seed.
         if try options["seed"].integer(Int.min...Int.max) == -1 { request.seed = nil }
         for (name, neutral) in unsupported {
             let option = options[name]
             if let number = try option.number(-.infinity ... .infinity), number != neutral { try option.refuse() }
         }
-        // 0 and less stand for no limit.
+        // Values of 0 and less mean no limit.
         request.maxTokens = try options["num_predict"].integer(Int.min...Int.max).flatMap { $0 > 0 ? $0 : nil }
         _ = try options["num_ctx"].integer(Int.min...Int.max)
         request.stop = try SamplingReader.stops(options["stop"])
     }
 
-    /// The format of the answer: any text, any JSON object, or JSON of a schema; or what fields of other servers say.
+    /// Returns the answer's format: text, any JSON object, or a JSON Schema; also from the fields of other servers'
+    /// APIs.
     static func format(_ body: Field) throws(WireError) -> InferenceRequest.Format {
         let field = body["format"]
         switch field.value {
@@ -176,7 +180,7 @@ enum OllamaReader {
         }
     }
 
-    /// The effort of reasoning: none unless it is asked for.
+    /// Returns the reasoning effort; `nil` unless reasoning is requested.
     static func effort(_ field: Field) throws(WireError) -> String? {
         if case .bool(let thinks) = field.value { return thinks ? "medium" : nil }
         return try ToolsReader.effort(field)

@@ -1,29 +1,31 @@
 import Engine
 
-/// A request of Ollama's API to chat, or to answer one prompt.
+/// A chat or generate request of Ollama's API.
 struct OllamaRequest: Sendable {
-    /// The form of the answer.
     enum Kind: Sendable {
         case chat, generate
     }
 
-    /// The work that the request asks for.
     enum Work: Sendable {
         case answer(InferenceRequest)
-        /// To load the model, as clients do before the user has written anything.
+        /// Loads the model, as clients do before the user has written anything.
         case load(InferenceRequest)
-        /// To give the model's memory back.
+        /// Unloads the model.
         case unload(String?)
     }
 
     var kind: Kind
-    /// The model's name as the client wrote it, which the answer repeats.
+    /// The model name from the client, which the response repeats.
     var model: String
     var work: Work
     var stream: Bool
 
-    /// - Parameter kind: Which of the two endpoints was called.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// Parses a request.
+    ///
+    /// - Parameters:
+    ///   - kind: The endpoint.
+    ///   - body: The request body.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ kind: Kind, _ body: Field) throws(WireError) {
         self.kind = kind
         model = try OllamaReader.name(body)

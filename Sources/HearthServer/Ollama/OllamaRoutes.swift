@@ -6,9 +6,10 @@ import ModelLibrary
 import NIOCore
 import Support
 
-/// The routes of Ollama's API.
 struct OllamaRoutes {
-    /// The version of Ollama whose API this is: clients refuse versions that are too old for them.
+    /// The Ollama version with this API.
+    ///
+    /// Clients refuse versions that are too old for them.
     private static let apiVersion = "0.12.11"
 
     let replies: OpenAIRoutes
@@ -17,9 +18,7 @@ struct OllamaRoutes {
     /// Hearth's version.
     let version: String
 
-    /// Adds the routes.
-    ///
-    /// - Parameter api: Where they are added; its paths begin with `/api`.
+    /// Adds the routes to a group whose paths begin with `/api`.
     func add(to api: RouterGroup<ServerContext>) {
         api.get("version") { [version] _, _ in
             Response(wire: ["version": .string(Self.apiVersion), "hearth": .string(version)])
@@ -62,9 +61,9 @@ struct OllamaRoutes {
         }
     }
 
-    /// Adds what clients look for at `/` to see whether Ollama is there.
+    /// Adds the greeting at `/` by which clients detect Ollama.
     ///
-    /// - Parameter router: The router of a port without the page.
+    /// - Parameter router: The router of a port without the web interface.
     static func addGreeting(to router: Router<ServerContext>) {
         router.get("/") { _, _ in
             Response(
@@ -81,13 +80,13 @@ struct OllamaRoutes {
     ]
     private static let inferenceNames: Set<Substring> = ["chat", "generate", "embed", "embeddings"]
 
-    /// Whether a path is one of Ollama's API, supported or not, so that errors have its form.
+    /// Whether a path belongs to Ollama's API, supported or not, so that errors have its format.
     static func have(_ path: String) -> Bool { name(path).map(names.contains) ?? false }
 
-    /// Whether an answer at a path may take as long as a model or a download needs.
+    /// Whether a response may take as long as a model or a download needs.
     static func mayTakeLong(_ path: String) -> Bool { name(path) == "pull" || askModel(path) }
 
-    /// Whether a path takes texts for a model, which may be as long as those of the other APIs.
+    /// Whether a path accepts texts for a model, with the size limit of the other inference APIs.
     static func askModel(_ path: String) -> Bool { name(path).map(inferenceNames.contains) ?? false }
 
     private static func name(_ path: String) -> Substring? {
@@ -97,9 +96,10 @@ struct OllamaRoutes {
 
     // MARK: Bodies
 
-    /// The body, which may be declared as anything: programs that follow Ollama's examples send it as a form.
+    /// Parses the body, whatever its content type, because programs based on Ollama's examples send it as a form.
     ///
-    /// Browsers, which could do that for another page, say where a request comes from; theirs has to be declared as JSON.
+    /// Browsers could do so on behalf of another site, but send headers about the origin. Their bodies must be
+    /// declared as JSON.
     private func body(_ request: Request) async throws -> Field {
         let limit = Upload(request) == .inference ? replies.limits.inferenceBytes : replies.limits.bodyBytes
         let isFromBrowser = request.headers[.origin] != nil || request.headers["Sec-Fetch-Site"] != nil
@@ -114,14 +114,16 @@ struct OllamaRoutes {
 
     // MARK: Models
 
-    /// All models that can answer or embed; blocks for a moment.
+    /// Returns all local models that can answer or embed.
+    ///
+    /// Blocks briefly.
     private func installed() -> [OllamaModel] {
         let files = Dictionary(models.models.folder.models.map { ($0.id, $0) }) { first, _ in first }
-        // Its clients take every listed model for a file of this machine.
+        // Remote models are omitted, because Ollama clients assume that every listed model is a local file.
         return replies.inference.models().filter { !$0.isRemote }.map { OllamaModel($0, files[$0.id]) }
     }
 
-    /// The model that a name stands for; nil stands for the one that Hearth chooses.
+    /// Returns the model with a name; `nil` stands for the model that Hearth chooses.
     private func model(_ name: String?) throws(ServerFailure) -> OllamaModel {
         let id = replies.inference.model(name)?.id
         guard let model = installed().first(where: { $0.id == id }) else {
@@ -134,7 +136,7 @@ struct OllamaRoutes {
     }
 
     private func running() throws -> [JSONValue] {
-        // The id of a model that lies elsewhere is its path; it is listed by its name.
+        // A model outside the model folder has its path as ID, and is listed by its name.
         func named(_ models: [String: UInt64]) -> [String: UInt64] {
             let models = models.map { id, bytes in
                 (id.hasPrefix("/") ? URL(fileURLWithPath: id).deletingPathExtension().lastPathComponent : id, bytes)
@@ -161,12 +163,12 @@ struct OllamaRoutes {
         case .load(let request):
             let slot = try replies.slots.take()
             defer { slot.end() }
-            // A remote model is sent nothing before there is something to answer.
+            // Nothing is sent to a remote model before there is a prompt.
             let isRemote = try await blocking { [replies] in
                 replies.inference.models().contains { $0.isRemote && $0.id == request.model }
             }
             if isRemote { return Response(wire: OllamaWriter(asked, since: start).done("load")) }
-            // Nobody reads the reply, which ends with it; the model stays loaded.
+            // The reply is discarded; the model stays loaded.
             _ = try await replies.inference.generate(request)
             return Response(wire: OllamaWriter(asked, since: start).done("load"))
         case .unload(let model):
@@ -181,7 +183,7 @@ struct OllamaRoutes {
             return try await replies.sortingErrors {
                 let body = try await body(request)
                 let head: JSONValue = ["model": .string(try OllamaReader.name(body))]
-                // Ollama's clients ask for nothing to see whether the model is there.
+                // Ollama clients send an empty input to check that the model exists.
                 let isEmpty = try await isEmpty(body["input"], body)
                 if isEmpty { return Response(wire: head.adding(["embeddings": []])) }
                 let asked = try EmbeddingsRequest(body)
@@ -193,7 +195,7 @@ struct OllamaRoutes {
                 return Response(wire: head.adding(answer).adding(OllamaTimes(since: start).json(nil)).adding(usage))
             }
         }
-        // The older form: one text at a time.
+        // The older endpoint embeds a single text.
         api.post("embeddings") { [self] request, _ in
             try await replies.sortingErrors {
                 let body = try await body(request)
@@ -205,7 +207,7 @@ struct OllamaRoutes {
         }
     }
 
-    /// Whether there is nothing to embed.
+    /// Whether the input is empty.
     ///
     /// - Throws: `ServerFailure` if the model is not installed.
     private func isEmpty(_ input: Field, _ body: Field) async throws -> Bool {
@@ -231,11 +233,11 @@ struct OllamaRoutes {
 }
 
 extension ServerFailure {
-    /// The failure as Ollama's API writes it.
+    /// The failure in the format of Ollama's API.
     var ollama: JSONValue { ["error": .string(message)] }
 }
 
 extension Response {
-    /// The answer that tells a failure as Ollama's API does.
+    /// Creates the response for a failure, in the format of Ollama's API.
     init(ollama failure: ServerFailure) { self.init(failure, body: failure.ollama) }
 }

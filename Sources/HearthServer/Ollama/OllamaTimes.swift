@@ -2,12 +2,12 @@ import Engine
 import Foundation
 import Support
 
-/// How long the parts of an answer took, as Ollama counts them: in nanoseconds.
+/// The durations of the parts of an answer, in nanoseconds as in Ollama's API.
 struct OllamaTimes: Sendable {
     private let start: ContinuousClock.Instant
-    /// When the model was loaded and the answer began.
+    /// The time at which the model was loaded and the answer began.
     private var loaded: ContinuousClock.Instant?
-    /// When the prompt was read and the first token written.
+    /// The time of the first token, when the prompt was processed.
     private var first: ContinuousClock.Instant?
 
     init(since start: ContinuousClock.Instant) { self.start = start }
@@ -15,9 +15,9 @@ struct OllamaTimes: Sendable {
     mutating func noteLoad() { loaded = .now }
     mutating func noteToken() { if first == nil { first = .now } }
 
-    /// The times and counts of an answer's last line.
+    /// Returns the durations and counts for the last line of an answer.
     ///
-    /// - Parameter end: The answer's usage; nil where nothing was written.
+    /// - Parameter end: The usage of the answer; `nil` if nothing was generated.
     func json(_ end: InferenceEnd?) -> JSONValue {
         let now = ContinuousClock.now
         let loaded = loaded ?? now
@@ -30,14 +30,13 @@ struct OllamaTimes: Sendable {
         ])
     }
 
-    /// A time as Ollama writes it.
+    /// Formats a date as Ollama does.
     static func text(_ date: Date) -> JSONValue { .string(date.formatted(style)) }
 
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
 
 extension Duration {
-    /// Whole nanoseconds.
     fileprivate var wire: JSONValue {
         JSONValue(Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000))
     }

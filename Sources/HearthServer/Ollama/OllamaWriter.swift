@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import Support
 
-/// Writes answers of Ollama's API: one JSON object to a line.
+/// Writes answers of Ollama's API, with one JSON object per line.
 struct OllamaWriter: ReplyWriter {
     static let contentType = "application/x-ndjson"
 
@@ -13,7 +13,7 @@ struct OllamaWriter: ReplyWriter {
     private var tokens: [InferenceToken] = []
     private var calls: [JSONValue] = []
     private var finish: InferenceEnd?
-    /// The call whose arguments are being written.
+    /// The call whose arguments are in progress.
     private var call: (id: String, name: String, arguments: String)?
     private var callCount = 0
 
@@ -23,7 +23,7 @@ struct OllamaWriter: ReplyWriter {
         times.noteLoad()
     }
 
-    // MARK: The whole
+    // MARK: Complete answer
 
     mutating func add(_ event: InferenceEvent, choice: Int) {
         times.noteToken()
@@ -45,7 +45,7 @@ struct OllamaWriter: ReplyWriter {
 
     var whole: JSONValue { line(text, reasoning: reasoning, calls: calls, tokens: tokens, end: finish) }
 
-    /// The answer to a request without a prompt, with what it did.
+    /// Returns the response to a request without a prompt.
     func done(_ reason: String) -> JSONValue { line("", reason: reason) }
 
     // MARK: The stream
@@ -57,13 +57,13 @@ struct OllamaWriter: ReplyWriter {
         switch event {
         case .reasoning(let piece): return [Self.frame(line("", reasoning: piece))]
         case .text(let piece, let tokens): return [Self.frame(line(piece, tokens: tokens))]
-        // Text that a client has cannot be withdrawn.
+        // Text that was sent cannot be withdrawn.
         case .replacedText: return []
         case .toolCall(let id, let name):
             defer { call = (id, name, "") }
             return callFrames()
         case .toolArguments(let piece):
-            // A call is told when it is complete.
+            // A call is sent when it is complete.
             call?.arguments += piece
             return []
         case .finished(let end): return callFrames() + [Self.frame(line("", end: end))]
@@ -74,7 +74,7 @@ struct OllamaWriter: ReplyWriter {
 
     func failure(_ failure: ServerFailure) -> [[UInt8]] { [Self.frame(failure.ollama)] }
 
-    /// A value on a line of its own.
+    /// Encodes a value as a line.
     static func frame(_ value: JSONValue) -> [UInt8] { value.bytes + [UInt8(ascii: "\n")] }
 
     // MARK: Parts
@@ -84,7 +84,9 @@ struct OllamaWriter: ReplyWriter {
         return calls.isEmpty ? [] : [Self.frame(line("", calls: calls))]
     }
 
-    /// The call that has ended, if there is one; what was cut off before its end is none.
+    /// Returns the completed call, if any.
+    ///
+    /// A truncated call is dropped.
     private mutating func endedCall() -> [JSONValue] {
         defer { call = nil }
         guard let call else { return [] }
@@ -120,7 +122,9 @@ struct OllamaWriter: ReplyWriter {
 }
 
 extension InferenceEnd.Reason {
-    /// Ollama's word: an answer that calls tools ends like any other.
+    /// Ollama's finish reason.
+    ///
+    /// An answer that calls tools has the same reason as any other.
     fileprivate var ollama: String {
         switch self {
         case .stop, .toolCalls: "stop"

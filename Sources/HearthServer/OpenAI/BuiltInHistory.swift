@@ -1,32 +1,31 @@
 import Engine
 import Support
 
-/// Reads what built-in tools that Hearth does not have left in a conversation that began with another server.
+/// Parses items of unsupported built-in tools in a conversation that began on another server.
 ///
-/// Nothing is refused: a client cannot rewrite its history.
+/// Nothing is refused, because a client cannot rewrite its history.
 enum BuiltInHistory {
-    /// Items without anything that a model could read: they are encrypted, are pictures, or name a search without its
-    /// results, which the answer after it used.
+    /// The types of items without readable content: encrypted data, images, or searches without results.
     private static let unreadable: Set = [
         "web_search_call", "image_generation_call", "tool_search_call", "tool_search_output", "compaction",
         "context_compaction", "compaction_summary", "ghost_snapshot",
     ]
-    /// The fields that say what a call was to do.
+    /// The fields with the arguments of a call.
     private static let arguments: Set = ["action", "actions", "operation", "code"]
     private static let (call, output) = ("_call", "_call_output")
 
-    /// Adds an item, or leaves it out.
+    /// Adds an item to the turns if it is readable.
     ///
     /// - Returns: Whether it is an item of a built-in tool.
     static func add(_ item: JSONValue, to turns: inout ResponsesTurns) -> Bool {
         guard let type = item["type"]?.string else { return false }
         if unreadable.contains(type) { return true }
-        // A program that called tools at the other server has no suffix.
+        // Programs that called tools on the other server have types without the suffix.
         let isOutput = type.hasSuffix(output) || type == "program_output"
         guard isOutput || type.hasSuffix(call) || type == "program" else { return false }
         guard let id = item["call_id"]?.string ?? item["id"]?.string else { return true }
         if isOutput {
-            // Templates require a call before its result.
+            // Chat templates require a call before its result.
             if turns.hasCall(id) { turns.append(result: text(of: item["output"] ?? item["result"]), of: id) }
             return true
         }
@@ -36,7 +35,7 @@ enum BuiltInHistory {
             InferenceRequest.ToolCall(
                 id: id, name: type.hasSuffix(call) ? String(type.dropLast(call.count)) : type,
                 arguments: JSONValue.object(done).text))
-        // The results of code that ran at the other server come with the call.
+        // The output of code that ran on the other server is a part of the call.
         if type == "code_interpreter_call" { turns.append(result: logs(of: item["outputs"]), of: id) }
         return true
     }

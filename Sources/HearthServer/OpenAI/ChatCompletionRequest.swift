@@ -1,16 +1,16 @@
 import Engine
 import Support
 
-/// A request for a chat completion.
+/// A chat completion request.
 struct ChatCompletionRequest: Sendable {
     var inference: [InferenceRequest]
     var stream: Bool
-    /// Whether a stream ends with what it took.
+    /// Whether a stream ends with the usage.
     var includesUsage: Bool
-    /// Whether log-probabilities were asked for.
+    /// Whether log probabilities are requested.
     var logprobs: Bool
 
-    /// Fields that ask for something Hearth does not do, where they have another value than these.
+    /// Refuses unsupported fields, unless they have a neutral value.
     private static func refuseUnsupported(_ body: Field) throws(WireError) {
         try body["functions"].refuse(except: [])
         try body["function_call"].refuse(except: "none", "auto")
@@ -18,9 +18,9 @@ struct ChatCompletionRequest: Sendable {
         try body["modalities"].refuse(except: ["text"])
     }
 
-    /// Reads how vLLM's and llama-server's clients ask for the rest of the assistant's last message.
+    /// Parses the fields by which clients of vLLM and llama-server continue the last assistant message.
     ///
-    /// OpenAI's own API has no such field, and answers that message in a new turn.
+    /// OpenAI's own API has no such field and responds to that message in a new turn.
     private static func readContinuation(_ body: Field, into request: inout InferenceRequest) throws(WireError) {
         let continues = body["continue_final_message"]
         let begins = try body["add_generation_prompt"].bool()
@@ -32,8 +32,12 @@ struct ChatCompletionRequest: Sendable {
         }
     }
 
-    /// - Parameter ignoresUnsupportedTools: Whether tools that Hearth does not have are left out.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// Parses a request.
+    ///
+    /// - Parameters:
+    ///   - body: The request body.
+    ///   - ignoresUnsupportedTools: Whether unsupported tools are ignored instead of refused.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field, ignoresUnsupportedTools: Bool = false) throws(WireError) {
         try Self.refuseUnsupported(body)
         var request = InferenceRequest(
@@ -46,7 +50,7 @@ struct ChatCompletionRequest: Sendable {
         request.choices = try body["n"].integer(1...8) ?? 1
         request.tools = try ToolsReader.tools(body["tools"], ignoresUnsupported: ignoresUnsupportedTools)
         request.toolChoice = try ToolsReader.choice(body["tool_choice"], among: &request.tools)
-        // Nothing can be called if only tools that were left out were there.
+        // If only ignored tools were sent, none can be called.
         if ignoresUnsupportedTools, request.tools.isEmpty { request.toolChoice = .automatic }
         request.maxToolCalls = try ToolsReader.maxCalls(body["parallel_tool_calls"])
         request.format = try FormatReader.format(body["response_format"], style: .nested, orIn: body)

@@ -1,9 +1,8 @@
 import Engine
 import Support
 
-/// Writes chat completions.
 struct ChatCompletionWriter: ReplyWriter {
-    /// The message of a choice so far.
+    /// The partial message of a choice.
     private struct Choice: Sendable {
         var text = ""
         var reasoning = ""
@@ -26,7 +25,7 @@ struct ChatCompletionWriter: ReplyWriter {
         choices = Array(repeating: Choice(), count: replies.reduce(0) { $0 + $1.choices.count })
     }
 
-    // MARK: The whole
+    // MARK: Complete answer
 
     mutating func add(_ event: InferenceEvent, choice: Int) {
         switch event {
@@ -93,7 +92,7 @@ struct ChatCompletionWriter: ReplyWriter {
         switch event {
         case .reasoning(let text): return [chunk(choice, ["reasoning_content": .string(text)])]
         case .text(let text, let tokens): return [chunk(choice, ["content": .string(text)], tokens: tokens)]
-        // Text that a client has cannot be withdrawn.
+        // Text that was sent cannot be withdrawn.
         case .replacedText: return []
         case .toolCall(let id, let name):
             choices[choice].calls.append((id, name, ""))
@@ -126,14 +125,14 @@ struct ChatCompletionWriter: ReplyWriter {
             "finish_reason": .optional(reason),
         ]
         var chunk = head("chat.completion.chunk").adding(["choices": [choice]])
-        // Clients tell by it that what it took comes in the end.
+        // A `usage` of `null` tells clients that the last chunk contains it.
         if asked.includesUsage { chunk = chunk.adding(["usage": nil]) }
         return ServerSentEvent.frame(chunk)
     }
 }
 
 extension InferenceEnd.Reason {
-    /// The API's word.
+    /// The finish reason in the API's format.
     var wire: String {
         switch self {
         case .stop: "stop"
@@ -144,7 +143,7 @@ extension InferenceEnd.Reason {
 }
 
 extension [InferenceEnd?] {
-    /// The usage of replies to one prompt together.
+    /// The total usage of replies to one prompt.
     var usage: JSONValue {
         let ends = compactMap(\.self)
         return ends.usage(promptTokens: ends.first?.promptTokens ?? 0, cachedTokens: ends.first?.cachedTokens ?? 0)
@@ -152,7 +151,7 @@ extension [InferenceEnd?] {
 }
 
 extension [InferenceEnd] {
-    /// The usage of replies together.
+    /// Returns the total usage of replies.
     func usage(promptTokens: Int, cachedTokens: Int) -> JSONValue {
         let output = reduce(0) { $0 + $1.outputTokens }
         let usage: JSONValue = [
@@ -168,7 +167,7 @@ extension [InferenceEnd] {
         return usage.adding(details)
     }
 
-    /// Hearth's own: the name under which a remote model answered, and what was done otherwise than it was asked.
+    /// Hearth's own fields: the name of the remote model that answered, and notes on deviations from the request.
     var details: JSONValue {
         var members: [JSONValue.Member] = []
         if let name = compactMap(\.answeringModel).last { members.append(.init("answering_model", .string(name))) }
@@ -180,10 +179,10 @@ extension [InferenceEnd] {
 }
 
 extension InferenceToken.Alternative {
-    /// The text that the bytes are, with signs for parts of characters.
+    /// The bytes as text, with replacement characters for incomplete characters.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The logarithm as the API writes it: what is as good as impossible is -9999.
+    /// The log probability in the API's format, where -9999 stands for practically impossible.
     var wireLogProbability: JSONValue { .number(max(logProbability, -9_999)) }
 
     fileprivate var members: JSONValue {
@@ -195,6 +194,6 @@ extension InferenceToken.Alternative {
 }
 
 extension InferenceToken {
-    /// The token as chat completions and responses have it.
+    /// The token in the format of chat completions and responses.
     var chatJSON: JSONValue { token.members.adding(["top_logprobs": .array(alternatives.map(\.members))]) }
 }

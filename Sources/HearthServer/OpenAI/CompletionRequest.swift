@@ -1,9 +1,9 @@
 import Engine
 import Support
 
-/// A request to continue texts as they stand, or to fill in what is missing before a suffix.
+/// A completion request, which continues texts or fills in text before a suffix.
 struct CompletionRequest: Sendable {
-    /// One request for each prompt.
+    /// One request per prompt.
     var inference: [InferenceRequest]
     var stream: Bool
     var includesUsage: Bool
@@ -11,17 +11,17 @@ struct CompletionRequest: Sendable {
     /// Whether answers begin with the prompt.
     var echoes: Bool
 
-    /// Choices of all prompts together: each takes a place in the engine.
+    /// The maximum number of choices of all prompts together, because each takes a slot in the engine.
     private static let choiceLimit = 32
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         let choices = try body["n"].integer(1...8) ?? 1
         try body["best_of"].refuse(except: 1, JSONValue(choices))
         var request = InferenceRequest(model: try SamplingReader.model(body["model"]), prompt: .text(""))
         try SamplingReader.read(body, into: &request)
         request.stop = try SamplingReader.stops(body["stop"])
-        // The API's own default.
+        // The default of the API.
         request.maxTokens = body["max_tokens"].isThere ? try SamplingReader.limit(body["max_tokens"]) : 16
         request.choices = choices
         request.format = try FormatReader.format(body["response_format"], style: .nested, orIn: body)
@@ -56,7 +56,7 @@ struct CompletionRequest: Sendable {
         }
     }
 
-    /// A text, texts, tokens, or lists of tokens.
+    /// Parses a text, a list of texts, a list of tokens, or a list of token lists.
     private static func prompts(_ field: Field) throws(WireError) -> [InferenceRequest.Prompt] {
         guard case .array(let elements) = try field.required(field.value) else {
             return [.text(try field.required(try field.string()))]
@@ -74,7 +74,6 @@ struct CompletionRequest: Sendable {
         return prompts
     }
 
-    /// A list of tokens.
     static func tokens(_ field: Field) throws(WireError) -> [Int] {
         let tokens = try field.integers(0...Int(Int32.max)) ?? []
         guard !tokens.isEmpty else { throw field.invalid("is empty") }

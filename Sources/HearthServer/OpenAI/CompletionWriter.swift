@@ -1,15 +1,15 @@
 import Engine
 import Support
 
-/// Writes completions of texts.
+/// Writes text completions.
 struct CompletionWriter: ReplyWriter {
-    /// The text and tokens of a choice so far.
+    /// The partial text and tokens of a choice.
     private struct Choice: Sendable {
-        /// The prompt that it continues, in the order of the request.
+        /// The index of the prompt in the request.
         let prompt: Int
         var text = ""
         var tokens: [InferenceToken] = []
-        /// Where the next token begins, in characters as clients count them.
+        /// The offset of the next token in Unicode scalars, the unit of the API's clients.
         var offset = 0
         var end: InferenceEnd?
     }
@@ -39,7 +39,7 @@ struct CompletionWriter: ReplyWriter {
             choices[choice].text += text
             choices[choice].tokens += tokens
         case .finished(let end): choices[choice].end = end
-        // Texts that go on have no thoughts and call nothing.
+        // Text completions have no reasoning or tool calls.
         case .reasoning, .replacedText, .toolCall, .toolArguments: break
         }
     }
@@ -86,7 +86,7 @@ struct CompletionWriter: ReplyWriter {
         ]
     }
 
-    /// Each prompt counts once, however many answers it has.
+    /// The total usage, in which each prompt counts once, however many choices it has.
     private var usage: JSONValue {
         let first = Dictionary(grouping: choices, by: \.prompt).values.compactMap { $0.first?.end }
         return choices.compactMap(\.end).usage(
@@ -115,7 +115,7 @@ struct CompletionWriter: ReplyWriter {
 
     private func frame(_ choice: Int, _ text: String, _ tokens: [InferenceToken], reason: String? = nil) -> [UInt8] {
         let chunk = head.adding(["choices": [json(choice, text, tokens, reason: reason)]])
-        // As in chat completions, it announces the usage at the end.
+        // As in chat completions, `null` announces the usage at the end.
         return ServerSentEvent.frame(asked.includesUsage ? chunk.adding(["usage": nil]) : chunk)
     }
 
@@ -128,7 +128,7 @@ struct CompletionWriter: ReplyWriter {
 }
 
 extension InferenceToken.Alternative {
-    /// The text as this old endpoint writes it: parts of characters as their bytes.
+    /// The text in this endpoint's older format, with incomplete characters as escaped bytes.
     fileprivate var legacyText: String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return "bytes:"

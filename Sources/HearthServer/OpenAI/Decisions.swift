@@ -2,13 +2,13 @@ import Engine
 import Hummingbird
 import Support
 
-/// A question that is answered by probabilities, and how its answer is written.
+/// A question that is answered by probabilities, with the format of its answer.
 enum DecisionQuestion: Sendable {
-    /// Yes or no.
+    /// A yes-or-no question.
     case truth(InferenceDecisionRequest.Question)
-    /// One of several values, in the order of the options.
+    /// A choice among several values, in the order of the options.
     case choice(InferenceDecisionRequest.Question, values: [JSONValue])
-    /// A place on a scale, from the lowest level to the highest.
+    /// A position on a scale, from the lowest level to the highest.
     case score(InferenceDecisionRequest.Question)
 
     var asked: InferenceDecisionRequest.Question {
@@ -17,7 +17,7 @@ enum DecisionQuestion: Sendable {
         }
     }
 
-    /// - Throws: `WireError` for options that a model cannot tell apart.
+    /// - Throws: `WireError` for empty, long or duplicate options.
     func checked(_ field: Field) throws(WireError) -> DecisionQuestion {
         let labels = asked.options.map(\.label)
         guard labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 2_000 }) else {
@@ -42,31 +42,31 @@ enum DecisionQuestion: Sendable {
     }
 }
 
-/// A choice or a score with its confidence, computed from probabilities.
+/// The choice or score of a decision and its confidence, computed from probabilities.
 struct DecisionSummary: Sendable {
     let probabilities: [Double]
 
-    /// The place of the likeliest option; of equally likely ones the first.
+    /// The index of the most probable option; the first one of a tie.
     var best: Int {
         probabilities.indices.max { (probabilities[$0], $1) < (probabilities[$1], $0) } ?? 0
     }
 
-    /// The expected place on a scale.
+    /// The expected position on the scale.
     var score: Double { zip(probabilities.indices, probabilities).reduce(0) { $0 + Double($1.0) * $1.1 } }
 
-    /// From 0, where all options are equally likely, to 1.
+    /// The confidence of a choice, from 0 (all options are equally probable) to 1.
     var choiceConfidence: Double {
         let even = 1 / Double(probabilities.count)
         return Self.bounded(((probabilities.max() ?? 0) - even) / (1 - even))
     }
 
-    /// How close the levels are to their median: 1 if one level is certain, 0 if they are spread as equally likely ones.
+    /// The confidence of a score, from 0 (as spread as a uniform distribution) to 1 (one level is certain).
     var scoreConfidence: Double {
         let even = Array(repeating: 1 / Double(probabilities.count), count: probabilities.count)
         return Self.bounded(1 - Self.deviation(probabilities) / Self.deviation(even))
     }
 
-    /// The mean distance from the median.
+    /// The mean absolute deviation from the median.
     private static func deviation(_ probabilities: [Double]) -> Double {
         probabilities.indices.map { middle in
             zip(probabilities.indices, probabilities).reduce(0) { $0 + Double(abs($1.0 - middle)) * $1.1 }
@@ -77,7 +77,7 @@ struct DecisionSummary: Sendable {
 }
 
 extension OpenAIRoutes {
-    /// `POST /v1/systemone` as llama-server and TypeSafe have it, and `POST /v1/decisions` as OpenAI has it.
+    /// Adds `POST /v1/systemone`, as in llama-server and TypeSafe, and `POST /v1/decisions`, as in OpenAI's API.
     func addDecisions(to group: RouterGroup<ServerContext>) {
         group.post("systemone") { [self] request, _ in
             try await sortingErrors {
@@ -101,6 +101,6 @@ extension OpenAIRoutes {
 }
 
 extension JSONValue {
-    /// How the probabilities of a decision were made: Hearth's own field, for clients that set thresholds.
+    /// Hearth's own field that names the calibration of the probabilities, for clients that set thresholds.
     static let decisionCalibration: JSONValue = ["calibration": "content_free"]
 }

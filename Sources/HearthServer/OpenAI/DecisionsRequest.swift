@@ -1,12 +1,12 @@
 import Engine
 import Support
 
-/// A request of OpenAI's Decisions API: questions about a text or a conversation.
+/// A request of OpenAI's Decisions API, which asks questions about a text or a conversation.
 struct DecisionsRequest: Sendable {
     private var questions: [(name: String?, question: DecisionQuestion)] = []
     private(set) var inference: InferenceDecisionRequest
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         try body["stream"].refuse(except: false)
         inference = InferenceDecisionRequest(
@@ -32,7 +32,7 @@ struct DecisionsRequest: Sendable {
         return texts.joined(separator: "\n\n")
     }
 
-    /// An item as text, with its role unless it is the only message of a user.
+    /// Returns an item as text, with its role unless it is a single user message.
     private static func item(_ item: Field, isOnly: Bool) throws(WireError) -> String {
         func text(_ key: String) throws(WireError) -> String { try item[key].required(try item[key].string()) }
         switch try item["type"].string() ?? "message" {
@@ -50,7 +50,7 @@ struct DecisionsRequest: Sendable {
         }
     }
 
-    /// A text, or the texts and the JSON of a list of parts.
+    /// Returns a text, or the joined texts and JSON of a list of parts.
     private static func parts(_ field: Field) throws(WireError) -> String {
         if case .string(let text) = field.value { return text }
         var texts: [String] = []
@@ -113,7 +113,7 @@ struct DecisionsRequest: Sendable {
         }
     }
 
-    // MARK: The answer
+    // MARK: Response
 
     func json(_ decisions: InferenceDecisions) -> JSONValue {
         let answers = zip(questions, decisions.probabilities).map { asked, probabilities in

@@ -2,20 +2,20 @@ import Engine
 import Foundation
 import Support
 
-/// A request for texts as vectors.
+/// An embeddings request.
 struct EmbeddingsRequest: Sendable {
     var model: String?
     var inputs: [InferenceEmbeddingInput]
-    /// Whether the vectors come as base64 of 32-bit numbers, little-endian.
+    /// Whether the vectors are encoded as base64 of little-endian 32-bit floats.
     private var isBase64: Bool
-    /// Whether the ends of texts that are too long are left out; `nil` if the request does not say.
+    /// Whether texts that are too long are truncated; `nil` if the request does not specify it.
     var truncates: Bool?
-    /// The length that the caller wants.
+    /// The requested vector length.
     private var dimensions: Int?
 
     private static let inputLimit = 2_048
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])
         let input = body["input"]
@@ -32,7 +32,7 @@ struct EmbeddingsRequest: Sendable {
         let truncate = body["truncate"]
         switch truncate.value {
         case nil: truncates = nil
-        // The words of Cohere and NVIDIA.
+        // The values of Cohere and NVIDIA.
         case .string("END"): truncates = true
         case .string("NONE"): truncates = false
         case .string: throw truncate.invalid("must be true, false, \"END\" or \"NONE\"")
@@ -58,9 +58,9 @@ struct EmbeddingsRequest: Sendable {
         return inputs
     }
 
-    /// The answer.
+    /// Returns the response.
     ///
-    /// - Throws: `WireError` if another length was asked for than the model's.
+    /// - Throws: `WireError` if the requested length differs from the model's.
     func json(_ embeddings: InferenceEmbeddings) throws(WireError) -> JSONValue {
         if let dimensions, let length = embeddings.vectors.first?.count, dimensions != length {
             throw WireError(
@@ -80,7 +80,7 @@ struct EmbeddingsRequest: Sendable {
         ]
     }
 
-    /// The first numbers of a vector as a vector of length 1, as Ollama shortens it; the vector if it is short enough.
+    /// Returns a vector truncated to the requested length and normalised, as in Ollama.
     func shortened(_ vector: [Float]) -> [Float] {
         guard let dimensions, dimensions < vector.count else { return vector }
         let kept = vector.prefix(dimensions)
@@ -98,7 +98,9 @@ struct EmbeddingsRequest: Sendable {
 }
 
 extension JSONValue {
-    /// A vector; a damaged model may give what JSON cannot write.
+    /// Encodes a vector.
+    ///
+    /// A damaged model may produce numbers that JSON cannot represent.
     static func numbers(_ vector: [Float]) -> JSONValue {
         .array(vector.map { $0.isFinite ? .number("\($0)") : .null })
     }

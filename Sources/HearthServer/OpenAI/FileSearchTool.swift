@@ -1,26 +1,28 @@
 /// The built-in tool that searches collections for an answer.
 struct FileSearchTool: Sendable, Hashable {
-    /// A vector store that is searched.
+    /// A vector store to search.
     struct Store: Sendable, Hashable {
-        /// Names it, as the client wrote it.
+        /// The ID from the client.
         var id: String
-        /// Where it stands in the request.
+        /// The path of the ID in the request.
         var path: String
     }
 
-    /// The most that a request may ask for.
+    /// The maximum number of passages that a request may ask for.
     static let mostResults = 50
-    /// As many as chats are given: more would take a small model's room and a CPU's time.
+    /// The default, as in chats.
+    ///
+    /// More would exceed a small model's context and take a CPU long.
     private static let usualResults = 6
 
-    /// The stores that are searched; at least one.
+    /// The stores to search; at least one.
     var stores: [Store]
-    /// How many passages are found at most.
+    /// The maximum number of passages.
     var limit: Int
-    /// The least score of a passage.
+    /// The minimum score of a passage.
     var leastScore: Double
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ tool: Field) throws(WireError) {
         let ids = tool["vector_store_ids"]
         let fields = try ids.required(try ids.list())
@@ -31,18 +33,17 @@ struct FileSearchTool: Sendable, Hashable {
         leastScore = try Self.leastScore(tool)
     }
 
-    /// The least score of a search.
+    /// Returns the minimum score of a search, 0 to 1.
     ///
-    /// - Parameter search: The tool, or the body of a search.
-    /// - Returns: The score, 0 to 1.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Parameter search: The tool, or the body of a search request.
+    /// - Throws: `WireError` that names the invalid field.
     static func leastScore(_ search: Field) throws(WireError) -> Double {
         if search["filters"].isThere {
             throw WireError(
                 "'\(search["filters"].path)' is not supported: Hearth keeps no attributes of files. Leave it out.",
                 parameter: search["filters"].path, code: "unsupported_parameter")
         }
-        // Rankers are OpenAI's own; there is only Hearth's.
+        // The choice of a ranker is ignored, because Hearth has only its own.
         return try search["ranking_options"]["score_threshold"].number(0...1) ?? 0
     }
 }

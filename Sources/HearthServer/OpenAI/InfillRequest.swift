@@ -2,18 +2,18 @@ import Engine
 import Hummingbird
 import Support
 
-/// A request to fill in the middle of a text, as llama-server reads it.
+/// An infill request, in llama-server's format.
 struct InfillRequest: Sendable {
     var inference: InferenceRequest
     var stream: Bool
-    /// Whether the prompt is only computed, so that a later request finds it cached: `n_predict` 0.
+    /// Whether the prompt is only computed into the cache for a later request (`n_predict` is 0).
     var onlyPrepares: Bool
-    /// The fields of the answer that the client wants, such as `timings/prompt_n`; `nil` for all.
+    /// The response fields that the client wants, such as `timings/prompt_n`; `nil` for all.
     var responseFields: [String]?
 
     private static let mostExcerpts = 1_024
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         try body["grammar"].refuse(except: "")
         try body["json_schema"].refuse(except: [:])
@@ -21,7 +21,7 @@ struct InfillRequest: Sendable {
         try body["return_tokens"].refuse(except: false)
         let prefix = try body["input_prefix"].required(try body["input_prefix"].string())
         let suffix = try body["input_suffix"].required(try body["input_suffix"].string())
-        // llama-server puts it between the prefix and the cursor, too.
+        // The prompt goes between the prefix and the cursor, as in llama-server.
         let prompt = try body["prompt"].string() ?? ""
         inference = InferenceRequest(
             model: try SamplingReader.model(body["model"]),
@@ -29,7 +29,7 @@ struct InfillRequest: Sendable {
                 InferenceRequest.Infill(
                     prefix: prefix + prompt, suffix: suffix, excerpts: try Self.excerpts(body["input_extra"]))))
         try SamplingReader.read(body, into: &inference)
-        // llama-server's -1 stands for a seed of chance.
+        // In llama-server, -1 stands for a random seed.
         if case .number("-1") = body["seed"].value { inference.seed = nil }
         inference.stop = try SamplingReader.stops(body["stop"])
         let limit = try body["n_predict"].integer(-2...Int.max) ?? -1
@@ -57,7 +57,7 @@ struct InfillRequest: Sendable {
 }
 
 extension OpenAIRoutes {
-    /// `POST /infill`, as llama-server has it.
+    /// Adds `POST /infill`, as in llama-server.
     func addInfill(to group: RouterGroup<ServerContext>) {
         group.post("infill") { [self] request, context in
             try await sortingErrors {

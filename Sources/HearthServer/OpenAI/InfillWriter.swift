@@ -1,7 +1,7 @@
 import Engine
 import Support
 
-/// Writes answers of `/infill` in the shape of llama-server's own completions.
+/// Writes responses of `/infill` in llama-server's format.
 struct InfillWriter: ReplyWriter {
     private let asked: InfillRequest
     private let model: String
@@ -16,12 +16,12 @@ struct InfillWriter: ReplyWriter {
 
     mutating func add(_ event: InferenceEvent, choice: Int) {
         switch event {
-        // The engine writes at least one token.
+        // The engine generates at least one token, which is dropped if the request only prepares.
         case .text(let piece, _) where !asked.onlyPrepares:
             text += piece
             hasNewLine = hasNewLine || piece.contains("\n")
         case .finished(let end): finish = end
-        // A text that is filled in has no thoughts and calls nothing.
+        // An infill has no reasoning or tool calls.
         case .text, .reasoning, .replacedText, .toolCall, .toolArguments: break
         }
     }
@@ -54,7 +54,7 @@ struct InfillWriter: ReplyWriter {
             "tokens_cached": JSONValue(finish?.cachedTokens ?? 0), "timings": timings,
         ]
         guard let names = asked.responseFields else { return whole }
-        // A path is the key of its value, as llama-server writes it.
+        // The path is the key of its value, as in llama-server.
         return .object(
             names.compactMap { name in
                 var value: JSONValue? = whole
@@ -91,7 +91,7 @@ struct InfillWriter: ReplyWriter {
         let prompt = (finish?.promptTokens ?? 0) - cached
         return JSONValue.object([JSONValue.Member("cache_n", JSONValue(cached))])
             .adding(Self.times("prompt", prompt, timed: prompt, rate: finish?.prefillRate))
-            // The first token is a part of reading the prompt.
+            // The first token is computed together with the prompt.
             .adding(Self.times("predicted", predictedTokens, timed: predictedTokens - 1, rate: finish?.decodeRate))
     }
 

@@ -1,9 +1,10 @@
 import Engine
 import Support
 
-/// Reads the messages of a chat completion.
+/// Parses the messages of a chat completion.
 enum MessagesReader {
-    /// - Returns: The turns in order.
+    /// Parses the messages.
+    ///
     /// - Throws: `WireError` that names the message and the field.
     static func messages(_ field: Field) throws(WireError) -> [InferenceRequest.Message] {
         let fields = try field.required(try field.list())
@@ -17,7 +18,7 @@ enum MessagesReader {
         let field = try field.required(try field.object())
         let role = field["role"]
         switch try role.required(try role.string()) {
-        // Developers speak where the system spoke before.
+        // In the API, the developer role has replaced the system role.
         case "system", "developer": return InferenceRequest.Message(.system, try requiredText(field["content"]))
         case "user": return InferenceRequest.Message(.user, try requiredText(field["content"]))
         case "assistant": return try assistant(field)
@@ -26,7 +27,7 @@ enum MessagesReader {
             let id = field["tool_call_id"]
             message.toolCallID = try id.required(try id.string())
             return message
-        // The older form of a tool's result.
+        // The older form of a tool result.
         case "function":
             var message = InferenceRequest.Message(.tool, try result(field["content"]))
             message.toolCallID = functionCallID(try field["name"].required(try field["name"].string()))
@@ -38,9 +39,9 @@ enum MessagesReader {
     private static func assistant(_ field: Field) throws(WireError) -> InferenceRequest.Message {
         try field["audio"].refuse()
         var message = try answer(field["content"])
-        // An answer that was stopped before its first word, or within its thoughts, has no content.
+        // An answer that was stopped before its first token or during its reasoning has no content.
         if message.text.isEmpty { message.text = try field["refusal"].string() ?? "" }
-        // The names of DeepSeek and llama-server, and of vLLM, OpenRouter and Ollama.
+        // The field names of DeepSeek and llama-server, and of vLLM, OpenRouter and Ollama.
         if let reasoning = field["reasoning_content"].value?.string ?? field["reasoning"].value?.string {
             message.reasoning = reasoning
         }
@@ -62,20 +63,20 @@ enum MessagesReader {
             arguments: try arguments(function["arguments"]))
     }
 
-    /// The id of a call of the older form, which has none: its result names the function.
+    /// Returns an ID for a call of the older form, which has none, from the name of the function.
     private static func functionCallID(_ name: String) -> String { "function_call_\(name)" }
 
-    /// The arguments of a call in a conversation, as a JSON object, which templates require.
+    /// Returns the arguments of a call as a JSON object, which chat templates require.
     ///
-    /// Any text is accepted, because a client sends back what a model wrote, also if that was cut off. A text that is
-    /// not an object becomes the only member of one. Clients of other APIs send the object itself.
+    /// Any text is accepted, because a client sends back what a model wrote, even if it was truncated. Text that is
+    /// not a JSON object becomes the only member of one. Clients of other APIs send the object itself.
     static func arguments(_ field: Field) throws(WireError) -> String {
         if case .object(let members) = field.value { return JSONValue.object(members).text }
         let text = try field.string() ?? ""
         switch try? JSONValue(parsing: text.utf8) {
         case .object(let members): return JSONValue.object(members).text
         case .null: return "{}"
-        // Some models write the object as a text within the text.
+        // Some models encode the object as a JSON string.
         case .string(let inner):
             if let value = try? JSONValue(parsing: inner.utf8), value.isObject { return value.text }
         default: break
@@ -90,7 +91,7 @@ enum MessagesReader {
         try field.required(try text(field))
     }
 
-    /// A text, or parts that are texts.
+    /// Returns a text, or the joined texts of parts.
     static func text(_ field: Field) throws(WireError) -> String? {
         guard case .array = field.value else { return try field.string() }
         var texts: [String] = []
@@ -110,7 +111,7 @@ enum MessagesReader {
         }
     }
 
-    /// A message of the assistant: a text, or parts that are texts and reasoning; empty if there is none.
+    /// Parses an assistant message, which is a text, or parts with texts and reasoning; may be empty.
     static func answer(_ field: Field) throws(WireError) -> InferenceRequest.Message {
         var message = InferenceRequest.Message(.assistant, "")
         guard case .array = field.value else {
@@ -131,7 +132,7 @@ enum MessagesReader {
         return message
     }
 
-    /// The text of a part with reasoning, as Anthropic, Mistral, LangChain and LibreChat write it.
+    /// Returns the text of a reasoning part, in the formats of Anthropic, Mistral, LangChain and LibreChat.
     private static func reasoning(_ part: Field) -> String {
         for key in ["thinking", "reasoning", "think", "text"] {
             switch part[key].value {
@@ -147,7 +148,7 @@ enum MessagesReader {
         "image_url", "input_image", "image", "input_audio", "audio", "file", "input_file", "video_url",
     ]
 
-    /// A tool's result: a text, parts, or any other JSON as it is.
+    /// Returns a tool's result, which may be a text, parts, or any other JSON.
     static func result(_ field: Field) throws(WireError) -> String {
         switch field.value {
         case nil: return ""
@@ -159,7 +160,7 @@ enum MessagesReader {
         for part in try field.list() ?? [] {
             switch part["type"].value?.string {
             case "text", "input_text", "output_text", "refusal": texts.append(try partText(part))
-            // Models read no pictures, so these are refused as in other messages.
+            // Media is refused, as in other messages, because local models read only text.
             case let type? where media.contains(type): texts.append(try partText(part))
             default: texts.append(part.value?.text ?? "null")
             }

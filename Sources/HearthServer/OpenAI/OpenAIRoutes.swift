@@ -3,18 +3,15 @@ import Foundation
 import Hummingbird
 import Support
 
-/// The routes of the OpenAI API.
 struct OpenAIRoutes: InferenceRoutes {
     let inference: any InferenceBackend
     let slots: GenerationSlots
     let connections: Connections
     let limits: ServerLimits
-    /// Whether tools that Hearth does not have are left out of requests.
+    /// Whether unsupported tools are ignored instead of refused.
     let ignoresUnsupportedTools: Bool
 
-    /// Adds the routes.
-    ///
-    /// - Parameter router: Where they are added; their paths begin with `/v1`.
+    /// Adds the routes below `/v1`.
     func add(to router: Router<ServerContext>) {
         let group = router.group("/v1")
         group.get("models") { [self] request, _ in try await models(request) }
@@ -63,7 +60,7 @@ struct OpenAIRoutes: InferenceRoutes {
     }
 
     private func model(_ request: Request, _ context: ServerContext) async throws -> Response {
-        // Clients may encode the colon of a tag.
+        // Clients may percent-encode the colon of a tag.
         let name = context.parameters.get("id").map { $0.removingPercentEncoding ?? $0 }
         let id = name.flatMap { SamplingReader.model($0) }
         guard let model = try await blocking({ [inference] in inference.model(id) }) else {
@@ -86,7 +83,7 @@ extension InferenceModel {
         ]
     }
 
-    /// Clients read it by the names of OpenRouter, vLLM and llama-server.
+    /// The context size, under the field names of OpenRouter, vLLM and llama-server.
     private var context: JSONValue { Self.json(contextTokens) }
 
     private var capabilities: [String] {

@@ -1,17 +1,17 @@
 import NIOCore
 import Synchronization
 
-/// Keeps what a client has not read yet, so that the engine does not wait for it.
+/// Buffers the bytes that a client has not read yet, so that the engine does not wait for the client.
 ///
-/// An answer that waits keeps its place in the engine: as many clients that read slowly as there are places would leave
-/// none for others. A whole answer fits in here; only one with a lot beside each token waits for its reader after all.
+/// A waiting answer keeps its slot in the engine, so a few slow clients could block all others. A complete answer
+/// usually fits into the buffer. Only an answer with much data per token waits for its client.
 final class ReplyBuffer: Sendable {
     private struct State {
         var bytes = ByteBuffer()
         var isEnded = false
     }
 
-    /// Unread bytes from which on the answer waits.
+    /// The number of unread bytes above which the answer waits.
     private static let limit = 4 << 20
 
     private let state = Mutex(State())
@@ -20,9 +20,9 @@ final class ReplyBuffer: Sendable {
 
     private var isFull: Bool { state.withLock { $0.bytes.readableBytes > Self.limit } }
 
-    /// Adds frames, and waits while too much is unread.
+    /// Adds frames, and waits while the buffer is full.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
     func append(_ frames: [[UInt8]]) async throws {
         guard !frames.isEmpty else { return }
         state.withLock { state in
@@ -34,15 +34,13 @@ final class ReplyBuffer: Sendable {
         try Task.checkCancellation()
     }
 
-    /// Says that nothing more comes.
+    /// Marks the end of the frames.
     func end() {
         state.withLock { $0.isEnded = true }
         addedSignal.finish()
     }
 
-    /// Waits for bytes.
-    ///
-    /// - Returns: All that are there; nil after the last ones, and when the task is cancelled.
+    /// Waits for bytes and returns all that are available; `nil` at the end or if the task is cancelled.
     func next() async -> ByteBuffer? {
         var more = added.makeAsyncIterator()
         while true {

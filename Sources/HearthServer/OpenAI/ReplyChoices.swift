@@ -1,18 +1,20 @@
 import Engine
 
-/// Several replies that are written at the same time, read as one.
+/// Merges the events of several replies that are generated concurrently.
 struct ReplyChoices: Sendable {
     private let streams: [InferenceReply.Events]
 
     init(_ streams: [InferenceReply.Events]) { self.streams = streams }
 
-    /// Hands on events as they come; each choice waits until its last event was taken.
+    /// Passes events on as they arrive.
+    ///
+    /// Each choice waits until its last event was processed.
     ///
     /// - Parameter body: Called for each event, one at a time.
-    /// - Throws: What the replies and `body` throw; `CancellationError` when the task is cancelled.
+    /// - Throws: The errors of the replies and `body`; `CancellationError` if the task is cancelled.
     func read(_ body: (_ choice: Int, InferenceEvent) async throws -> Void) async throws {
         if let only = streams.first, streams.count == 1 {
-            // Without a task for each event.
+            // A single reply needs no task per event.
             for try await event in only { try await body(0, event) }
         } else {
             try await readTogether(body)
@@ -33,7 +35,7 @@ struct ReplyChoices: Sendable {
     }
 
     private func next(_ choice: Int) async throws -> (choice: Int, event: InferenceEvent)? {
-        // A stream keeps its place itself, so that each event can be asked for by a task of its own.
+        // The stream keeps its position itself, so each event can be awaited in a new task.
         var iterator = streams[choice].makeAsyncIterator()
         return try await iterator.next().map { (choice, $0) }
     }

@@ -3,25 +3,25 @@ import Foundation
 import HTTPTypes
 import Support
 
-/// Writes replies in the shape of one endpoint: event by event, or as a whole in the end.
+/// Writes replies in the format of one endpoint, as a stream of frames or as a complete response.
 protocol ReplyWriter: Sendable {
-    /// The type of a stream's body.
+    /// The content type of a stream.
     static var contentType: String { get }
     /// Whether frames are checked against documents, which may take long.
     var checksFrames: Bool { get }
 
-    /// Takes an event in, for the whole.
+    /// Adds an event to the complete response.
     mutating func add(_ event: InferenceEvent, choice: Int)
-    /// The whole answer, once all events are in.
+    /// The complete response, after all events were added.
     var whole: JSONValue { get }
 
-    /// The frames that open a stream.
+    /// Returns the frames that begin a stream.
     mutating func begin() -> [[UInt8]]
-    /// The frames for an event.
+    /// Returns the frames for an event.
     mutating func frames(for event: InferenceEvent, choice: Int) -> [[UInt8]]
-    /// The frames that end a stream.
+    /// Returns the frames that end a stream.
     mutating func end() -> [[UInt8]]
-    /// The frames that end a stream that failed.
+    /// Returns the frames that end a failed stream.
     mutating func failure(_ failure: ServerFailure) -> [[UInt8]]
 }
 
@@ -31,7 +31,7 @@ extension ReplyWriter {
 }
 
 extension ServerFailure {
-    /// Maps an error of an engine to a response.
+    /// Maps an error of an engine to a failure.
     init(_ error: InferenceError) {
         switch error.code {
         case .modelNotFound:
@@ -49,7 +49,7 @@ extension ServerFailure {
         case .failed: self.init(.internalServerError, code: "engine_failure", error.message)
         case .notAllowed: self.init(.forbidden, code: "not_allowed", error.message, parameter: error.parameter)
         case .remote:
-            // Hearth itself has asked again where that makes sense, and another Hearth that asks this one must not.
+            // Hearth has already retried where useful. Another Hearth that calls this one must not retry as well.
             self.init(.badGateway, code: "remote_model", error.message, headers: Self.noRetry)
         }
     }
@@ -61,13 +61,13 @@ extension ServerFailure {
     }()
 }
 
-/// Names and times of answers.
+/// The IDs and timestamps of responses.
 enum WireNames {
-    /// An id that no other answer has.
+    /// Returns a unique ID.
     static func id(_ prefix: String) -> String {
         prefix + UUID().uuidString.replacing("-", with: "").lowercased()
     }
 
-    /// Seconds since 1970.
+    /// The seconds since 1970.
     static var now: Int { Int(Date().timeIntervalSince1970) }
 }

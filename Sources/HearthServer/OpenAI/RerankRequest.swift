@@ -2,23 +2,23 @@ import Engine
 import Hummingbird
 import Support
 
-/// A request to order documents by how well they answer a query, as Jina's and Cohere's APIs have it.
+/// A request to rank documents by relevance to a query, in the format of Jina's and Cohere's APIs.
 struct RerankRequest: Sendable {
     var model: String?
     var query: String
     var documents: [String]
-    /// How many results are wanted; nil for all.
+    /// The number of results; `nil` for all.
     private var count: Int?
     private var returnsDocuments: Bool
 
-    /// As many as Cohere takes.
+    /// The maximum number of documents, as in Cohere's API.
     private static let documentLimit = 1_000
-    /// Bytes of a query: no reranking model reads more.
+    /// The maximum size of a query in bytes, which is more than any reranking model reads.
     private static let queryLimit = 64 << 10
-    /// Bytes of a document: longer ones would be cut in any case.
+    /// The maximum size of a document in bytes; longer ones would be truncated anyway.
     private static let documentBytes = 1 << 20
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])
         query = try body["query"].required(try body["query"].string())
@@ -43,7 +43,9 @@ struct RerankRequest: Sendable {
         return text
     }
 
-    /// The answer, best document first; of equal ones the first.
+    /// Returns the response, with the best document first.
+    ///
+    /// Ties keep their order.
     func json(_ ranking: InferenceRanking) -> JSONValue {
         let order = ranking.scores.indices.sorted {
             (ranking.scores[$1], $0) < (ranking.scores[$0], $1)
@@ -64,7 +66,7 @@ struct RerankRequest: Sendable {
 }
 
 extension OpenAIRoutes {
-    /// `POST /v1/rerank` and `/v1/reranking`, also without `/v1`, as llama-server has them.
+    /// Adds `POST` for `rerank` and `reranking`, with and without `/v1`, as in llama-server.
     func addReranking(to group: RouterGroup<ServerContext>) {
         for path in ["rerank", "reranking"] {
             group.post(RouterPath(path)) { [self] request, _ in

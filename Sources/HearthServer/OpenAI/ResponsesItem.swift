@@ -2,21 +2,20 @@ import Engine
 import Support
 import Tools
 
-/// An item of a response's output, as it grows.
+/// An item of a response's output, while it is generated.
 struct ResponsesItem: Sendable {
-    /// The kind of an item.
     enum Kind: Sendable, Hashable {
         case reasoning, message
         case call(id: String, name: String, namespace: String?)
         /// A call of a custom tool, whose input is a text.
         case customCall(id: String, name: String, namespace: String?)
-        /// A search of collections, which Hearth made; its results where they were asked for.
+        /// A search of collections by Hearth, with its results if they were requested.
         case fileSearch(stores: [String], queries: [String], results: JSONValue)
-        /// The tools of an MCP server, or why there are none.
+        /// The tools of an MCP server, or the error of listing them.
         case serverTools(server: String, tools: [JSONValue], error: String?)
-        /// A call of a server's tool, which Hearth makes.
+        /// A call of an MCP tool, which Hearth makes.
         case serverCall(ServerCall)
-        /// A call of a server's tool that waits for the client's approval.
+        /// A call of an MCP tool that waits for the client's approval.
         case approvalRequest(ServerCall)
     }
 
@@ -25,9 +24,8 @@ struct ResponsesItem: Sendable {
     /// The text, or the arguments of the call.
     var text = ""
     var tokens: [InferenceToken] = []
-    /// The citations of the text.
     var annotations: [JSONValue] = []
-    /// How a call of a server's tool ended; nil before.
+    /// The outcome of an MCP tool call; `nil` before its end.
     var outcome: MCPCallOutcome?
     var isComplete = false
 
@@ -46,7 +44,9 @@ struct ResponsesItem: Sendable {
             }
     }
 
-    /// The item as it is now; a message or a thought that has only begun has no part yet.
+    /// Returns the current item.
+    ///
+    /// A message or reasoning that has just begun has no part yet.
     func json(status: String, hasPart: Bool = true) -> JSONValue {
         switch kind {
         case .reasoning:
@@ -110,7 +110,7 @@ struct ResponsesItem: Sendable {
         return input
     }
 
-    /// The one part that texts and thoughts have.
+    /// The single part of a message or of reasoning.
     var part: JSONValue {
         guard case .message = kind else { return ["type": "reasoning_text", "text": .string(text)] }
         return [

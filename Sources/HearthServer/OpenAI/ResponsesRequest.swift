@@ -2,62 +2,64 @@ import Engine
 import Support
 import Tools
 
-/// The server's settings for responses.
 struct ResponsesOptions: Sendable, Hashable {
-    /// Whether responses are stored unless a request says otherwise.
+    /// Whether responses are stored unless a request specifies otherwise.
     var storesResponses = true
-    /// Whether built-in tools that Hearth does not have are left out; they are refused otherwise.
+    /// Whether unsupported built-in tools are ignored instead of refused.
     var ignoresUnsupportedTools = false
 }
 
-/// The parts of earlier responses that a request refers to.
+/// The items of earlier responses that a request refers to.
 struct EarlierItems: Sendable {
-    /// The conversation that it goes on from, with its answer.
+    /// The conversation to continue, including its response.
     var conversation: [JSONValue] = []
-    /// The items that it names, by their ids.
+    /// The referenced items by ID.
     var referenced: [String: JSONValue] = [:]
 }
 
-/// A request of the newer API, whose conversations are lists of items.
+/// A request of the Responses API, whose conversations are lists of items.
 struct ResponsesRequest: Sendable {
     var inference: InferenceRequest
     var stream: Bool
-    /// Whether log-probabilities were asked for.
+    /// Whether log probabilities are requested.
     var logprobs: Bool
-    /// The tools as the client knows them.
+    /// The tools as the client defined them.
     var tools: ResponsesTools
-    /// The fields of the request that the answer repeats.
+    /// The fields of the request that the response repeats.
     var echo: JSONValue
-    /// The whole conversation, each item with an id.
+    /// The whole conversation, each item with an ID.
     var items: [JSONValue]
-    /// Whether the response is to be stored.
+    /// Whether the response is stored.
     var stores: Bool
-    /// Whether the oldest items may be left out.
+    /// Whether the oldest items may be dropped.
     var truncates: Bool
-    /// The search for the answer; `nil` for none.
+    /// The search for the answer; `nil` for no search.
     var fileSearch: FileSearchTool?
-    /// Whether the response shows what was found.
+    /// Whether the response contains the search results.
     var showsResults: Bool
-    /// The passages that were found, best first.
+    /// The passages found, best first.
     private(set) var found: [FoundPassage] = []
-    /// The tools of MCP servers that the model may call, by the names that it knows them by.
+    /// The MCP tools that the model may call, by their names for models.
     private(set) var offered: [String: OfferedTool] = [:]
-    /// The work with MCP servers before the answer: their lists of tools, and calls that were approved.
+    /// The MCP items that precede the answer: lists of tools, and approved calls.
     private(set) var begun: [ResponsesItem] = []
-    /// The most calls of MCP servers' tools.
+    /// The maximum number of MCP tool calls.
     let mostServerCalls: Int
-    /// Calls that were approved and have not run.
+    /// The approved calls that have not run.
     private(set) var approved: [ApprovedCall]
     /// The turns without passages.
     private var turns: [InferenceRequest.Message]
 
-    /// As many calls as an answer of a chat may make.
+    /// The default number of MCP tool calls, as in chats.
     private static let usualServerCalls = 16
 
+    /// Parses a request.
+    ///
     /// - Parameters:
-    ///   - earlier: What it refers to of earlier responses.
+    ///   - body: The request body.
+    ///   - earlier: The items of earlier responses that the request refers to.
     ///   - options: The server's settings.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(
         _ body: Field, after earlier: EarlierItems = EarlierItems(), options: ResponsesOptions = ResponsesOptions()
     ) throws(WireError) {
@@ -69,7 +71,7 @@ struct ResponsesRequest: Sendable {
         self.approved = approved
         mostServerCalls = min(
             try body["max_tool_calls"].integer(1...Int.max) ?? Self.usualServerCalls, Self.usualServerCalls)
-        // Codex asks for nothing, to see whether the server is there.
+        // Codex sends an empty request to check that the server is available.
         if messages.isEmpty { messages.append(InferenceRequest.Message(.user, "")) }
         if let instructions = try body["instructions"].string() {
             messages.insert(InferenceRequest.Message(.system, instructions), at: 0)
@@ -130,22 +132,24 @@ struct ResponsesRequest: Sendable {
 }
 
 extension ResponsesRequest {
-    /// The user's last words; empty where there are none.
+    /// The text of the last user message; empty without such a message.
     var question: String { lastQuestion.map { turns[$0].text } ?? "" }
 
-    /// The query for the last question: a question of a few words may make sense only after the preceding one.
+    /// The search query.
+    ///
+    /// A short question may make sense only together with the preceding one, so that one is added.
     var query: String {
         guard let last = lastQuestion else { return "" }
         let isShort = question.split(whereSeparator: \.isWhitespace).count <= 5
         let earlier = isShort ? turns[..<last].last { $0.role == .user }?.text : nil
-        // The question comes first, so that it is whole however long the one before was.
+        // The question comes first, so that it is not truncated, however long the preceding one is.
         return String([question, earlier].compactMap(\.self).joined(separator: "\n").prefix(4_096))
     }
 
-    /// The vector stores whose words the conversation holds or is given, and whether it may hold those of others.
+    /// The vector stores whose text the conversation contains, and whether it may contain text of unknown ones.
     ///
-    /// Items of stored responses tell of them. What a client writes itself is its own, but an item that comes from a search
-    /// and lost its field counts.
+    /// Items of stored responses name their stores. Text written by the client needs no check, but an item from a
+    /// search that lost its field counts as unknown.
     var shownStores: (ids: Set<String>, hasUnknown: Bool) {
         var told: Set<String> = []
         var (hasSearch, hasCitation) = (false, false)
@@ -158,7 +162,7 @@ extension ResponsesRequest {
                 hasCitation = true
             }
         }
-        // Clients that send a whole conversation again send the search with the answer that cites it.
+        // Clients that send a whole conversation again include the search with the answer that cites it.
         let hasUnknown = hasSearch || hasCitation && told.isEmpty || told.contains(VectorStores.anyStore)
         return (told.union((fileSearch?.stores ?? []).map(\.id)), hasUnknown)
     }
@@ -173,8 +177,8 @@ extension ResponsesRequest {
 
     /// Offers the tools of the MCP servers that the request names.
     ///
-    /// - Parameter controls: The tool servers; nil where there are none.
-    /// - Throws: `WireError` for a server that is not in the settings, and an approval that cannot be followed;
+    /// - Parameter controls: The tool servers; `nil` without such servers.
+    /// - Throws: `WireError` for a server that is not in the settings or an approval without a matching tool;
     ///   `CancellationError`.
     mutating func offerTools(of controls: ToolControls?) async throws {
         if let first = approved.first(where: { call in !tools.servers.contains { $0.label == call.server } }) {
@@ -185,7 +189,7 @@ extension ResponsesRequest {
         guard !tools.servers.isEmpty else { return }
         let known = await controls?.servers.status().map(\.name) ?? []
         let always = try await blocking { try controls?.allowed() ?? [:] }
-        // Arguments may hold words of collections, of which some never leave this machine.
+        // Arguments may contain text of collections, some of which are local-only.
         let asksAlways = tools.fileSearch != nil || !inference.collections.isEmpty
         for server in tools.servers {
             guard let controls, known.contains(server.label) else {
@@ -222,13 +226,13 @@ extension ResponsesRequest {
         }
     }
 
-    /// The tool of a call that was approved; several may have one name for models.
+    /// Returns the tool of an approved call; several tools may have the same name for models.
     private func tool(of call: ApprovedCall) -> MCPTool? {
         let tool = offered[MCPTool.name(call.server, call.tool)]?.tool
         return tool?.server == call.server && tool?.tool.name == call.tool ? tool : nil
     }
 
-    /// Makes the calls that were approved.
+    /// Runs the approved calls.
     mutating func callApproved() async throws {
         let results = Dictionary(grouping: turns.indices.filter { turns[$0].role == .tool }) { turns[$0].toolCallID }
         for (number, call) in approved.enumerated() {
@@ -263,30 +267,31 @@ extension ResponsesRequest {
         ]
     }
 
-    /// Goes on behind calls of MCP servers' tools.
+    /// Continues the answer after MCP tool calls.
     ///
     /// - Parameters:
-    ///   - turns: What the model wrote, and what it was told.
-    ///   - mayCall: Whether it may make more calls.
-    ///   - tokens: How many tokens it wrote for that.
+    ///   - turns: The model's turn and the results of its calls.
+    ///   - mayCall: Whether the model may make more calls.
+    ///   - tokens: The number of tokens that the model generated for the turn.
     mutating func goOn(with turns: [InferenceRequest.Message], mayCall: Bool, tokens: Int) {
         self.turns += turns
         inference.prompt = .messages(grounded(self.turns, found.count))
-        // A call that was required has been made.
+        // A required call has been made.
         inference.toolChoice = mayCall ? .automatic : .none
         inference.maxTokens = inference.maxTokens.map { max(1, $0 - tokens) }
     }
 
     private var lastQuestion: Int? { turns.lastIndex { $0.role == .user } }
 
-    /// Gives the model what was found, with the last question.
+    /// Adds the passages found to the prompt, together with the last question.
     mutating func ground(in found: [FoundPassage]) {
         self.found = found
         inference.prompt = .messages(grounded(turns, found.count))
     }
 
-    /// This request with less and less of a prompt that is too long: first without the least of what was found,
-    /// then, where that is allowed, without the oldest turns.
+    /// Shorter versions of this request, for a prompt that is too long.
+    ///
+    /// First the passages are dropped, worst first, and then, if allowed, the oldest turns.
     var shorter: [ShorterRequest] {
         let fewest = min(1, found.count)
         let passages = found.isEmpty ? [] : (fewest..<found.count).reversed().map { ($0, 0) }
@@ -300,15 +305,17 @@ extension ResponsesRequest {
         }
     }
 
-    /// Where a shorter conversation can begin: each later question, then each later part of the answer to the last one;
-    /// results of tools stay behind their calls.
+    /// The turns at which a shorter conversation can begin: each later question, then each later part of the last
+    /// answer.
+    ///
+    /// Tool results are never separated from their calls.
     private var starts: [Int] {
         guard let last = lastQuestion else { return [] }
         let questions = turns.indices.filter { turns[$0].role == .user }.dropFirst()
         return questions + turns.indices.filter { $0 > last + 1 && turns[$0].role == .assistant }
     }
 
-    /// The conversation from a turn on, behind the instructions and, if it came earlier, the last question.
+    /// Returns the turns from an index on, preceded by the instructions and, if it is earlier, the last question.
     private func turns(from start: Int) -> [InferenceRequest.Message] {
         let last = lastQuestion
         return turns.indices.filter { $0 >= start || $0 == last || turns[$0].role == .system }.map { turns[$0] }
@@ -322,19 +329,18 @@ extension ResponsesRequest {
     }
 }
 
-/// Reads the items of a conversation.
+/// Parses the items of a conversation.
 enum ResponsesInput {
-    /// The items of a request behind those that it goes on from.
+    /// Returns the items of a conversation, with references resolved, including the earlier items.
     ///
     /// - Parameters:
-    ///   - field: The request's own: a text or a list.
-    ///   - earlier: What it refers to of earlier responses.
-    /// - Returns: All items, with those that are only named put in.
-    /// - Throws: `WireError` that names the field that is wrong.
+    ///   - field: The input of the request, a text or a list.
+    ///   - earlier: The items of earlier responses that the request refers to.
+    /// - Throws: `WireError` that names the invalid field.
     static func items(_ field: Field, after earlier: EarlierItems) throws(WireError) -> [Field] {
-        // Nobody can answer a call that was cut off.
+        // A truncated call has no result.
         var items = earlier.conversation.filter { !isCutCall($0) }.map { Field($0) }
-        // A request may only go on from an earlier response.
+        // A request without input continues an earlier response.
         if !field.isThere, !items.isEmpty { return items }
         guard case .array = try field.required(field.value) else {
             let text = try field.required(try field.string())
@@ -358,18 +364,18 @@ enum ResponsesInput {
         return ["function_call", "custom_tool_call", "mcp_call"].contains(type)
     }
 
-    /// The id that an item only names; nil for an item that is there itself.
+    /// Returns the ID in an item reference; `nil` for a complete item.
     static func reference(_ item: Field) throws(WireError) -> String? {
         let type = try item["type"].string()
         guard type == "item_reference" || type == nil && !item["role"].isThere && item["id"].isThere else { return nil }
         return try item["id"].required(try item["id"].string())
     }
 
-    /// An item as it is stored: with an id, and a message's content as parts.
+    /// Returns an item in its stored form: with an ID, and a message's content as parts.
     ///
     /// - Parameters:
-    ///   - item: The item as it was sent.
-    ///   - ids: The ids of the items before it. One of them is replaced, since pages begin behind the item of an id.
+    ///   - item: The item from the client.
+    ///   - ids: The IDs of the preceding items. A duplicate ID is replaced, because pagination needs unique IDs.
     static func identified(_ item: JSONValue, otherThan ids: inout Set<String>) -> JSONValue {
         guard case .object(var members) = item else { return item }
         let type = item["type"]?.string ?? "message"
@@ -390,10 +396,10 @@ enum ResponsesInput {
         return .object(members)
     }
 
-    /// The turns of a conversation.
+    /// Converts items to turns.
     ///
-    /// - Returns: The turns, and the calls that were approved and have not run, whose results are empty.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Returns: The turns, and the approved calls that have not run, whose results are empty.
+    /// - Throws: `WireError` that names the invalid field.
     static func messages(
         _ items: [Field]
     ) throws(WireError) -> (messages: [InferenceRequest.Message], approved: [ApprovedCall]) {
@@ -422,7 +428,7 @@ enum ResponsesInput {
                 if let text = try part["text"].string() { texts.append(text) }
             }
             turns.reasoning = texts.isEmpty ? nil : texts.joined(separator: "\n")
-        // The search is made again, and tools of the conversation are offered with those of the request.
+        // The search is repeated, and tools in the conversation are offered with those of the request.
         case "file_search_call", "additional_tools": break
         case _ where BuiltInHistory.add(item.value ?? nil, to: &turns): break
         default:
@@ -458,7 +464,7 @@ enum ResponsesInput {
     }
 }
 
-/// The turns that items of a conversation become.
+/// The turns of a conversation, built from its items.
 struct ResponsesTurns {
     private(set) var messages: [InferenceRequest.Message] = []
     /// The reasoning that precedes the assistant's next message or call.
@@ -474,19 +480,17 @@ struct ResponsesTurns {
         messages.append(message)
     }
 
-    /// Adds a call to the turn that the model is in: its words before its calls, and all calls of one reply, are one.
+    /// Adds a call to the assistant's current turn, which includes the text and all calls of a reply.
     mutating func append(_ call: InferenceRequest.ToolCall) {
         if messages.last?.role != .assistant { append(InferenceRequest.Message(.assistant, "")) }
         messages[messages.count - 1].toolCalls.append(call)
         calls.insert(call.id)
     }
 
-    /// Whether a call precedes.
+    /// Whether the conversation already contains a call.
     func hasCall(_ id: String) -> Bool { calls.contains(id) }
 
-    /// Adds the result of a call.
-    ///
-    /// - Returns: The index of its turn.
+    /// Adds the result of a call, and returns the index of its turn.
     @discardableResult
     mutating func append(result: String, of id: String) -> Int {
         var message = InferenceRequest.Message(.tool, result)
@@ -495,6 +499,5 @@ struct ResponsesTurns {
         return messages.count - 1
     }
 
-    /// Replaces the text of a turn.
     mutating func replace(_ index: Int, with text: String) { messages[index].text = text }
 }

@@ -8,22 +8,20 @@ import NIOCore
 import Support
 import Tools
 
-/// The routes of responses, which are answered and stored.
+/// The routes of the Responses API, including those of stored responses.
 struct ResponsesRoutes: InferenceRoutes {
     let inference: any InferenceBackend
     let slots: GenerationSlots
     let connections: Connections
     let limits: ServerLimits
-    /// Where responses are stored.
+    /// The store of responses.
     let store: ChatStore
     let stores: VectorStores
     let options: ResponsesOptions
-    /// The tool servers; nil where there are none.
+    /// The tool servers; `nil` without such servers.
     let tools: ToolControls?
 
-    /// Adds the routes.
-    ///
-    /// - Parameter router: Where they are added; their paths begin with `/v1/responses`.
+    /// Adds the routes below `/v1/responses`.
     func add(to router: Router<ServerContext>) {
         let group = router.group("/v1/responses")
         group.post { [self] request, context in
@@ -58,7 +56,7 @@ struct ResponsesRoutes: InferenceRoutes {
         asked.inference.collections = try await stores.collections(shownBy: asked)
         if let search = asked.fileSearch { asked.ground(in: try await stores.search(search, for: asked.query)) }
         if !asked.approved.isEmpty { try context.checkVerified() }
-        // Clients send again what was refused, so nothing may be refused once a call has run.
+        // Clients retry refused requests, so everything that may be refused is checked before a call runs.
         let slot = try slots.take()
         try await asked.offerTools(of: tools)
         if !asked.approved.isEmpty {
@@ -79,16 +77,16 @@ struct ResponsesRoutes: InferenceRoutes {
             },
             completed: { [store] (writer: inout ResponsesWriter) in
                 guard writer.isStored else { return }
-                // An answer that could not be stored is an answer all the same, and says so.
+                // If the response cannot be stored, it is still sent, with `store` set to false.
                 let response = writer.stored
                 writer.isStored = (try? await blocking { try response.map { try store.save($0) } ?? false }) ?? false
             }
         ) { ResponsesWriter(asked, $0) }
     }
 
-    /// Counts the tokens of a request's prompt, without passages that a search would find.
+    /// Counts the tokens of a request's prompt, without the passages of a search.
     private func count(_ body: Field) async throws -> Response {
-        // Here the input may be left out.
+        // The input is optional here.
         let body = body["input"].isThere ? body : Field((body.value ?? [:]).adding(["input": ""]))
         var asked = try ResponsesRequest(body, after: try await earlier(body), options: options)
         asked.inference.collections = try await stores.collections(shownBy: asked)
@@ -101,7 +99,7 @@ struct ResponsesRoutes: InferenceRoutes {
 
     // MARK: Stored responses
 
-    /// Reads the parts of earlier responses that a request refers to.
+    /// Reads the items of earlier responses that a request refers to.
     private func earlier(_ body: Field) async throws -> EarlierItems {
         var earlier = EarlierItems()
         if let id = try body["previous_response_id"].string() {
@@ -120,13 +118,13 @@ struct ResponsesRoutes: InferenceRoutes {
         return earlier
     }
 
-    /// The response that the path names.
+    /// Reads the response that the path names.
     private func stored(_ context: ServerContext) async throws -> StoredResponse {
         let id = context.parameters.get("id") ?? ""
         return try await known("response_id", code: "response_not_found") { try store.response(id) }
     }
 
-    /// Reads or deletes what the request names, and tells which part of the request names nothing.
+    /// Runs store access, and maps a missing response to a failure that names the request's parameter.
     private func known<Value: Sendable>(
         _ parameter: String, code: String, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -139,7 +137,7 @@ struct ResponsesRoutes: InferenceRoutes {
 }
 
 extension Response {
-    /// An answer with JSON that is written already.
+    /// Creates a response with JSON that is already encoded.
     fileprivate init(wireBytes bytes: [UInt8]) {
         self.init(
             status: .ok, headers: [.contentType: "application/json; charset=utf-8"],

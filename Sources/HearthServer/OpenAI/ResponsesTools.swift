@@ -3,29 +3,30 @@ import GuidedDecoding
 import Support
 import Tools
 
-/// The tools of a response: functions, custom tools, which take a text, namespaces of both, the search of collections,
-/// and the tools of MCP servers.
+/// The tools of a response: functions, custom tools, namespaces of both, file search, and MCP tools.
 struct ResponsesTools: Sendable {
-    /// All of them as functions.
+    /// All tools as functions.
     private(set) var functions: [InferenceRequest.Tool] = []
-    /// The names of those functions that are custom tools.
+    /// The names of the functions that are custom tools.
     private(set) var custom: Set<String> = []
-    /// Where functions came from that were in a namespace.
+    /// The namespaces by function name.
     private var namespaces: [String: String] = [:]
-    /// The search of collections; nil where it is not asked for.
+    /// The file search; `nil` if it is not requested.
     private(set) var fileSearch: FileSearchTool?
-    /// The MCP servers, whose tools are functions, too, once the servers have listed them.
+    /// The MCP servers, whose tools are added as functions once they are listed.
     private(set) var servers: [ServerToolUse] = []
-    /// The definitions as they were sent, without those that were left out.
+    /// The definitions from the client, without ignored ones.
     private(set) var kept: [JSONValue] = []
-    /// The types of the tools that were left out.
+    /// The types of the ignored tools.
     private var leftOut: Set<String> = []
     private let ignoresUnsupported: Bool
 
+    /// Parses the tools of a request.
+    ///
     /// - Parameters:
-    ///   - fields: The lists of tools: that of the request, and those of items of the conversation.
-    ///   - ignoresUnsupported: Whether tools that Hearth does not have are left out.
-    /// - Throws: `WireError` that names the field that is wrong.
+    ///   - fields: The tool lists of the request and of conversation items.
+    ///   - ignoresUnsupported: Whether unsupported tools are ignored instead of refused.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ fields: [Field], ignoresUnsupported: Bool = false) throws(WireError) {
         self.ignoresUnsupported = ignoresUnsupported
         for field in fields {
@@ -36,9 +37,9 @@ struct ResponsesTools: Sendable {
         }
     }
 
-    /// Which of the tools may or must be called; leaves only those that `allowed_tools` names.
+    /// Returns the tool choice, and removes the tools that `allowed_tools` does not name.
     ///
-    /// Hearth itself searches collections, so that no model has to call for it.
+    /// Hearth performs file searches itself, so models do not call them.
     mutating func choice(_ field: Field) throws(WireError) -> InferenceRequest.ToolChoice {
         if let allowed = try ToolsReader.allowed(field) {
             try keep(allowed.tools)
@@ -61,7 +62,7 @@ struct ResponsesTools: Sendable {
         return choice == .required && functions.isEmpty && servers.isEmpty && hasOthers ? .automatic : choice
     }
 
-    /// Removes all tools but some.
+    /// Removes all tools except the allowed ones.
     private mutating func keep(_ allowed: [Field]) throws(WireError) {
         var names: Set<String> = []
         var labels: Set<String> = []
@@ -94,7 +95,7 @@ struct ResponsesTools: Sendable {
         if !searches { fileSearch = nil }
     }
 
-    /// - Returns: Whether the tool was not left out.
+    /// - Returns: Whether the tool is kept in the response's list of tools.
     private mutating func add(_ tool: Field, namespace: String?) throws(WireError) -> Bool {
         let type = tool["type"]
         let kind = try type.required(try type.string())
@@ -147,9 +148,9 @@ struct ResponsesTools: Sendable {
         return true
     }
 
-    /// Adds the tools that MCP servers have listed.
+    /// Adds the tools that an MCP server has listed.
     ///
-    /// - Throws: `WireError` where a function has the same name, or there are too many.
+    /// - Throws: `WireError` for duplicate names or too many tools.
     mutating func add(_ tools: [MCPTool], of server: ServerToolUse) throws(WireError) {
         for tool in tools {
             guard functions.count < ToolsReader.mostTools else {
@@ -171,12 +172,12 @@ struct ResponsesTools: Sendable {
     /// The format of a custom tool's input.
     private enum InputForm {
         case text
-        /// A text that this regular expression matches as a whole.
+        /// A text that matches this regular expression as a whole.
         case pattern(String)
         case grammar(InferenceRequest.Grammar)
     }
 
-    /// The schema of a custom tool's arguments: a text, of which a model is told what it has to be.
+    /// Returns the schema of a custom tool's arguments: a text with a hint about its format for the model.
     private static func inputSchema(_ form: InputForm) -> String {
         var input: [JSONValue.Member] = [.init("type", "string")]
         switch form {
@@ -194,7 +195,7 @@ struct ResponsesTools: Sendable {
         return schema.text
     }
 
-    /// Reads the format of a custom tool's input.
+    /// Parses the format of a custom tool's input.
     private static func input(_ field: Field) throws(WireError) -> InputForm {
         guard let field = try field.object() else { return .text }
         let (type, syntax, definition) = (field["type"], field["syntax"], field["definition"])
@@ -211,10 +212,10 @@ struct ResponsesTools: Sendable {
         }
     }
 
-    /// A function's name, with its namespace before it.
+    /// Returns the name of a function, prefixed by its namespace.
     static func flatName(_ name: String, _ namespace: String?) -> String { namespace.map { "\($0)__\(name)" } ?? name }
 
-    /// The name and the namespace that the client knows a function by.
+    /// Returns the client's name and namespace of a function.
     func given(_ flat: String) -> (name: String, namespace: String?) {
         guard let namespace = namespaces[flat] else { return (flat, nil) }
         return (String(flat.dropFirst(namespace.count + 2)), namespace)

@@ -5,7 +5,7 @@ import Retrieval
 import Support
 import Tools
 
-/// Writes responses: an object whose items grow, told event by event.
+/// Writes responses, which are lists of growing items, complete or event by event.
 struct ResponsesWriter: ReplyWriter {
     let id = WireNames.id("resp_")
     private let created = WireNames.now
@@ -14,17 +14,17 @@ struct ResponsesWriter: ReplyWriter {
     private var items: [ResponsesItem] = []
     private var finish: InferenceEnd?
     private var number = 0
-    /// Finds what bears out each sentence of a message; nil where nothing was found or the answer is no prose.
+    /// Finds the passages that support each sentence; `nil` without passages or if the answer is not prose.
     private var checked: CheckedText?
     var checksFrames: Bool { checked != nil }
-    /// How much of the message its checked sentences are, in Unicode code points.
+    /// The length of the message's checked sentences, in Unicode scalars.
     private var checkedLength = 0
     private var hasToldBeginning = false
-    /// Where the items of the reply begin that is being written: an answer with calls has several.
+    /// The index of the first item of the current reply; an answer with calls has several replies.
     private var replyStart = 0
-    /// How many tokens the last reply has.
+    /// The number of tokens of the last reply.
     private var replyTokens = 0
-    /// How many calls of MCP servers' tools were made.
+    /// The number of MCP tool calls made.
     private var serverCalls: Int
     /// Whether the response is stored.
     var isStored: Bool
@@ -39,27 +39,27 @@ struct ResponsesWriter: ReplyWriter {
             asked.found.enumerated().map { AnswerChecker.Passage($1.hit, number: $0) }, question: asked.question)
     }
 
-    /// The response as it is stored, with the conversation that it answered; `nil` if it did not end.
+    /// The response in its stored form, with the conversation; `nil` if it is incomplete.
     var stored: StoredResponse? {
         guard finish != nil else { return nil }
         return StoredResponse(
             id: id, json: whole.text, input: asked.items.map(Self.item),
             output: items.map { item in
                 let json = item.json(status: item.isComplete ? "completed" : "incomplete")
-                // Wherever the item goes from here, it says whose words it may hold.
+                // A stored item names the collections whose text it may contain, wherever it is used later.
                 let isKnown = asked.inference.collections.isEmpty || json[VectorStores.field] != nil
                 return Self.item(isKnown ? json : json.adding([VectorStores.field: stores]))
             })
     }
 
-    /// The collections whose words the answer may hold.
+    /// The collections whose text the answer may contain.
     private var stores: JSONValue { .array(asked.inference.collections.sorted().map { .string($0) }) }
 
     private static func item(_ json: JSONValue) -> StoredResponse.Item {
         StoredResponse.Item(id: json["id"]?.string ?? "", json: json.text)
     }
 
-    // The whole is what the stream's events add up to.
+    // The complete response is built from the same events as the stream.
     mutating func add(_ event: InferenceEvent, choice: Int) { _ = frames(for: event, choice: choice) }
 
     var whole: JSONValue { response(status: finalStatus) }
@@ -86,7 +86,7 @@ struct ResponsesWriter: ReplyWriter {
             "output_tokens": JSONValue(finish.outputTokens),
             "output_tokens_details": [
                 "reasoning_tokens": JSONValue(finish.reasoningTokens),
-                // Under the names that chat completions have for them.
+                // These fields have the same names as in chat completions.
                 "accepted_prediction_tokens": JSONValue(finish.acceptedPredictionTokens),
                 "rejected_prediction_tokens": JSONValue(finish.rejectedPredictionTokens),
             ],
@@ -107,7 +107,7 @@ struct ResponsesWriter: ReplyWriter {
 
     mutating func frames(for event: InferenceEvent, choice: Int) -> [[UInt8]] { beginning() + answer(event) }
 
-    /// Tells of what was done before the answer, once.
+    /// Returns the frames of the items that precede the answer, once.
     private mutating func beginning() -> [[UInt8]] {
         guard !hasToldBeginning else { return [] }
         hasToldBeginning = true
@@ -145,7 +145,7 @@ struct ResponsesWriter: ReplyWriter {
             let details = part.adding(["logprobs": .array(tokens.map(\.chatJSON))])
             let written = delta("response.output_text.delta", text, place.adding(details))
             return frames + [written] + annotate(checked?.add(text) ?? [])
-        // Text that a client has cannot be withdrawn.
+        // Text that was sent cannot be withdrawn.
         case .replacedText: return []
         case .toolCall(let id, let flat):
             if let offered = asked.offered[flat] {
@@ -161,7 +161,7 @@ struct ResponsesWriter: ReplyWriter {
             guard let last = items.last, last.isCall else { return [] }
             switch last.kind {
             case .customCall, .approvalRequest:
-                // The text within the JSON is known when it is complete, and so is what is to be approved.
+                // The input of a custom tool and the call to approve are only known once the arguments are complete.
                 items[items.count - 1].text += text
                 return []
             case .serverCall: return [delta("response.mcp_call_arguments.delta", text, place)]
@@ -183,14 +183,14 @@ struct ResponsesWriter: ReplyWriter {
         return [event("response.failed", ["response": response(status: "failed", error: error)])]
     }
 
-    /// Begins an item, unless it is the one that is open.
+    /// Opens an item, unless the open item is of that kind.
     private mutating func open(_ kind: ResponsesItem.Kind) -> [[UInt8]] {
         if let last = items.last, !last.isComplete, last.kind == kind { return [] }
         var frames = close(isComplete: true)
         let item = ResponsesItem(kind)
         items.append(item)
         checkedLength = 0
-        // What is to be approved is shown when it is complete.
+        // An approval request is sent when it is complete.
         if case .approvalRequest = kind { return frames }
         frames.append(added(item))
         if case .serverCall = kind { frames.append(event("response.mcp_call.in_progress", place)) }
@@ -208,7 +208,7 @@ struct ResponsesWriter: ReplyWriter {
             "response.output_item.added", index.adding(["item": item.json(status: "in_progress", hasPart: false)]))
     }
 
-    /// Ends the item that is open.
+    /// Closes the open item.
     private mutating func close(isComplete: Bool) -> [[UInt8]] {
         guard let last = items.last, !last.isComplete else { return [] }
         var frames: [[UInt8]] = []
@@ -235,7 +235,7 @@ struct ResponsesWriter: ReplyWriter {
                     place.adding(["name": .string(name), "arguments": text])))
         case .serverCall:
             frames.append(event("response.mcp_call_arguments.done", place.adding(["arguments": text])))
-            // It is done when it has a result.
+            // The item is done once the call has a result.
             if isComplete { return frames }
         case .approvalRequest:
             guard isComplete else {
@@ -255,7 +255,7 @@ struct ResponsesWriter: ReplyWriter {
 
     // MARK: MCP servers
 
-    /// The calls of the last reply that Hearth makes, with the tools and the arguments; none where it was cut off.
+    /// The calls of the last reply that Hearth makes; empty if the reply was truncated.
     var serverCallsToMake: [(index: Int, tool: MCPTool, arguments: String)] {
         guard finish?.reason == .toolCalls else { return [] }
         return items[replyStart...].indices.compactMap { index in
@@ -266,7 +266,7 @@ struct ResponsesWriter: ReplyWriter {
         }
     }
 
-    /// Tells of calls that are not made, since the reply was cut off behind them.
+    /// Marks calls as incomplete that are not made because the reply was truncated after them.
     private mutating func leaveOut(_ end: InferenceEnd) -> [[UInt8]] {
         guard end.reason != .toolCalls else { return [] }
         var frames: [[UInt8]] = []
@@ -280,12 +280,10 @@ struct ResponsesWriter: ReplyWriter {
         return frames
     }
 
-    /// Whether another call may be made.
+    /// Whether another MCP tool call is allowed.
     var mayCallServers: Bool { serverCalls < asked.mostServerCalls }
 
-    /// Takes in how a call ended.
-    ///
-    /// - Returns: The frames that tell it.
+    /// Records the outcome of a call, and returns its frames.
     mutating func end(_ index: Int, _ outcome: MCPCallOutcome) -> [[UInt8]] {
         serverCalls += 1
         items[index].outcome = outcome
@@ -298,9 +296,7 @@ struct ResponsesWriter: ReplyWriter {
         ]
     }
 
-    /// The next request, after the calls of the last reply have ended.
-    ///
-    /// - Returns: The next request; nil where the client has a part in going on.
+    /// Returns the next request after the calls of the last reply; `nil` if the client has to act first.
     mutating func further() -> FurtherRequest? {
         var turn = InferenceRequest.Message(.assistant, "")
         var results: [InferenceRequest.Message] = []
@@ -319,14 +315,14 @@ struct ResponsesWriter: ReplyWriter {
             case .fileSearch, .serverTools: break
             }
         }
-        // A model that calls although it may not is stopped.
+        // A model that makes calls although it must not is stopped.
         guard !results.isEmpty, asked.inference.toolChoice != .none else { return nil }
         replyStart = items.count
         asked.goOn(with: [turn] + results, mayCall: mayCallServers, tokens: replyTokens)
         return FurtherRequest(request: asked.inference) { [asked] in asked.shorter }
     }
 
-    /// Tells of an item that was complete before the answer began.
+    /// Returns the frames of an item that was complete before the answer began.
     private mutating func told(_ item: ResponsesItem) -> [[UInt8]] {
         var early = item
         (early.text, early.outcome) = ("", nil)
@@ -349,7 +345,7 @@ struct ResponsesWriter: ReplyWriter {
             + [event("response.output_item.done", index.adding(["item": item.json(status: "completed")]))]
     }
 
-    /// Cites what bears out the next sentences of the message.
+    /// Adds citations for the next sentences of the message.
     private mutating func annotate(_ pieces: [CheckedText.Piece]) -> [[UInt8]] {
         var frames: [[UInt8]] = []
         for piece in pieces {
@@ -377,7 +373,7 @@ struct ResponsesWriter: ReplyWriter {
         return event(name, place.adding(["delta": .string(text)]))
     }
 
-    /// Which item is meant: the last one.
+    /// The ID and index of the last item.
     private var place: JSONValue {
         ["item_id": .optional(items.last?.id), "output_index": JSONValue(items.count - 1)]
     }
@@ -392,7 +388,7 @@ struct ResponsesWriter: ReplyWriter {
 }
 
 extension InferenceEnd {
-    /// This end, with the tokens of the replies before it.
+    /// Returns this end with the token counts of the earlier replies added.
     fileprivate func adding(_ earlier: InferenceEnd) -> InferenceEnd {
         var end = self
         end.promptTokens += earlier.promptTokens

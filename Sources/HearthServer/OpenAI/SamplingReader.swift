@@ -1,29 +1,31 @@
 import Engine
 import Support
 
-/// Reads what chat completions, completions and responses have in common.
+/// Parses the fields that the inference requests have in common.
 enum SamplingReader {
-    /// Names by which clients ask for the model that Hearth chooses.
+    /// The names that stand for the model that Hearth chooses.
     private static let automaticNames: Set = ["auto", "default", "hearth", ""]
 
-    /// The model's id; nil for the one that Hearth chooses.
+    /// Returns the model ID; `nil` to let Hearth choose.
     ///
-    /// Clients that found the model by Ollama's API call it by a tag, which no id has.
+    /// Clients that found the model through Ollama's API append a tag, which is removed.
     static func model(_ field: Field) throws(WireError) -> String? {
         try field.string().flatMap(model)
     }
 
-    /// The model's id in a name as a client sends it; nil for the one that Hearth chooses.
+    /// Returns the model ID for a client's name; `nil` to let Hearth choose.
     static func model(_ text: String) -> String? {
         let name = text.hasSuffix(OllamaName.tag) ? String(text.dropLast(OllamaName.tag.count)) : text
         return automaticNames.contains(name) ? nil : name
     }
 
-    /// Puts the options of sampling into a request.
+    /// Applies the sampling options to a request.
     ///
-    /// - Parameter takesNearest: Whether a number out of range stands for the nearest one that is in range, as in Ollama's API,
-    ///   which has no ranges. It is refused otherwise.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Parameters:
+    ///   - body: The fields.
+    ///   - takesNearest: Whether numbers out of range are clamped, as in Ollama's API, instead of refused.
+    ///   - request: The request.
+    /// - Throws: `WireError` that names the invalid field.
     static func read(
         _ body: Field, takesNearest: Bool = false, into request: inout InferenceRequest
     ) throws(WireError) {
@@ -37,18 +39,18 @@ enum SamplingReader {
         }
         request.temperature = try number("temperature", 0...2)
         request.topP = try number("top_p", 0...1)
-        // vLLM's -1 is as good as 0: all tokens.
+        // In vLLM, -1 means all tokens, like 0.
         request.topK = try integer("top_k", -1...Int.max).map { max(0, $0) }
         request.minP = try number("min_p", 0...1)
         request.seed = try body["seed"].integer(Int.min...Int.max).map { UInt64(bitPattern: Int64($0)) }
         request.presencePenalty = try number("presence_penalty", -2...2)
         request.frequencyPenalty = try number("frequency_penalty", -2...2)
-        // llama.cpp's name, and that of others.
+        // The names of llama.cpp and of other servers.
         let older = try number("repeat_penalty", 0.1...10)
         request.repetitionPenalty = try number("repetition_penalty", 0.1...10) ?? older
         request.repetitionWindow = try integer("repeat_last_n", -1...Int(Int32.max))
         request.logitBias = try biases(body["logit_bias"])
-        // vLLM's names.
+        // The names of vLLM.
         request.minTokens = try integer("min_tokens", 0...Int(Int32.max)) ?? 0
         request.ignoresEnd = try body["ignore_eos"].bool() == true
         request.stopTokens = try body["stop_token_ids"].integers(0...Int(Int32.max)) ?? []
@@ -59,7 +61,7 @@ enum SamplingReader {
         request.xtc = try xtc(body)
     }
 
-    /// The most tokens of an answer; nil for no limit, for which clients of local servers send -1.
+    /// Returns the token limit; `nil` for no limit, which clients of local servers send as -1.
     static func limit(_ field: Field) throws(WireError) -> Int? {
         if case .number(let text) = field.value, Double(text) == -1 { return nil }
         return try field.integer(1...Int.max)
@@ -87,7 +89,7 @@ enum SamplingReader {
             var texts: [String] = []
             for field in fields {
                 let text = try field.required(try field.string())
-                // Longer ones make each token of the prompt a search; llama.cpp cuts them there.
+                // With longer ones each token would require a search of the prompt; llama.cpp truncates them here.
                 guard text.utf8.count <= 40 else { throw field.invalid("has more than 40 bytes") }
                 texts.append(text)
             }
@@ -103,10 +105,10 @@ enum SamplingReader {
     }
 
     private static let mostStopTokens = 1_000
-    /// Completions of code end at any of a model's many markers.
+    /// High, because code completion uses many stop texts.
     private static let mostStops = 32
 
-    /// Texts that end an answer: one, or a list of them.
+    /// Parses the stop sequences, which are one text or a list.
     static func stops(_ field: Field) throws(WireError) -> [String] {
         guard case .array = field.value else {
             let stop = try field.string() ?? ""

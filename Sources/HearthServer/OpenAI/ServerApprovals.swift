@@ -2,26 +2,26 @@ import Engine
 import Support
 import Tools
 
-/// Reads what a conversation says of MCP servers: calls and their results, and which calls the client has approved.
+/// Parses the MCP items of a conversation: calls, results, and the client's approvals.
 struct ServerApprovals {
-    /// Calls that were approved and have not run.
+    /// The approved calls that have not run.
     var approved: [ApprovedCall] { allApproved.filter { results[$0.id] != nil } }
 
     private var allApproved: [ApprovedCall] = []
-    /// The turns with the results of calls that were answered and have not run, by the ids of their requests.
+    /// The turns with the results of answered calls that have not run, by the ID of the approval request.
     private var results: [String: Int] = [:]
-    /// Calls that wait for an approval, by the ids of their requests.
+    /// The calls that wait for an approval, by the ID of the approval request.
     private var asked: [String: InferenceRequest.ToolCall] = [:]
     private var calls: [String: ApprovedCall] = [:]
 
-    /// Takes an item in.
+    /// Adds an item if it is an MCP item.
     ///
     /// - Parameter turns: The turns so far. The result of a call that has yet to run is empty.
-    /// - Returns: Whether it is one of MCP servers.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Returns: Whether it is an MCP item.
+    /// - Throws: `WireError` that names the invalid field.
     mutating func add(_ item: Field, to turns: inout ResponsesTurns) throws(WireError) -> Bool {
         switch try item["type"].string() {
-        // The servers are asked again.
+        // The servers list their tools again.
         case "mcp_list_tools": return true
         case "mcp_call":
             guard try ["completed", "failed", nil].contains(item["status"].string()) else { return true }
@@ -37,7 +37,7 @@ struct ServerApprovals {
             turns.append(result: told, of: call.id)
             return true
         case "mcp_approval_request":
-            // Only what the user was shown may run.
+            // Only the arguments that the user was shown may run.
             let text = try item["arguments"].string() ?? ""
             guard text.allSatisfy(\.isWhitespace) || (try? JSONValue(parsing: text.utf8))?.isObject == true else {
                 throw item["arguments"].invalid("is not a JSON object")
@@ -75,7 +75,7 @@ struct ServerApprovals {
             arguments: try MessagesReader.arguments(item["arguments"]))
     }
 
-    /// The text that tells the model how a call ended.
+    /// Returns the text that reports the outcome of a call to the model.
     private static func told(_ item: Field) throws(WireError) -> String {
         let error = item["error"]
         guard error.isThere else { return MCPCallOutcome.told(try item["output"].string() ?? "", isFailure: false) }

@@ -1,19 +1,19 @@
 import Support
 import Tools
 
-/// A call of an MCP server's tool in a response.
+/// A call of an MCP tool in a response.
 struct ServerCall: Sendable, Hashable {
-    /// The call's id in the model's reply.
+    /// The call's ID in the model's reply.
     var id: String
     /// The tool's name for the model.
     var name: String
     /// The server's name in the settings.
     var server: String
-    /// The tool's name at the server.
+    /// The tool's name on the server.
     var tool: String
-    /// Stands for the tool as it is now.
+    /// The fingerprint of the current tool.
     var fingerprint: String
-    /// The approval that it was made with; nil where none was needed.
+    /// The ID of the approval; `nil` if none was needed.
     var approval: String?
 
     init(id: String, _ tool: MCPTool, approval: String? = nil) {
@@ -21,47 +21,47 @@ struct ServerCall: Sendable, Hashable {
         (fingerprint, self.approval) = (tool.fingerprint, approval)
     }
 
-    /// An id for the request of an approval, which tells of what tool it is, so that none is called that has changed.
+    /// The ID of the approval request, which includes the tool's fingerprint, so that a changed tool is not called.
     var approvalID: String { WireNames.id("mcpr_") + Self.mark(fingerprint) }
 
-    /// Whether an approval was asked for a tool as it is now.
+    /// Whether an approval request was for the current version of a tool.
     static func isApproval(_ id: String, of tool: MCPTool) -> Bool { id.hasSuffix(mark(tool.fingerprint)) }
 
     private static func mark(_ fingerprint: String) -> String { "_" + fingerprint.prefix(16) }
 }
 
-/// A tool of an MCP server that a response may call.
+/// An MCP tool that a response may call.
 struct OfferedTool: Sendable {
     var tool: MCPTool
-    /// Whether each call waits for the client's approval.
+    /// Whether each call requires the client's approval.
     var needsApproval: Bool
 }
 
 /// A call that the client has approved and that has not run.
 struct ApprovedCall: Sendable, Hashable {
-    /// The id of the request for its approval.
+    /// The ID of the approval request.
     var id: String
     /// The server's name in the settings.
     var server: String
-    /// The tool's name at the server.
+    /// The tool's name on the server.
     var tool: String
     /// The arguments, as JSON.
     var arguments: String
-    /// Where the approval stands in the request.
+    /// The path of the approval in the request.
     var path: String
 }
 
-/// Lets no call run within a session: those of a response run when they are approved.
+/// Denies all calls within a session, because a response runs its calls itself.
 struct NoSessionCalls: MCPCallPermission {
     func allow(_ call: MCPCall) async throws -> String? { nil }
     func ended(_ id: String, _ outcome: MCPCallOutcome) async {}
 }
 
 extension MCPCallOutcome {
-    /// How a call ends that is one too many.
+    /// The outcome of a call beyond the limit.
     static let noMoreCalls = failure(ToolText("No more calls may be made for this answer.", characters: 100))
 
-    /// The status of a call that has ended.
+    /// The status of a completed call.
     var status: String {
         switch self {
         case .result: "completed"
@@ -69,7 +69,7 @@ extension MCPCallOutcome {
         }
     }
 
-    /// The tool's answer; `nil` for a failure.
+    /// The tool's output; `nil` for a failure.
     var output: String? {
         switch self {
         case .result(let text): text.text
@@ -77,7 +77,7 @@ extension MCPCallOutcome {
         }
     }
 
-    /// Why the call failed, in the shape of the API; nil if it did not.
+    /// The reason for the failure in the API's format; `nil` for a success.
     var error: JSONValue? {
         switch self {
         case .result: nil

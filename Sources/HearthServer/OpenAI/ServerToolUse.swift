@@ -1,14 +1,14 @@
 import Support
 import Tools
 
-/// An MCP server of the settings whose tools a response may call, as the request names it.
+/// The use of a configured MCP server, as a request defines it.
 struct ServerToolUse: Sendable, Hashable {
-    /// Some of a server's tools.
+    /// A selection of a server's tools.
     private struct Filter: Sendable, Hashable {
         var names: Set<String>?
         var isReadOnly: Bool?
 
-        /// - Returns: Nil where nothing is said.
+        /// Returns `nil` if the field selects nothing.
         init?(_ field: Field) throws(WireError) {
             guard let field = try field.object() else { return nil }
             names = try ServerToolUse.names(field["tool_names"])
@@ -25,20 +25,20 @@ struct ServerToolUse: Sendable, Hashable {
 
     /// The server's name in the settings.
     let label: String
-    /// Where it stands in the request.
+    /// The path of the definition in the request.
     let path: String
     private let allowed: Filter?
     private var always: Filter?
     private var never: Filter?
     private var isNeverAsked = false
 
-    /// Fields that say how a server is reached that is none of the settings.
+    /// The fields that locate a server outside of the settings.
     private static let places = ["server_url", "connector_id", "tunnel_id", "authorization", "headers"]
 
-    /// Whether a definition means a server that is none of the settings.
+    /// Whether a definition is about a server outside of the settings.
     static func isElsewhere(_ tool: Field) -> Bool { places.contains { tool[$0].isThere } }
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ tool: Field) throws(WireError) {
         for name in Self.places where tool[name].isThere {
             throw WireError(
@@ -73,10 +73,9 @@ struct ServerToolUse: Sendable, Hashable {
         return names
     }
 
-    /// Whether the model may call a tool of the server.
     func offers(_ tool: MCPTool) -> Bool { allowed?.has(tool) != false }
 
-    /// Whether the request wants each call of a tool to be approved.
+    /// Whether the request requires approval for each call of a tool.
     func wantsApproval(of tool: MCPTool) -> Bool {
         !isNeverAsked && (always?.has(tool) == true || never?.has(tool) != true)
     }

@@ -1,12 +1,12 @@
 import Engine
 import Support
 
-/// A request of the System One API: named questions about a state.
+/// A request of the System One API, which asks named questions about a state.
 struct SystemOneRequest: Sendable {
     private var questions: [(id: String, question: DecisionQuestion)] = []
     private(set) var inference: InferenceDecisionRequest
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         for name in ["files", "images"] { try body[name].refuse(except: []) }
         try body["stream"].refuse(except: false)
@@ -22,7 +22,7 @@ struct SystemOneRequest: Sendable {
         inference.questions = questions.map(\.question.asked)
     }
 
-    /// A text, or an object or a list as its JSON.
+    /// Returns a text, or the JSON of an object or list.
     private static func text(_ field: Field) throws(WireError) -> String {
         switch try field.required(field.value) {
         case .string(let text): return text
@@ -67,7 +67,6 @@ struct SystemOneRequest: Sendable {
         }
     }
 
-    /// The answer.
     func json(_ decisions: InferenceDecisions) -> JSONValue {
         let answers = zip(questions, decisions.probabilities).map { asked, probabilities in
             JSONValue.Member(asked.id, Self.answer(asked.question, probabilities))

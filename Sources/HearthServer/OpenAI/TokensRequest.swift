@@ -2,21 +2,23 @@ import Engine
 import Hummingbird
 import Support
 
-/// A request to split a text into tokens, as llama-server reads it.
+/// A request to tokenize a text, in llama-server's format.
 struct TokenizeRequest: Sendable {
     var model: String?
     var content: String
-    /// Whether the begin and end tokens of the model are added.
+    /// Whether the model's begin and end tokens are added.
     var addsSpecial: Bool
-    /// Whether texts of control tokens are read as such.
+    /// Whether the text of control tokens is parsed as such.
     var parsesSpecial: Bool
-    /// Whether the answer has the text of each token.
+    /// Whether the response includes the text of each token.
     private var withPieces: Bool
 
-    /// Bytes of a text: a token takes many times as many as its letters.
+    /// The maximum size of a text in bytes.
+    ///
+    /// In the response, a token takes many times the size of its text.
     private static let longest = 4 << 20
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])
         content = try body["content"].required(try body["content"].string())
@@ -26,7 +28,6 @@ struct TokenizeRequest: Sendable {
         withPieces = try body["with_pieces"].bool() ?? false
     }
 
-    /// The answer.
     func json(_ tokens: [InferenceTextToken]) -> JSONValue {
         [
             "tokens": .array(
@@ -37,20 +38,20 @@ struct TokenizeRequest: Sendable {
         ]
     }
 
-    /// The text of a token, or its bytes where they are only a part of a character.
+    /// Returns the text of a token, or its bytes if they are an incomplete character.
     private static func piece(_ bytes: [UInt8]) -> JSONValue {
         String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .array(bytes.map { JSONValue(Int($0)) })
     }
 }
 
-/// A request for the text of tokens, as llama-server reads it.
+/// A request for the text of tokens, in llama-server's format.
 struct DetokenizeRequest: Sendable {
     var model: String?
     var tokens: [Int]
 
     private static let most = 1 << 20
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         model = try SamplingReader.model(body["model"])
         let list = body["tokens"]
@@ -62,7 +63,7 @@ struct DetokenizeRequest: Sendable {
 }
 
 extension OpenAIRoutes {
-    /// `POST /v1/tokenize` and `/v1/detokenize`, also without `/v1`, as llama-server has them.
+    /// Adds `POST` for `tokenize` and `detokenize`, with and without `/v1`, as in llama-server.
     func addTokens(to group: RouterGroup<ServerContext>) {
         group.post("tokenize") { [self] request, _ in
             try await sortingErrors {

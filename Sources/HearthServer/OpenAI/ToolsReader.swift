@@ -1,22 +1,21 @@
 import Engine
 import Support
 
-/// Reads tools and the choice among them: alike in chat completions and responses.
+/// Parses the tools and the tool choice of chat completions and responses.
 enum ToolsReader {
-    /// Where a definition stands.
+    /// The place of a definition.
     enum Style {
-        /// Under the name of its type, as chat completions have it.
+        /// In a member named after its type, as in chat completions.
         case nested
-        /// Beside its type, as responses have it.
+        /// Beside its type, as in responses.
         case flat
     }
 
-    /// The tools of a chat, whose definitions stand under the name of their type.
+    /// Parses the tools of a chat, without duplicates.
     ///
-    /// A definition that comes twice counts once. Ollama's clients may leave out the type.
+    /// Ollama clients may omit the type.
     ///
-    /// - Parameter ignoresUnsupported: Whether tools that Hearth does not have are left out.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     static func tools(_ field: Field, ignoresUnsupported: Bool = false) throws(WireError) -> [InferenceRequest.Tool] {
         var tools: [InferenceRequest.Tool] = []
         for tool in try field.list() ?? [] {
@@ -34,12 +33,12 @@ enum ToolsReader {
         return tools
     }
 
-    /// The most tools of a request.
+    /// The maximum number of tools in a request.
     static let mostTools = 128
 
-    /// Adds a tool, unless it is there already.
+    /// Adds a tool, unless it is a duplicate.
     ///
-    /// - Throws: `WireError` for another tool of the same name, and for too many tools.
+    /// - Throws: `WireError` for a different tool with the same name, and for too many tools.
     static func add(
         _ tool: InferenceRequest.Tool, to tools: inout [InferenceRequest.Tool], _ name: Field
     ) throws(WireError) {
@@ -51,10 +50,12 @@ enum ToolsReader {
         tools.append(tool)
     }
 
-    /// A function, or a custom tool of a response.
+    /// Parses a function, or a custom tool of a response.
     ///
-    /// - Parameter name: The name that the model calls it by.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Parameters:
+    ///   - tool: The definition.
+    ///   - name: The name for models.
+    /// - Throws: `WireError` that names the invalid field.
     static func function(_ tool: Field, named name: String) throws(WireError) -> InferenceRequest.Tool {
         let parameters = try tool["parameters"].object()?.value
         return InferenceRequest.Tool(
@@ -62,7 +63,6 @@ enum ToolsReader {
             parameters: (parameters ?? ["type": "object", "properties": [:]]).text)
     }
 
-    /// A tool's name.
     static func name(_ field: Field) throws(WireError) -> String {
         let maximum = 128
         let name = try field.required(try field.string())
@@ -76,7 +76,7 @@ enum ToolsReader {
         return name
     }
 
-    /// Which of the tools of a chat may or must be called; leaves only those that `allowed_tools` names.
+    /// Returns the tool choice of a chat, and removes the tools that `allowed_tools` does not name.
     static func choice(
         _ field: Field, among tools: inout [InferenceRequest.Tool]
     ) throws(WireError) -> InferenceRequest.ToolChoice {
@@ -92,12 +92,14 @@ enum ToolsReader {
         return allowed.choice
     }
 
-    /// The tools that a choice of type `allowed_tools` leaves, and whether one of them has to be called; `nil` for any
-    /// other choice.
+    /// Parses a choice of type `allowed_tools`; returns `nil` for any other choice.
     ///
-    /// - Parameter key: The member that has both; `nil` if the choice itself has them, as in responses.
-    /// - Returns: The fields of the tools, and the choice among them.
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Parameters:
+    ///   - field: The tool choice.
+    ///   - key: The member with the tools and the mode; `nil` if they are members of the choice itself, as in
+    ///     responses.
+    /// - Returns: The allowed tools, and the choice among them.
+    /// - Throws: `WireError` that names the invalid field.
     static func allowed(
         _ field: Field, under key: String? = nil
     ) throws(WireError) -> (tools: [Field], choice: InferenceRequest.ToolChoice)? {
@@ -117,7 +119,7 @@ enum ToolsReader {
             switch try field.string() {
             case nil, "auto": return .automatic
             case "none": return .none
-            // Mistral and Anthropic say any.
+            // Mistral and Anthropic use "any".
             case "required", "any": return .required
             default: throw field.invalid("must be none, auto, required, or name a function")
             }
@@ -131,13 +133,13 @@ enum ToolsReader {
         return .named(try name.required(try name.string()))
     }
 
-    /// How many calls a reply may make; nil for any number.
+    /// Returns the maximum number of calls in a reply; `nil` for no limit.
     static func maxCalls(_ field: Field) throws(WireError) -> Int? { try field.bool() == false ? 1 : nil }
 
-    /// How hard a chat's model is to think, in the forms of OpenAI, OpenRouter, DeepSeek and of servers that pass fields
-    /// to the chat template (llama-server, vLLM, SGLang); `nil` if it is not to think.
+    /// Returns the reasoning effort of a chat; `nil` for no reasoning.
     ///
-    /// Values that none of these servers has are ignored, except in OpenAI's own field.
+    /// It accepts the fields of OpenAI, OpenRouter, DeepSeek, and of servers that pass fields to the chat template
+    /// (llama-server, vLLM, SGLang). Unknown values are ignored, except in OpenAI's own field.
     static func effort(in body: Field) throws(WireError) -> String? {
         if body["reasoning_effort"].isThere { return try effort(body["reasoning_effort"]) }
         let (reasoning, template) = (body["reasoning"], body["chat_template_kwargs"])

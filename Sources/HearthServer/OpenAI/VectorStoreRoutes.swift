@@ -4,7 +4,7 @@ import Foundation
 import Hummingbird
 import Support
 
-/// The routes of vector stores: the user's collections, to be read and searched.
+/// The routes of vector stores, which list and search the user's collections.
 struct VectorStoreRoutes: InferenceRoutes {
     let inference: any InferenceBackend
     let slots: GenerationSlots
@@ -12,9 +12,7 @@ struct VectorStoreRoutes: InferenceRoutes {
     let limits: ServerLimits
     let stores: VectorStores
 
-    /// Adds the routes.
-    ///
-    /// - Parameter router: Where they are added; their paths begin with `/v1/vector_stores`.
+    /// Adds the routes below `/v1/vector_stores`.
     func add(to router: Router<ServerContext>) {
         let group = router.group("/v1/vector_stores")
         group.get { [self] request, _ in
@@ -32,7 +30,7 @@ struct VectorStoreRoutes: InferenceRoutes {
         group.get("{id}/files") { [self] request, context in
             let page = try WirePage(request)
             let files = try await stores.files(of: try await collection(context))
-            // All documents are ready.
+            // All documents are completed.
             let isEmpty = request.parameter("filter").map { $0 != "completed" } ?? false
             return Response(wire: try page.json(isEmpty ? [] : files))
         }
@@ -61,7 +59,7 @@ struct VectorStoreRoutes: InferenceRoutes {
         }
     }
 
-    /// The collection that the path names.
+    /// Returns the collection that the path names.
     private func collection(_ context: ServerContext) async throws -> DocumentCollection {
         let id = context.parameters.get("id")?.removingPercentEncoding ?? ""
         guard let collection = try await stores.collection(id) else { throw VectorStores.unknown("vector_store_id") }
@@ -69,13 +67,12 @@ struct VectorStoreRoutes: InferenceRoutes {
     }
 }
 
-/// A search of a vector store.
 struct VectorStoreSearch: Sendable, Hashable {
     var queries: [String]
     var limit: Int
     var leastScore: Double
 
-    /// - Throws: `WireError` that names the field that is wrong.
+    /// - Throws: `WireError` that names the invalid field.
     init(_ body: Field) throws(WireError) {
         let query = body["query"]
         var fields = [query]

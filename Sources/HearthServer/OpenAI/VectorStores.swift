@@ -5,24 +5,24 @@ import HTTPTypes
 import Retrieval
 import Support
 
-/// The user's collections, as the vector stores of the OpenAI API.
+/// The user's collections as vector stores of the OpenAI API.
 struct VectorStores: Sendable {
     let documents: RAGService
 
     private static let prefix = "vs_"
-    /// The field of an item of a response that tells whose words it may hold.
+    /// The field of a response's item that names the stores whose text it may contain.
     static let field = "vector_store_ids"
-    /// Stands there for a store that nobody knows.
+    /// The value of that field for an unknown store.
     static let anyStore = "*"
 
-    /// The id of a collection: clients put it into paths, which a name may not suit.
+    /// Returns the ID of a collection, which is safe in paths, unlike a name.
     static func id(of collection: String) -> String {
         prefix
             + Data(collection.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
     }
 
-    /// The name of the collection that an id stands for, also of one that is gone; nil for other texts.
+    /// Returns the collection name in an ID, even if the collection was removed; `nil` for other texts.
     static func name(ofID id: String) -> String? {
         guard id.hasPrefix(prefix) else { return nil }
         let digits = String(id.dropFirst(prefix.count)).replacing("-", with: "+").replacing("_", with: "/")
@@ -30,24 +30,24 @@ struct VectorStores: Sendable {
         return Data(base64Encoded: digits + padding).flatMap { String(data: $0, encoding: .utf8) }
     }
 
-    /// The id of a document.
     static func fileID(_ document: Int64) -> String { "file-\(document)" }
 
-    /// The collection that an id means, or the name that a user wrote in its place; nil if there is none.
+    /// Returns the collection with an ID, or else with that name; `nil` if it does not exist.
     func collection(_ id: String) async throws -> DocumentCollection? {
         let all = try await documents.collections()
         return all.first { Self.id(of: $0.name) == id } ?? all.first { $0.name == id }
     }
 
-    /// The collections whose words a request would show a model, as far as it can be told; all that never leave this
-    /// machine where it cannot.
+    /// Returns the collections whose text a request would show to a model.
     ///
-    /// - Returns: Their names, and the same as the request has them.
+    /// If that is not fully known, the result includes all local-only collections.
+    ///
+    /// - Returns: The names of the collections, and the IDs in the request.
     func collections(shownBy asked: ResponsesRequest) async throws -> Set<String> {
         let shown = asked.shownStores
         var names = shown.ids.union(shown.ids.compactMap(Self.name(ofID:)))
         if shown.hasUnknown {
-            // Others may be marked by the time that the answer goes on.
+            // The marker also covers collections that become local-only before the answer continues.
             names.insert(Self.anyStore)
             names.formUnion(try await documents.localOnlyCollections())
         }
@@ -56,10 +56,10 @@ struct VectorStores: Sendable {
 
     // MARK: Search
 
-    /// Searches collections, each for each query.
+    /// Searches several collections, each for each query.
     ///
-    /// - Parameter limit: How many passages at most.
-    /// - Returns: The passages, best first, each once.
+    /// - Parameter limit: The maximum number of passages.
+    /// - Returns: The passages without duplicates, best first.
     func search(
         _ queries: [String], in collections: [String], limit: Int, leastScore: Double
     ) async throws -> [FoundPassage] {
@@ -79,7 +79,7 @@ struct VectorStores: Sendable {
     /// Searches for the answer of a response.
     ///
     /// - Returns: The passages, best first.
-    /// - Throws: `ServerFailure` that names a store that does not exist; as ``search(_:in:limit:leastScore:)``.
+    /// - Throws: `ServerFailure` for an unknown store; as ``search(_:in:limit:leastScore:)``.
     func search(_ tool: FileSearchTool, for query: String) async throws -> [FoundPassage] {
         var names: [String] = []
         for store in tool.stores {
@@ -99,7 +99,7 @@ struct VectorStores: Sendable {
 
     // MARK: JSON
 
-    /// A collection as the API shows it.
+    /// Returns a collection in the API's format.
     func json(_ collection: DocumentCollection) async throws -> JSONValue {
         let files = try await documents.documents(in: collection.name)
         let times = files.map(\.addedAt)
@@ -111,13 +111,13 @@ struct VectorStores: Sendable {
                 "in_progress": 0, "completed": JSONValue(files.count), "failed": 0, "cancelled": 0,
                 "total": JSONValue(files.count),
             ],
-            // Its documents are found by their words at once, whatever still waits to be embedded.
+            // Documents are found by their words at once, even before they are embedded.
             "status": "completed", "expires_after": nil, "expires_at": nil, "last_active_at": Self.seconds(times.max()),
             "metadata": [:],
         ]
     }
 
-    /// The documents of a collection as the API shows them, the oldest first.
+    /// Returns the documents of a collection in the API's format, oldest first.
     func files(of collection: DocumentCollection) async throws -> [JSONValue] {
         let files = try await documents.documents(in: collection.name)
         return files.sorted { ($0.addedAt, $0.id) < ($1.addedAt, $1.id) }.map { file in
@@ -133,17 +133,18 @@ struct VectorStores: Sendable {
     private static func seconds(_ date: Date?) -> JSONValue { JSONValue(Int(date?.timeIntervalSince1970 ?? 0)) }
 }
 
-/// A passage of a document that a search found.
+/// A passage that a search found.
 struct FoundPassage: Sendable, Hashable {
     let hit: RetrievedChunk
-    /// How high the rankings by words, by meaning and by rare names put it, 0 to 1: the first of two of them has 1, that
-    /// of only one 0.5.
+    /// The fused score of the rankings by words, by meaning and by rare names, from 0 to 1.
+    ///
+    /// The first passage of two of them has 1, that of only one 0.5.
     let score: Double
 
     init(_ hit: RetrievedChunk) {
         self.hit = hit
         let fusion = RankFusion()
-        // The first of all three would have more.
+        // The first passage of all three rankings would exceed 1.
         score = min(1, hit.score * (fusion.k + 1) / (fusion.keywordWeight + fusion.meaningWeight))
     }
 
@@ -154,15 +155,15 @@ struct FoundPassage: Sendable, Hashable {
         ]
     }
 
-    /// A result of a search.
+    /// The result of a search request.
     var json: JSONValue { members.adding(["content": [["type": "text", "text": .string(hit.text)]]]) }
 
-    /// A result of the built-in tool.
+    /// The result of the built-in tool.
     var toolJSON: JSONValue { members.adding(["text": .string(hit.text)]) }
 
-    /// The document as a citation of an answer.
+    /// Returns the document as a citation of an answer.
     ///
-    /// - Parameter index: The place in the answer behind what it bears out, in Unicode code points.
+    /// - Parameter index: The position in the answer after the supported text, in Unicode scalars.
     func annotation(at index: Int) -> JSONValue {
         [
             "type": "file_citation", "file_id": .string(VectorStores.fileID(hit.documentID)),
@@ -170,7 +171,7 @@ struct FoundPassage: Sendable, Hashable {
         ]
     }
 
-    /// A question with passages, which are marked as data.
+    /// Returns a prompt with the passages, which are marked as data, and the question.
     static func prompt(_ passages: some Sequence<FoundPassage>, question: String) -> String {
         let texts = passages.enumerated().map { number, passage in
             let hit = passage.hit

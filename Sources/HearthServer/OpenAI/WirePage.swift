@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Support
 
-/// A part of a list of things with ids, as the OpenAI API cuts lists: behind or before the thing of an id.
+/// A page of a list, as the OpenAI API divides lists: after or before the item with an ID.
 struct WirePage {
     private enum Order: String, CaseIterable {
         case asc, desc
@@ -13,8 +13,9 @@ struct WirePage {
     private let after: String?
     private let before: String?
 
-    /// - Parameter request: The request, whose query says which part is wanted.
-    /// - Throws: `ServerFailure` that names what is wrong.
+    /// Parses the query of a request.
+    ///
+    /// - Throws: `ServerFailure` that names the invalid parameter.
     init(_ request: Request) throws(ServerFailure) {
         limit = try request.count("limit", default: 20, in: 1...100)
         order = try request.choice("order", default: Order.desc)
@@ -22,17 +23,16 @@ struct WirePage {
         before = request.parameter("before")
     }
 
-    /// The page.
+    /// Returns the page in the API's format.
     ///
-    /// - Parameter items: All things, the oldest first.
-    /// - Returns: The list as the API writes it.
-    /// - Throws: `ServerFailure` for an id that none of them has.
+    /// - Parameter items: All items, oldest first.
+    /// - Throws: `ServerFailure` for an unknown ID.
     func json(_ items: [JSONValue]) throws(ServerFailure) -> JSONValue {
         let ordered = order == .asc ? items : items.reversed()
         let start = try place("after", after, ordered).map { $0 + 1 } ?? 0
         let end = try place("before", before, ordered) ?? ordered.count
         let range = ordered[min(start, end)..<end]
-        // Pages are gone through towards the one that is named.
+        // A page before an item ends at that item.
         let page = before == nil ? range.prefix(limit) : range.suffix(limit)
         return [
             "object": "list", "data": .array(Array(page)), "first_id": page.first?["id"] ?? nil,

@@ -2,7 +2,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Lets in callers that send the token; without a token, programs of the server's own account and of root.
+/// Authorises callers with the token.
+///
+/// Without a token, it authorises programs of the server's own account and of root.
 struct AccessCheck: RouterMiddleware {
     private let token: [UInt8]?
     private let connections: Connections
@@ -11,9 +13,11 @@ struct AccessCheck: RouterMiddleware {
     private let sessions = Sessions()
     private let guesses = TokenGuesses()
 
+    /// Creates the check.
+    ///
     /// - Parameters:
-    ///   - configuration: The token, and where the server listens.
-    ///   - connections: Finds the accounts of callers.
+    ///   - configuration: The token and the address of the server.
+    ///   - connections: Looks up the accounts of callers.
     init(_ configuration: ServerConfiguration, connections: Connections) {
         token = configuration.token.map { Array($0.utf8) }
         isPrivate = configuration.unixSocketPath != nil
@@ -41,7 +45,7 @@ struct AccessCheck: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Whether a request reads nothing of the user: the page that asks for the token, and whether the server runs.
+    /// Whether a request reads no user data: the web interface's files, the health check, and the login.
     private static func isOpen(_ request: Request) -> Bool {
         let path = request.uri.path
         switch request.method {
@@ -52,7 +56,7 @@ struct AccessCheck: RouterMiddleware {
     }
 
     private func check(_ request: Request, _ token: [UInt8], _ context: ServerContext) throws(ServerFailure) {
-        // The page's cookie is not for other pages, not even for allowed ones.
+        // The cookie is only for the server's own page, not for other origins, even allowed ones.
         if !CallerCheck.isForeign(request), sessionIDs(of: request, context).contains(where: { sessions.contains($0) })
         {
             return
@@ -62,13 +66,13 @@ struct AccessCheck: RouterMiddleware {
         try check(shown, token, context)
     }
 
-    /// Compares what a caller sent with the token.
+    /// Compares the caller's tokens with the server's.
     private func check(_ shown: [Substring], _ token: [UInt8], _ context: ServerContext) throws(ServerFailure) {
         guard let peer = context.channel.remoteAddress.flatMap({ SocketEnd($0)?.network }) else {
             guard Self.matches(shown, token) else { throw Self.refusal }
             return
         }
-        // Nobody can keep the programs of this machine out by guessing.
+        // Loopback callers are not limited, so that a guesser cannot lock out local programs.
         if !peer.isLoopback, let seconds = guesses.wait(for: peer) { throw Self.tooManyGuesses(seconds) }
         if Self.matches(shown, token) { return }
         guesses.add(peer)
@@ -86,7 +90,7 @@ struct AccessCheck: RouterMiddleware {
             let words = field.split(separator: " ", maxSplits: 1)
             if words.count == 2, words[0].lowercased() == "bearer" { tokens.append(words[1]) }
         }
-        // As clients of the Anthropic API show it.
+        // The header of Anthropic API clients.
         if let key = request.headers["x-api-key"] { tokens.append(key[...]) }
         return tokens
     }
@@ -110,29 +114,30 @@ struct AccessCheck: RouterMiddleware {
     }
 }
 
-// MARK: - Logging in
+// MARK: - Login
 
 extension AccessCheck {
-    /// Exchanges the token for a cookie that stands for it until it expires, is logged out, or the server ends.
+    /// Exchanges the token for a session cookie.
+    ///
+    /// The cookie is valid until it expires, the session is logged out, or the server ends.
     ///
     /// - Parameters:
-    ///   - candidate: The token that the caller sent.
-    ///   - context: The request's.
-    /// - Returns: The headers that set the cookie; none without a token.
+    ///   - candidate: The token from the caller.
+    ///   - context: The context of the request.
+    /// - Returns: The headers that set the cookie; empty if the server has no token.
     /// - Throws: `ServerFailure` for a wrong token.
     func login(_ candidate: String, _ context: ServerContext) throws(ServerFailure) -> HTTPFields {
         guard let token else { return [:] }
         try check([candidate[...]], token, context)
         var headers = HTTPFields()
         headers.append(Self.cookie(Self.cookieName(context), sessions.begin(), Sessions.lifetime))
-        // Earlier versions kept the token itself, which browsers sent to all ports of the machine.
+        // Removes the cookie of earlier versions, which held the token itself and was sent to all ports of the
+        // machine.
         headers.append(Self.cookie("hearth_token", "", .zero))
         return headers
     }
 
-    /// Ends the session of a caller.
-    ///
-    /// - Returns: The headers that remove the cookie.
+    /// Ends the session of a caller, and returns the headers that remove the cookie.
     func logout(_ request: Request, _ context: ServerContext) -> HTTPFields {
         for id in sessionIDs(of: request, context) { sessions.end(id) }
         var headers = HTTPFields()
@@ -140,12 +145,12 @@ extension AccessCheck {
         return headers
     }
 
-    /// Whether a request is let in by a cookie.
+    /// Whether a request is authorised by a session cookie.
     func isLoggedIn(_ request: Request, _ context: ServerContext) -> Bool {
         sessionIDs(of: request, context).contains { sessions.contains($0) }
     }
 
-    /// Cookies do not know ports: two servers of a machine must not replace each other's.
+    /// Cookies are shared by all ports of a host, so the name contains the port.
     private static func cookieName(_ context: ServerContext) -> String {
         "hearth_session" + (context.channel.localAddress?.port.map { "_\($0)" } ?? "")
     }
@@ -167,9 +172,9 @@ extension AccessCheck {
 }
 
 extension ServerContext {
-    /// Refuses what only the owner may do, where the system does not tell whose program the caller is.
+    /// Refuses an action that only the owner may perform if the caller's account is unknown.
     ///
-    /// - Throws: `ServerFailure` without a token if the caller's account is unknown.
+    /// - Throws: `ServerFailure` if the caller is not verified.
     func checkVerified() throws(ServerFailure) {
         guard isVerified else {
             throw ServerFailure(

@@ -1,32 +1,32 @@
 import HTTPTypes
 import Hummingbird
 
-/// The origins of other pages, extensions and apps that may use the server from a browser.
+/// The origins of other web pages, extensions and apps that may use the server from a browser.
 struct AllowedOrigins: Sendable {
     private let exact: Set<String>
-    /// The beginnings of origins of which any may come, such as `moz-extension://`.
+    /// The prefixes of allowed origins, such as `moz-extension://`.
     private let prefixes: [String]
 
-    /// Schemes of browsers' extensions, whose ids are different in every browser.
+    /// The schemes of browser extensions, whose IDs may differ in each browser.
     private static let extensionSchemes: Set = ["moz-extension", "chrome-extension", "safari-web-extension"]
 
     var isEmpty: Bool { exact.isEmpty && prefixes.isEmpty }
 
-    /// - Parameter origins: Valid ones: `scheme://host`, with a port if it is not the scheme's own, or
-    ///   `moz-extension://*`.
+    /// - Parameter origins: Valid origins: `scheme://host`, with a port if it is not the scheme's default, or
+    /// `moz-extension://*`.
     init(_ origins: [String]) {
         let origins = origins.map { $0.lowercased() }
         exact = Set(origins.filter { !$0.hasSuffix("*") })
         prefixes = origins.filter { $0.hasSuffix("*") }.map { String($0.dropLast()) }
     }
 
-    /// - Parameter origin: What a browser says.
+    /// - Parameter origin: The value of the `Origin` header.
     func contains(_ origin: String) -> Bool {
         let origin = origin.lowercased()
         return exact.contains(origin) || prefixes.contains { origin.hasPrefix($0) && origin.count > $0.count }
     }
 
-    /// Whether a text is an origin that can be allowed.
+    /// Whether a text is a valid allowed origin.
     static func isValid(_ origin: String) -> Bool {
         let parts = origin.lowercased().split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let first = parts[0].utf8.first, isLetter(first), !parts[1].isEmpty,
@@ -41,9 +41,11 @@ struct AllowedOrigins: Sendable {
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
-/// Tells browsers which foreign origins may read answers; outside of everything else, so that errors can be read, too.
+/// Adds the CORS headers for allowed origins.
 ///
-/// Cookies are never allowed: a foreign page shows the token itself.
+/// It is the outermost middleware, so that pages can also read errors.
+///
+/// Credentials are never allowed: pages of other origins send the token itself.
 struct CrossOriginAnswers: RouterMiddleware {
     let origins: AllowedOrigins
 
@@ -60,16 +62,16 @@ struct CrossOriginAnswers: RouterMiddleware {
         return response
     }
 
-    /// The answer to a browser that asks whether a page may send a request; nil for any other request.
+    /// Returns the response to a CORS preflight; `nil` for any other request.
     ///
-    /// - Parameter request: A request of an origin that is allowed.
+    /// - Parameter request: A request from an allowed origin.
     static func preflight(_ request: Request) -> Response? {
         guard request.method == .options, request.headers[.accessControlRequestMethod] != nil else { return nil }
         var headers: HTTPFields = [
             .accessControlAllowMethods: "GET, HEAD, POST, PUT, PATCH, DELETE", .accessControlMaxAge: "600",
             .vary: "Access-Control-Request-Headers",
         ]
-        // Clients send fields of their own, such as x-stainless-os.
+        // Clients send header fields of their own, such as `x-stainless-os`.
         headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders]
         if request.headers["Access-Control-Request-Private-Network"] == "true" {
             headers["Access-Control-Allow-Private-Network"] = "true"

@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// The headers of every answer for browsers, so that no other page can frame, read or guess it.
+/// The security headers of every response, which prevent other pages from framing, reading or probing it.
 enum AnswerHeaders {
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         + "form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
-    /// Adds the fields that an answer lacks.
+    /// Adds the missing header fields.
     static func complete(_ headers: inout HTTPFields) {
         headers[.contentSecurityPolicy] = contentSecurityPolicy
         headers[.xContentTypeOptions] = "nosniff"
@@ -18,7 +18,7 @@ enum AnswerHeaders {
 }
 
 extension HTTPFields {
-    /// A field by a name that HTTPTypes does not list.
+    /// Accesses a field whose name HTTPTypes does not define.
     subscript(name: StaticString) -> String? {
         get { HTTPField.Name("\(name)").flatMap { self[$0] } }
         set {

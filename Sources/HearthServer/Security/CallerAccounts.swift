@@ -11,19 +11,19 @@ import Synchronization
     import Musl
 #endif
 
-/// Whose program is at the other end of a connection.
+/// The account of the program at the other end of a connection.
 enum CallerAccount: Sendable, Hashable {
     /// The server's own account, or root.
     case own
-    /// Another account of this machine, or a program that has closed the connection already.
+    /// Another account of this machine, or a program that has already closed the connection.
     case another
-    /// The system does not say.
+    /// The system does not provide the account.
     case unknown
 }
 
-/// Finds the accounts of the programs that connect over loopback, by the system's table of sockets.
+/// Looks up the accounts of loopback clients in the system's socket tables.
 ///
-/// Reading a table takes a millisecond or more, so all connections that wait share one pass.
+/// Reading a table takes a millisecond or more, so all waiting connections share one pass.
 final class CallerAccounts: Sendable {
     private struct State {
         var waiting: [(pair: SocketPair, continuation: CheckedContinuation<CallerAccount, Never>)] = []
@@ -34,12 +34,14 @@ final class CallerAccounts: Sendable {
     private let ownID: UInt32
     private let state = Mutex(State())
 
-    /// The account that stands for every other one that has no name in this namespace.
+    /// The account ID that represents every account without a mapping in this user namespace.
     static let nobody: UInt32 = 65_534
 
+    /// Creates the lookup.
+    ///
     /// - Parameters:
     ///   - ownID: The server's account.
-    ///   - read: Reads a table of the system; may block.
+    ///   - read: Reads a socket table; may block.
     init(
         ownID: UInt32 = geteuid(),
         read: @escaping @Sendable (SocketTable.Family) -> [UInt8] = { CallerAccounts.systemTable($0) }
@@ -47,7 +49,7 @@ final class CallerAccounts: Sendable {
         (self.ownID, self.read) = (ownID, read)
     }
 
-    /// The connections that wait for the next pass.
+    /// The number of connections that wait for the next pass.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Returns the account of a connection's client.
@@ -62,7 +64,7 @@ final class CallerAccounts: Sendable {
         }
     }
 
-    /// Answers all that wait, also those that come meanwhile.
+    /// Resumes all waiting callers, including those that arrive meanwhile.
     private func answerAll() {
         while true {
             let waiting = state.withLock { state in
@@ -72,7 +74,7 @@ final class CallerAccounts: Sendable {
             }
             if waiting.isEmpty { return }
             var table = SocketTable(wanted: Set(waiting.map(\.pair)))
-            // The system writes a table piece by piece: a socket can be missed while others come and go.
+            // The system writes a table in pieces, so a socket may be missed while others come and go.
             for _ in 0..<3 {
                 for family in SocketTable.Family.allCases where table.needs(family) { table.read(read(family)) }
             }
@@ -82,7 +84,7 @@ final class CallerAccounts: Sendable {
 
     private func account(of pair: SocketPair, in table: SocketTable) -> CallerAccount {
         guard let owner = table.owners[pair] else {
-            // Where the server's own port is missing, the table tells nothing of this machine.
+            // If the server's own port is missing, the table does not describe this machine.
             return table.knownPorts.contains(pair.remote.port) ? .another : .unknown
         }
         if owner == 0 { return .own }
@@ -92,8 +94,8 @@ final class CallerAccounts: Sendable {
 
     private static func systemTable(_ family: SocketTable.Family) -> [UInt8] {
         #if os(Linux)
-            // Without the file the machine has no such sockets, or hides them. Foundation reads only the beginning of files
-            // whose size is not known.
+            // If the file is missing, the system has no such sockets or hides them. Foundation reads files of unknown
+            // size only partially, so `fread` is used.
             guard let file = fopen(family.rawValue, "re") else { return [] }
             defer { fclose(file) }
             var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))

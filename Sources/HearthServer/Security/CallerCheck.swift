@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests that a foreign web page made a browser send.
+/// Refuses requests that a web page of another origin made a browser send.
 ///
-/// A page can make a browser connect to this machine, and by DNS it can give this machine a name of its own. So the
-/// name that the caller used must be one of ours, and what browsers say of a request's origin must fit.
+/// A page can make a browser connect to this machine, and DNS can give this machine any name (DNS rebinding). So the
+/// host name in the request must be allowed, and the browser's origin headers must match.
 struct CallerCheck: RouterMiddleware {
     private let names: Set<String>
     private let takesAnyAddress: Bool
@@ -17,7 +17,7 @@ struct CallerCheck: RouterMiddleware {
         if !HostName.isWildcard(configuration.host) { names.insert(configuration.host.lowercased()) }
         self.names = names
         takesAnyAddress = HostName.isWildcard(configuration.host)
-        // No browser reaches a Unix socket, and its callers give any name.
+        // Browsers cannot connect to Unix sockets, and other clients send arbitrary host names there.
         checksName = configuration.unixSocketPath == nil
         origins = AllowedOrigins(configuration.allowedOrigins)
     }
@@ -26,7 +26,7 @@ struct CallerCheck: RouterMiddleware {
         _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         try check(request)
-        // Browsers ask without the token.
+        // Browsers send preflight requests without the token.
         if let origin = request.headers[.origin], origins.contains(origin),
             let answer = CrossOriginAnswers.preflight(request)
         {
@@ -36,7 +36,7 @@ struct CallerCheck: RouterMiddleware {
     }
 
     private func check(_ request: Request) throws(ServerFailure) {
-        // The absolute form is for proxies, and the name in it would win over the header.
+        // The absolute form is for proxies, and its host would take precedence over the header.
         guard request.head.path?.hasPrefix("/") == true else {
             throw ServerFailure(.badRequest, code: "invalid_request", "The request target must begin with '/'.")
         }
@@ -69,14 +69,14 @@ struct CallerCheck: RouterMiddleware {
             if origins.contains(origin) { return }
             guard isOwnSite, !Self.isForeign(request) else { throw Self.foreignOrigin }
         }
-        // A link on another page may open the user interface, which nobody can frame or read.
+        // A link on another page may open the web interface, which cannot be framed or read.
         let opensPage =
             request.method == .get && request.uri.path == "/" && request.headers["Sec-Fetch-Mode"] == "navigate"
             && request.headers["Sec-Fetch-Dest"] == "document"
         guard isOwnSite || opensPage else { throw Self.foreignOrigin }
     }
 
-    /// Whether a request comes from a page that is not the server's.
+    /// Whether a request comes from a page of another origin.
     static func isForeign(_ request: Request) -> Bool {
         guard let origin = request.headers[.origin]?.lowercased() else { return false }
         let own = request.head.authority?.lowercased() ?? ""

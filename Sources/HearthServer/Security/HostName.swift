@@ -6,19 +6,21 @@
     import Musl
 #endif
 
-/// Classifies the name or address of a machine.
+/// Classifies host names and addresses.
 enum HostName {
-    /// Whether it can only be this machine.
+    /// Whether a host can only be this machine.
     static func isLoopback(_ host: String) -> Bool {
         let host = host.lowercased()
         if host == "localhost" || host == "::1" { return true }
         return isIPv4(host) && host.hasPrefix("127.")
     }
 
-    /// Whether it stands for all addresses of this machine.
+    /// Whether a host stands for all addresses of this machine.
     static func isWildcard(_ host: String) -> Bool { host == "0.0.0.0" || host == "::" }
 
-    /// Whether it is an address rather than a name: no foreign DNS server can make one point elsewhere.
+    /// Whether a host is an address rather than a name.
+    ///
+    /// DNS cannot redirect an address.
     static func isAddress(_ host: String) -> Bool { isIPv4(host) || isIPv6(host) }
 
     private static func isIPv4(_ host: String) -> Bool {
@@ -31,7 +33,7 @@ enum HostName {
         return inet_pton(AF_INET6, host, &address) == 1
     }
 
-    /// The name or address in `name:port`, `[address]:port` or without a port; nil for what is none of these.
+    /// Returns the host of `name:port` or `[address]:port`, with or without the port; `nil` if it is invalid.
     static func host(ofAuthority authority: String) -> String? {
         var host = Substring(authority.lowercased())
         if host.hasPrefix("[") {

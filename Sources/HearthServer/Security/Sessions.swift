@@ -1,22 +1,22 @@
 import Synchronization
 
-/// The logins of browsers: random ids of this process, each of which stands for the token.
+/// The login sessions of browsers: random IDs, each of which is equivalent to the token.
 final class Sessions: Sendable {
     private struct Session {
         let id: [UInt8]
         let end: ContinuousClock.Instant
     }
 
-    /// How long a login lasts.
+    /// The lifetime of a session.
     static let lifetime = Duration.seconds(30 * 24 * 3_600)
-    /// The most logins; the oldest one ends for a new one.
+    /// The maximum number of sessions.
+    ///
+    /// A new one replaces the oldest.
     static let maximum = 64
 
     private let sessions = Mutex<[Session]>([])
 
-    /// Begins a session.
-    ///
-    /// - Returns: Its id, 64 hexadecimal digits.
+    /// Begins a session and returns its ID of 64 hexadecimal digits.
     func begin(now: ContinuousClock.Instant = .now) -> String {
         let digits = (0..<32).map { _ in
             let text = String(UInt8.random(in: .min ... .max), radix: 16)
@@ -31,14 +31,13 @@ final class Sessions: Sendable {
         return id
     }
 
-    /// Whether a session of this id runs.
+    /// Whether a session with an ID exists and has not expired.
     func contains(_ id: some StringProtocol, now: ContinuousClock.Instant = .now) -> Bool {
         let id = Array(id.utf8)
-        // All are compared, whichever it is.
+        // All IDs are compared, so that the time does not depend on the match.
         return sessions.withLock { $0.reduce(false) { ($1.id.isSame(as: id) && $1.end > now) || $0 } }
     }
 
-    /// Ends a session.
     func end(_ id: some StringProtocol) {
         let id = Array(id.utf8)
         sessions.withLock { $0.removeAll { $0.id.isSame(as: id) } }
@@ -46,7 +45,7 @@ final class Sessions: Sendable {
 }
 
 extension [UInt8] {
-    /// Whether a candidate is this secret; takes as long for every wrong one of a length.
+    /// Compares a candidate with this secret, in a time that depends only on the lengths.
     func isSame(as candidate: [UInt8]) -> Bool {
         var difference = count ^ candidate.count
         for index in indices { difference |= Int(self[index] ^ (index < candidate.count ? candidate[index] : 0)) }

@@ -10,14 +10,14 @@ import NIOCore
 
 /// One end of a TCP connection.
 ///
-/// An IPv4 address is stored as the IPv6 address that it maps to.
+/// An IPv4 address is stored as an IPv4-mapped IPv6 address.
 struct SocketEnd: Sendable, Hashable {
-    /// The first and the last eight bytes of the address, in network order.
+    /// The upper and lower eight bytes of the address, in network byte order.
     private let high: UInt64
     private let low: UInt64
     let port: UInt16
 
-    /// Takes the one word of an IPv4 address, or the four of an IPv6 address, each as a number.
+    /// Creates an end from the single word of an IPv4 address, or the four words of an IPv6 address.
     private init(words: [UInt32], port: UInt16) {
         if let word = words.first, words.count == 1 {
             (high, low) = (0, 0xFFFF_0000_0000 | UInt64(word))
@@ -32,13 +32,13 @@ struct SocketEnd: Sendable, Hashable {
 
     fileprivate var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    /// Whether the address can only be this machine.
+    /// Whether the address is a loopback address.
     var isLoopback: Bool { high == 0 && (low == 1 || isIPv4 && low >> 24 & 0xFF == 127) }
 
-    /// The network that one machine has for itself: an IPv4 address, or the first half of an IPv6 address.
+    /// The network that is assigned to a single machine: an IPv4 address, or the first half of an IPv6 address.
     var network: SocketEnd { SocketEnd(high: high, low: high == 0 ? low : 0, port: 0) }
 
-    /// The end that an address names; `nil` if it is not one of TCP.
+    /// Converts a socket address; `nil` if it is not a TCP address.
     init?(_ address: SocketAddress) {
         guard let text = address.ipAddress, let port = address.port.flatMap({ UInt16(exactly: $0) }) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -50,11 +50,11 @@ struct SocketEnd: Sendable, Hashable {
         self.init(words: words, port: port)
     }
 
-    /// Reads an end as the kernel's tables show it.
+    /// Parses an end in the format of the kernel's tables.
     ///
-    /// Each word of the address is in the byte order of the machine, the port is a plain number.
+    /// Each word of the address is in host byte order; the port is a plain number.
     ///
-    /// - Parameter text: The field, such as `0100007F:2CAB`; `nil` is returned for anything else.
+    /// - Parameter text: The field, such as `0100007F:2CAB`. The result is `nil` for anything else.
     fileprivate init?(_ text: Slice<UnsafeRawBufferPointer>) {
         guard text.count == 13 || text.count == 37, text[text.endIndex - 5] == UInt8(ascii: ":"),
             let port = UInt16(hexadecimal: text.suffix(4))
@@ -68,55 +68,60 @@ struct SocketEnd: Sendable, Hashable {
     }
 }
 
-/// A TCP connection as one of its two sockets has it.
+/// A TCP connection, as seen from one of its two sockets.
 struct SocketPair: Sendable, Hashable {
     let local: SocketEnd
     let remote: SocketEnd
 }
 
-/// Linux's list of TCP sockets, as in `/proc/net/tcp` and `/proc/net/tcp6`.
+/// Linux's table of TCP sockets, as in `/proc/net/tcp` and `/proc/net/tcp6`.
 struct SocketTable {
-    /// The kernel's tables, by the family of the socket; a client may use either family for an IPv4 address.
+    /// The kernel's tables by socket family.
     ///
-    /// `/proc/net` is a link to these, which is missing where only processes are shown (`ProcSubset=pid`).
+    /// A client may use either family for an IPv4 address.
+    ///
+    /// The paths avoid the link `/proc/net`, which is missing with `ProcSubset=pid`.
     enum Family: String, CaseIterable {
         case ipv4 = "/proc/self/net/tcp"
         case ipv6 = "/proc/self/net/tcp6"
     }
 
-    /// The accounts of the wanted sockets that a program has open.
+    /// The accounts of those wanted sockets that are open.
     private(set) var owners: [SocketPair: UInt32] = [:]
-    /// The local ports of the wanted sockets' peers that the table has; a table without them is not the machine's.
+    /// The wanted sockets' peer ports that the table contains.
+    ///
+    /// A table without them does not describe this machine.
     private(set) var knownPorts: Set<UInt16> = []
 
     private let wanted: Set<SocketPair>
 
     init(wanted: Set<SocketPair>) { self.wanted = wanted }
 
-    /// Whether the table of a family may have a socket that was not found yet.
+    /// Whether the table of a family may contain a missing socket.
     func needs(_ family: Family) -> Bool {
         wanted.contains { owners[$0] == nil && (family == .ipv6 || $0.local.isIPv4) }
     }
 
-    /// Takes in a table, without the lines that are not sockets.
+    /// Parses a table; ignores lines that do not describe a socket.
     mutating func read(_ table: [UInt8]) {
         let ports = Set(wanted.map(\.remote.port))
         let clientPorts = Set(wanted.map(\.local.port))
         table.withUnsafeBytes { bytes in
             for line in bytes.split(separator: UInt8(ascii: "\n")) {
-                // Most lines are of other programs: only their local end is looked at.
+                // Most lines belong to other programs, so only their local end is parsed.
                 guard let end = line.split(separator: UInt8(ascii: " "), maxSplits: 2).dropFirst().first,
                     let local = SocketEnd(end)
                 else { continue }
                 if ports.contains(local.port) { knownPorts.insert(local.port) }
                 guard clientPorts.contains(local.port) else { continue }
-                // Number, local and remote end, state, queues, timer, retransmissions, account, timeout, inode.
+                // Fields: number, local and remote end, state, queues, timer, retransmissions, account, timeout,
+                // inode.
                 let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 10)
                 guard fields.count >= 10, let remote = SocketEnd(fields[2]),
                     let state = UInt8(hexadecimal: fields[3])
                 else { continue }
                 let pair = SocketPair(local: local, remote: remote)
-                // A socket that was closed has no inode, and is shown as root's.
+                // A closed socket has no inode and is listed as root's.
                 guard wanted.contains(pair), Self.connected.contains(state), let owner = UInt32(decimal: fields[7]),
                     let inode = UInt64(decimal: fields[9]), inode != 0
                 else { continue }
@@ -125,12 +130,12 @@ struct SocketTable {
         }
     }
 
-    /// Established, one side closed (FIN_WAIT1, FIN_WAIT2), the other side closed (CLOSE_WAIT).
+    /// The states ESTABLISHED, FIN_WAIT1, FIN_WAIT2 and CLOSE_WAIT.
     private static let connected: Set<UInt8> = [1, 4, 5, 8]
 }
 
 extension FixedWidthInteger {
-    /// - Parameter digits: Hexadecimal digits, no more than the type holds.
+    /// - Parameter digits: Hexadecimal digits, at most as many as the type holds.
     fileprivate init?(hexadecimal digits: Slice<UnsafeRawBufferPointer>) {
         guard !digits.isEmpty, digits.count <= Self.bitWidth / 4 else { return nil }
         self = 0
@@ -144,7 +149,7 @@ extension FixedWidthInteger {
         }
     }
 
-    /// - Parameter digits: Decimal digits of a number that fits.
+    /// - Parameter digits: The decimal digits of a number that the type holds.
     fileprivate init?(decimal digits: Slice<UnsafeRawBufferPointer>) {
         guard !digits.isEmpty else { return nil }
         self = 0

@@ -1,21 +1,22 @@
 import Synchronization
 
-/// Counts wrong tokens by the networks that they come from.
+/// Counts wrong tokens per network.
 final class TokenGuesses: Sendable {
     private struct Count {
         var guesses = 0
         let since: ContinuousClock.Instant
     }
 
-    /// How many wrong tokens a network may send within ``time``.
+    /// The maximum number of wrong tokens of a network within ``time``.
     static let maximum = 10
     static let time = Duration.seconds(60)
-    /// The most networks that are remembered; the one that began first is forgotten for a new one.
+    /// The maximum number of networks to remember.
+    ///
+    /// A new one replaces the oldest.
     static let mostNetworks = 4_096
 
     private let counts = Mutex<[SocketEnd: Count]>([:])
 
-    /// Counts a wrong token.
     func add(_ network: SocketEnd, now: ContinuousClock.Instant = .now) {
         counts.withLock { counts in
             if let count = counts[network], count.since + Self.time <= now { counts[network] = nil }
@@ -29,7 +30,7 @@ final class TokenGuesses: Sendable {
         }
     }
 
-    /// The seconds until a network may send a token again; `nil` if it may now.
+    /// Returns the seconds until a network may try again; `nil` if it may now.
     func wait(for network: SocketEnd, now: ContinuousClock.Instant = .now) -> Int? {
         counts.withLock { counts in
             guard let count = counts[network], count.guesses >= Self.maximum, count.since + Self.time > now else {

@@ -2,55 +2,40 @@ public import Chat
 public import Engine
 public import ModelLibrary
 
-/// The device's status and settings, as the user interface shows and changes them.
+/// The device's status and settings for the user interface.
 ///
-/// The closures may block for a moment; the server calls them where that holds nobody up.
+/// The closures may block briefly; the server calls them on threads for blocking work.
 public struct DeviceControls: Sendable {
-    /// The current model and the machine's resources.
     public var status: @Sendable (_ download: GenerativeFeatureState.Download?) throws -> DeviceStatus
-    /// The user's settings.
     public var settings: @Sendable () throws -> DeviceSettings
-    /// Changes the settings; concurrent changes are serialised.
+    /// Changes the settings.
+    ///
+    /// Concurrent changes are serialised.
     package var changeSettings: @Sendable (_ change: (inout DeviceSettings) -> Void) throws -> Void
-    /// Sets the default model; nil lets Hearth choose.
+    /// Sets the default model; `nil` lets Hearth choose.
     package var useModel: @Sendable (_ id: String?) throws -> Void
     /// Starts the exam of an installed model, or resumes one that was stopped.
     public var examine:
         @Sendable (_ order: ExamOrder, _ progress: @escaping @Sendable (ExamProgress) -> Void) async throws -> Void
-    /// Why an installed model cannot take the exam; nil if it can.
+    /// Returns the reason why an installed model cannot be examined; `nil` if it can.
     package var examRefusal: @Sendable (_ id: String) throws -> String?
     /// The version of this program's exam.
     package var examVersion: Int
-    /// The default model, if it has not been examined yet and can be.
+    /// Returns the default model if it is unexamined and can be examined.
     package var unexaminedModel: @Sendable () -> String?
-    /// Stores what the user answered when a model was offered.
+    /// Stores the user's choice when a model was offered.
     package var setOnboarding: @Sendable (OnboardingChoice) throws -> Void
-    /// Warnings about running a model on this machine.
+    /// Returns warnings about running a model on this machine.
     package var advice: @Sendable (AvailableModel) -> [String]
-    /// The context of an installed model's conversations; nil for one that writes no text.
+    /// Returns the context of conversations with an installed model; `nil` if it does not generate text.
     public var context: @Sendable (AvailableModel) -> ContextRoom?
-    /// The licences of Hearth and its parts.
+    /// Returns the licences of Hearth and its components.
     public var licences: @Sendable () throws -> String
-    /// Models elsewhere.
+    /// The remote models.
     package var remotes: RemoteControls
-    /// Maps an error from outside the server to an error response; nil for any other error.
+    /// Maps an error from outside the server to an error response; `nil` for any other error.
     public var failure: @Sendable (any Error) -> ServerFailure?
 
-    /// - Parameters:
-    ///   - status: The current model and the machine's resources.
-    ///   - settings: The user's settings.
-    ///   - changeSettings: Changes what the user has chosen.
-    ///   - useModel: Makes an installed model the one that answers.
-    ///   - setOnboarding: Stores what the user answered when a model was offered.
-    ///   - examine: Has an installed model take the exam.
-    ///   - examRefusal: Why an installed model can take no exam.
-    ///   - examVersion: The version of this program's exam.
-    ///   - unexaminedModel: The model that answers, where it was not examined yet.
-    ///   - advice: Warnings about running a model on this machine.
-    ///   - context: The context of an installed model's conversations.
-    ///   - licences: The licences of Hearth and its parts.
-    ///   - remotes: Models elsewhere.
-    ///   - failure: Turns an error that the server does not know into what callers are told.
     package init(
         status: @escaping @Sendable (GenerativeFeatureState.Download?) throws -> DeviceStatus,
         settings: @escaping @Sendable () throws -> DeviceSettings,
@@ -83,13 +68,12 @@ public struct DeviceControls: Sendable {
 
 /// The current model and the machine's resources.
 public struct DeviceStatus: Sendable {
-    /// A GPU, and its memory.
+    /// A GPU with its memory.
     package struct GPU: Sendable, Hashable, Codable {
-        /// The hardware's name.
         package var name: String
-        /// All of its memory.
+        /// The total memory.
         package var memoryBytes: UInt64
-        /// The free part of it.
+        /// The free memory.
         package var freeMemoryBytes: UInt64
 
         package init(name: String, memoryBytes: UInt64, freeMemoryBytes: UInt64) {
@@ -102,11 +86,11 @@ public struct DeviceStatus: Sendable {
         public var id: String
         /// The display name.
         public var name: String
-        /// The context size in tokens, for prompt and answer together; nil if the file does not declare it.
+        /// The context size in tokens, for prompt and response together; `nil` if the file does not declare it.
         public var contextTokens: Int?
-        /// Whether the guardrails setting has an effect on it.
+        /// Whether the guardrails setting affects the model.
         public var hasGuardrails: Bool
-        /// Whether it is in memory.
+        /// Whether the model is in memory.
         package var isLoaded: Bool
 
         public init(
@@ -120,23 +104,23 @@ public struct DeviceStatus: Sendable {
         }
     }
 
-    /// The model that answers; nil if none can.
+    /// The model that answers; `nil` if none is available.
     public var model: Model?
     /// Whether chats are available, offered, or hidden.
     package var feature: GenerativeFeatureState
-    /// The smallest model that can be downloaded, to try first.
+    /// The ID of the smallest downloadable model, as a quick first choice.
     package var smallModel: String?
     /// The user's choice when a model was offered.
     public var onboarding: OnboardingChoice
-    /// The ids of the loaded models, and the estimated memory of each.
+    /// The estimated memory of each loaded model by ID.
     package var loadedModels: [String: UInt64]
-    /// The estimated memory that each loaded model has on GPUs, in addition.
+    /// The estimated additional GPU memory of each loaded model by ID.
     package var deviceBytes: [String: UInt64] = [:]
-    /// GPUs that have memory of their own.
+    /// The GPUs with dedicated memory.
     package var gpus: [GPU] = []
-    /// The machine's memory.
+    /// The total memory of the machine.
     package var physicalMemoryBytes: UInt64
-    /// The free memory; nil if unknown.
+    /// The free memory; `nil` if unknown.
     package var availableMemoryBytes: UInt64?
 
     package init(
@@ -154,14 +138,14 @@ public struct DeviceStatus: Sendable {
 
 /// The user's global settings.
 public struct DeviceSettings: Sendable, Hashable, Codable {
-    /// How keys and values of conversations are stored.
+    /// The type of the key-value cache.
     public enum CacheType: String, Sendable, Hashable, Codable {
         case f16, bf16, f32
         /// About half the size of f16.
         case q8_0
     }
 
-    /// Whether stopped answers are kept, marked as stopped.
+    /// Whether stopped answers are kept and marked as stopped.
     public var keepsPartialAnswers: Bool
     /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
@@ -169,7 +153,7 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
     public var defaultModel: String?
     /// Whether models may answer.
     public var enableFoundationModels: Bool
-    /// How keys and values of conversations are stored; nil to let Hearth choose.
+    /// The type of the key-value cache; `nil` to let Hearth choose.
     public var cacheType: CacheType?
 
     package init(

@@ -1,28 +1,30 @@
 import HTTPTypes
 
-/// Models elsewhere, as the page lists, adds and confirms them.
+/// The remote models, for the user interface.
 ///
-/// The closures may block for a moment; the server calls them where that holds nobody up.
+/// The closures may block briefly; the server calls them on threads for blocking work.
 package struct RemoteControls: Sendable {
-    /// A model of a server elsewhere.
+    /// A model on a remote server.
     package struct Model: Sendable, Hashable, Encodable {
-        /// The name that the user gave it.
+        /// The name from the user.
         package var id: String
         /// The name with the place, such as "big (your network: box)".
         package var name: String
         /// The name of the model on the server.
         package var model: String
-        /// The API's base.
+        /// The base URL of the API.
         package var url: String
-        /// Where the words go, such as "your network: box"; nil for an entry that cannot be used.
+        /// The recipient of prompts, such as "your network: box"; `nil` for an unusable entry.
         package var place: String?
-        /// The maximum tokens of prompt and answer together; nil where it is not known.
+        /// The context size in tokens, for prompt and response together; `nil` if unknown.
         package var contextTokens: Int?
-        /// Whether a key is sent; never the key.
+        /// Whether a key is sent.
+        ///
+        /// The key itself is never included.
         package var hasKey: Bool
-        /// Whether the user agreed that words go there.
+        /// Whether the user agreed that prompts are sent there.
         package var isConfirmed: Bool
-        /// Why it cannot be used now, in sentences; nil if it can.
+        /// The sentences that state why the model is unusable; `nil` if it is usable.
         package var problem: String?
 
         package init(
@@ -35,29 +37,28 @@ package struct RemoteControls: Sendable {
         }
     }
 
-    /// A model to add.
     package struct NewModel: Sendable, Hashable, Decodable {
-        /// The name to use it by.
+        /// The name for the model in Hearth.
         package var name: String
-        /// The API's base, such as `http://box:8000/v1`.
+        /// The base URL of the API, such as `http://box:8000/v1`.
         package var url: String
         /// The name of the model on the server.
         package var model: String
-        /// The environment variable that holds the key; nil for none.
+        /// The environment variable that holds the key; `nil` for no key.
         package var keyVariable: String?
-        /// The maximum tokens of prompt and answer together; nil for what the server says.
+        /// The context size in tokens, for prompt and response together; `nil` to use the server's value.
         package var contextTokens: Int?
     }
 
-    /// A server's report of its models.
+    /// A server's response about its models.
     package struct Answer: Sendable, Hashable, Encodable {
-        /// The models that it lists.
+        /// The models in the server's list.
         package var models: [String]
-        /// Whether it lists the one that is meant.
+        /// Whether the list contains the requested model.
         package var hasModel: Bool
-        /// Whether it has a list of models.
+        /// Whether the server has a list of models.
         package var hasList: Bool
-        /// The maximum tokens of prompt and answer together; nil if it does not tell.
+        /// The context size in tokens, for prompt and response together; `nil` if unknown.
         package var contextTokens: Int?
 
         package init(models: [String], hasModel: Bool, hasList: Bool = true, contextTokens: Int?) {
@@ -66,23 +67,17 @@ package struct RemoteControls: Sendable {
         }
     }
 
-    /// All of them, by name.
+    /// Returns all remote models, by name.
     package var all: @Sendable () -> [Model]
-    /// Adds one, or gives it another address.
+    /// Adds a model or changes its address.
     package var add: @Sendable (_ model: NewModel) throws -> Void
-    /// Removes one.
+    /// Removes a model.
     package var remove: @Sendable (_ name: String) throws -> Void
-    /// Notes that the user agrees that words go to the host of one, if that is still where they were told it is.
+    /// Records the user's consent that prompts are sent to a model's host, if the place is still the one shown.
     package var confirm: @Sendable (_ name: String, _ place: String) throws -> Void
-    /// Asks the server of one which models it has; no prompt is sent.
+    /// Asks a model's server for its list of models, without sending a prompt.
     package var check: @Sendable (_ name: String) async throws -> Answer
 
-    /// - Parameters:
-    ///   - all: All of them, by name.
-    ///   - add: Adds one, or gives it another address.
-    ///   - remove: Removes one.
-    ///   - confirm: Notes that the user agrees that words go to the host of one.
-    ///   - check: Asks the server of one which models it has.
     package init(
         all: @escaping @Sendable () -> [Model] = { [] },
         add: @escaping @Sendable (NewModel) throws -> Void = { _ in },
@@ -97,10 +92,10 @@ package struct RemoteControls: Sendable {
 }
 
 extension RemoteControls.Model {
-    /// Sees to it that it may be asked.
+    /// Checks that the model may be used.
     ///
-    /// - Parameter parameter: The part of the request that names it; nil for its path.
-    /// - Throws: `ServerFailure` if it cannot be used, or nobody has agreed yet that words go to its host.
+    /// - Parameter parameter: The request's parameter that names the model; `nil` if the path does.
+    /// - Throws: `ServerFailure` if the model is unusable, or the user has not agreed to send prompts there.
     func checkUse(parameter: String? = nil) throws(ServerFailure) {
         if let problem { throw ServerFailure(.conflict, code: "remote_refused", problem, parameter: parameter) }
         guard isConfirmed else {

@@ -1,37 +1,33 @@
 /// The server's address, access control and limits.
 public struct ServerConfiguration: Sendable, Hashable {
-    /// The address to listen on: an IP address of this machine, `localhost`, or `0.0.0.0` or `::` for all of them.
+    /// The address to listen on: an IP address of this machine, `localhost`, or `0.0.0.0` or `::` for all addresses.
     public var host: String
     /// The port to listen on; 0 for any free port.
     public var port: Int
-    /// A second port, at which clients that know only Ollama find the server; 0 for any free port, nil for none.
+    /// A second port for clients that know only Ollama; 0 for any free port, `nil` for no such port.
     package var ollamaPort: Int?
-    /// The path of a Unix socket to listen on instead, which only this user may open; nil for none.
+    /// The path of a Unix socket to listen on instead of a port, which only this user may open.
     package var unixSocketPath: String?
-    /// The token that clients must send; nil for none, which only loopback addresses and sockets allow.
+    /// The token that clients must send.
+    ///
+    /// Only loopback addresses and Unix sockets allow `nil`.
     public var token: String?
     /// The limits on requests.
     public var limits: ServerLimits
     /// Host names that clients may use in addition to the address, without a port.
     package var allowedHosts: [String]
-    /// The origins of other web pages, browser extensions and apps that may use the server, such as
-    /// `https://app.example` or `moz-extension://*`; they require a token.
+    /// The other origins that may use the server from a browser, such as `https://app.example` or
+    /// `moz-extension://*`.
+    ///
+    /// They require a token.
     package var allowedOrigins: [String] = []
-    /// Whether responses of the OpenAI API are stored, so that conversations can go on from them, and the computed state
-    /// of long tools and instructions is kept, so that they are read once, unless a request says otherwise.
+    /// Whether responses of the OpenAI API, and the computed state of long tools and instructions, are stored.
+    ///
+    /// A request can override it.
     package var storesResponses = true
-    /// Whether built-in tools that Hearth does not have, such as `web_search`, are left out of requests for responses;
-    /// such requests are refused otherwise.
+    /// Whether unsupported built-in tools, such as `web_search`, are ignored instead of refused.
     package var ignoresUnsupportedTools = false
 
-    /// - Parameters:
-    ///   - host: The address to listen on.
-    ///   - port: The port; 0 for any that is free.
-    ///   - ollamaPort: A second port, for clients of Ollama; 0 for any that is free.
-    ///   - unixSocketPath: The path of a Unix socket to listen on instead.
-    ///   - token: What callers must show.
-    ///   - limits: The limits on requests.
-    ///   - allowedHosts: Names that callers may use for this machine beside its address.
     public init(
         host: String = "127.0.0.1", port: Int = 11435, ollamaPort: Int? = nil, unixSocketPath: String? = nil,
         token: String? = nil, limits: ServerLimits = ServerLimits(), allowedHosts: [String] = []
@@ -53,19 +49,20 @@ extension ServerConfiguration {
     /// Whether only programs on this machine can connect.
     var isLocal: Bool { unixSocketPath != nil || HostName.isLoopback(host) }
 
-    /// The settings of responses.
     var responses: ResponsesOptions {
         ResponsesOptions(storesResponses: storesResponses, ignoresUnsupportedTools: ignoresUnsupportedTools)
     }
 
-    /// - Throws: `ServerError` with `configuration` where it would be unsafe or cannot be.
+    /// Checks the configuration.
+    ///
+    /// - Throws: `ServerError` with `configuration` if it is unsafe or impossible.
     func validate() throws(ServerError) {
         for port in [port, ollamaPort ?? 0] where !(0...65_535).contains(port) {
             throw ServerError(
                 .configuration, "\(port) is not a valid port. Choose one from 1 to 65535, or 0 for any free port.")
         }
         if let ollamaPort {
-            // Names and tokens are not checked on a socket, and its users would not expect a port.
+            // On a socket, host names and tokens are not checked, and its users would not expect a port.
             guard unixSocketPath == nil else {
                 throw ServerError(
                     .configuration,
@@ -95,7 +92,7 @@ extension ServerConfiguration {
                     + "Set HEARTH_TOKEN.")
         }
         if let token {
-            // What a header cannot carry could never be shown.
+            // A header cannot carry other characters.
             guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3B && $0 != 0x2C }),
                 token.utf8.count >= Self.minimumTokenLength
             else {
@@ -114,7 +111,7 @@ extension ServerConfiguration {
     }
 
     private func validate(socket path: String) throws(ServerError) {
-        // The system's structure holds 108 bytes on Linux, 104 on macOS, one of them for the end.
+        // `sockaddr_un` has 104 bytes for the path on macOS and 108 on Linux, including the terminator.
         guard (1...103).contains(path.utf8.count), !path.utf8.contains(0) else {
             throw ServerError(
                 .configuration, "The socket's path must have 1 to 103 bytes. Choose a folder with a shorter path.")

@@ -7,38 +7,23 @@ public import ModelLibrary
 
 /// The features that the server exposes.
 public struct ServerFeatures: Sendable {
-    /// The chats.
     public var chat: ChatService
-    /// The documents.
     public var documents: RAGService
-    /// The mails.
     public var mail: MailService
-    /// The Maildir that drafts of replies are saved in.
+    /// The Maildir for drafts of replies.
     package var draftsFolder: String
-    /// The bench.
     public var bench: BenchService
-    /// Direct access to models, for the OpenAI API.
+    /// The access to models for the inference APIs.
     public var inference: any InferenceBackend
     /// The models on this machine.
     public var models: ModelManager
     /// The device's status and settings.
     public var device: DeviceControls
-    /// The tool servers; nil to have none.
+    /// The tool servers; `nil` for none.
     public var tools: ToolControls?
     /// Hearth's version.
     public var version: String
 
-    /// - Parameters:
-    ///   - chat: The chats.
-    ///   - documents: The documents.
-    ///   - mail: The mails.
-    ///   - draftsFolder: The Maildir that drafts of replies are saved in.
-    ///   - bench: The bench.
-    ///   - inference: Raw access to models.
-    ///   - models: The models on this machine.
-    ///   - device: The device's status and settings.
-    ///   - version: Hearth's version.
-    ///   - tools: The tool servers; nil to have none.
     public init(
         chat: ChatService, documents: RAGService, mail: MailService, draftsFolder: String,
         bench: BenchService, inference: any InferenceBackend, models: ModelManager, device: DeviceControls,

@@ -1,20 +1,18 @@
 public import Tools
 
-/// The tool servers, as the user interface shows and changes them.
+/// The tool servers, for the user interface.
 ///
-/// The closures may block for a moment; the server calls them where that holds nobody up.
+/// The closures may block briefly; the server calls them on threads for blocking work.
 public struct ToolControls: Sendable {
-    /// The servers.
     public var servers: ToolServers
-    /// The tools that run without being asked for: fingerprints by tool, by server.
+    /// Returns the fingerprints of the tools that run without a question, by server and tool.
     public var allowed: @Sendable () throws -> [String: [String: String]]
-    /// Changes the settings of a server, or removes it where the change returns nil.
+    /// Changes the settings of a server, or removes it if the change returns `nil`.
     public var change:
         @Sendable (_ name: String, _ change: (ToolServerConfiguration?) -> ToolServerConfiguration?) throws -> Void
-    /// Forgets which tools of a server run without being asked for.
+    /// Removes the permissions of a server's tools to run without a question.
     public var forget: @Sendable (_ name: String) throws -> Void
 
-    /// Puts them together.
     package init(
         servers: ToolServers, allowed: @escaping @Sendable () throws -> [String: [String: String]],
         change: @escaping @Sendable (String, (ToolServerConfiguration?) -> ToolServerConfiguration?) throws -> Void,

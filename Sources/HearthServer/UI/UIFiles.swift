@@ -1,7 +1,8 @@
 import CEmbeddedFiles
 
-/// The files of the user interface by the paths of their addresses, and the description of the API: nothing else is
-/// served, and nothing from a disk.
+/// The files of the web interface by URL path, and the OpenAPI description.
+///
+/// All are embedded. Nothing else is served, and nothing from disk.
 enum UIFiles {
     private static let embedded: [String: [UInt8]] = {
         let files = hearth_server_files()
@@ -13,7 +14,7 @@ enum UIFiles {
 
     private static let apiName = "openapi.json"
 
-    /// The description of the API, as JSON.
+    /// The OpenAPI description, as JSON.
     static let api = embedded[apiName] ?? []
 
     static let byPath = Dictionary(

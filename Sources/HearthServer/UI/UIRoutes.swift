@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Serves the user interface.
+/// The routes of the web interface.
 struct UIRoutes {
     func add(to router: Router<ServerContext>) {
-        // The first part has one name, so that the router knows it for the same.
+        // The first parameter has the same name in both patterns, because the router requires it.
         for path in ["/", "/assets/{name}", "/assets/{name}/{file}"] {
             router.get(RouterPath(path)) { request, _ in try Self.answer(request) }
         }
@@ -13,7 +13,7 @@ struct UIRoutes {
 
     private static func answer(_ request: Request) throws -> Response {
         guard let file = UIFiles.byPath[request.uri.path] else { throw HTTPError(.notFound) }
-        // Asked for anew each time, answered in a few bytes: a newer Hearth never meets an older script.
+        // Browsers revalidate each file, which takes few bytes, so a newer Hearth never runs with an older script.
         let headers: HTTPFields = [.contentType: file.contentType, .eTag: file.tag, .cacheControl: "no-cache"]
         if let known = request.headers[.ifNoneMatch], known.contains(file.tag) {
             return Response(status: .notModified, headers: [.eTag: file.tag, .cacheControl: "no-cache"])

@@ -1,39 +1,41 @@
 import Retrieval
 
-/// Cuts an answer into sentences as it is written, and finds the passages that bear each out.
+/// Splits an answer into sentences while it is written, and finds the passages that support each.
 ///
-/// No model takes part: each sentence is compared with those of the passages by the rules of ``AnswerChecker``.
+/// No model is involved: ``AnswerChecker`` compares each sentence with the passages by rules.
 struct CheckedText: Sendable {
-    /// A piece of the answer; all pieces joined are the answer.
+    /// A part of the answer.
+    ///
+    /// All pieces joined are the answer.
     struct Piece: Sendable, Hashable {
         var text: String
-        /// The places that bear it out; none where nothing does.
+        /// The supporting passages; empty if nothing supports the piece.
         var citations: [CheckedSentence.Citation]
     }
 
     private let checker: AnswerChecker
-    /// The text that is not a whole sentence yet.
+    /// The text after the last complete sentence.
     private var pending = ""
-    /// The bytes of ``pending`` from which on it is split again.
+    /// The length of ``pending`` in bytes at which it is split again.
     private var nextSplit = 0
-    /// Below so many bytes a text is split again with each piece.
+    /// The length in bytes below which the text is split again for each piece.
     private static let shortBytes = 4_096
 
-    /// - Parameter passages: What the answer may rest on.
+    /// - Parameters:
+    ///   - passages: The passages that may support the answer.
+    ///   - question: The question.
     init(_ passages: [AnswerChecker.Passage], question: String) {
         checker = AnswerChecker(passages: passages, question: question)
     }
 
-    /// Takes text of the answer.
-    ///
-    /// - Returns: The sentences that are whole now.
+    /// Adds text of the answer and returns the sentences that are complete now.
     mutating func add(_ text: String) -> [Piece] {
         pending += text
         guard pending.utf8.count >= nextSplit else { return [] }
-        // The last sentence may go on.
+        // The last sentence may continue.
         let ends = PassageSpans.spans(of: pending).dropLast()
         guard let last = ends.last?.range.upperBound else {
-            // Text without an end of a sentence is not split anew with each token.
+            // A long text without the end of a sentence is not split again for each token.
             let length = pending.utf8.count
             nextSplit = length < Self.shortBytes ? 0 : length + length / 8
             return []
@@ -50,9 +52,10 @@ struct CheckedText: Sendable {
         return pieces
     }
 
-    /// Ends the answer, or the text before something else.
+    /// Ends the answer, or the text before another block.
     ///
-    /// - Parameter isWhole: Whether the last sentence is whole: half of one can say the opposite.
+    /// - Parameter isWhole: Whether the last sentence is complete. An incomplete one may say the opposite, so it is
+    ///   not checked.
     mutating func finish(isWhole: Bool) -> [Piece] {
         defer { pending = "" }
         if pending.isEmpty { return [] }

@@ -2,15 +2,15 @@ import Engine
 import GuidedDecoding
 import Support
 
-/// Reads the format of an answer in the forms of OpenAI, Anthropic, llama-server, vLLM and SGLang.
+/// Parses the format of an answer, in the forms of OpenAI, Anthropic, llama-server, vLLM and SGLang.
 enum FormatReader {
-    /// The format of an answer.
+    /// Returns the format of an answer.
     ///
     /// - Parameters:
-    ///   - fields: The fields in which an API has it, of which several may be there if they say the same.
-    ///   - style: Where OpenAI's form has the schema.
-    ///   - body: The body, which may have it in fields of other servers as well.
-    /// - Throws: `WireError` that names the field that is wrong, that cannot be enforced, or that is one too many.
+    ///   - fields: The fields of the API with the format. Several are allowed if they are equivalent.
+    ///   - style: The place of the schema in OpenAI's form.
+    ///   - body: The body, which may have the format in fields of other servers as well.
+    /// - Throws: `WireError` that names a field that is invalid, unsupported, or contradicts another one.
     static func format(
         _ fields: Field..., style: ToolsReader.Style = .flat, orIn body: Field
     ) throws(WireError) -> InferenceRequest.Format {
@@ -34,7 +34,7 @@ enum FormatReader {
         switch try type.required(try type.string()) {
         case "text": return .text
         case "json_object":
-            // llama-server's form; an empty schema says no more than the type.
+            // In llama-server's form, an empty schema is equivalent to the type alone.
             guard let schema = try schema(field["schema"], named: "answer"), field["schema"].value != [:] else {
                 return .jsonObject
             }
@@ -57,7 +57,7 @@ enum FormatReader {
 
     // MARK: Fields of other servers
 
-    /// All that a body has: fields of llama-server, vLLM (also as NVIDIA's NIM has them) and SGLang.
+    /// Returns the formats in fields of llama-server, vLLM (also as in NVIDIA's NIM) and SGLang.
     private static func others(
         _ body: Field
     ) throws(WireError) -> [(field: Field, format: InferenceRequest.Format)] {
@@ -84,7 +84,7 @@ enum FormatReader {
 
     // MARK: Values
 
-    /// JSON of a schema, which is an object or its text; nil if it is not there.
+    /// Parses a JSON Schema, which is an object or its text; `nil` if it is missing.
     private static func schema(
         _ field: Field, named name: String = "answer"
     ) throws(WireError) -> InferenceRequest.Format? {
@@ -113,7 +113,7 @@ enum FormatReader {
 
     private static let (mostExcluded, mostExcludedBytes) = (100, 4_000)
 
-    /// A text without some words, as vLLM has it; nil for none.
+    /// Parses a list of excluded words, as in vLLM; `nil` if it is empty.
     private static func without(_ field: Field, beside tools: Field) throws(WireError) -> InferenceRequest.Format? {
         guard let list = try field.list(), !list.isEmpty else { return nil }
         guard list.count <= mostExcluded else { throw field.invalid("has more than \(mostExcluded) texts") }
@@ -123,7 +123,7 @@ enum FormatReader {
             guard !text.isEmpty else { throw field.invalid("is empty") }
             texts.append(text)
         }
-        // The work for them grows with their bytes, each time a new list is sent.
+        // The work grows with the size of the list, for each new list.
         guard texts.reduce(0, { $0 + $1.utf8.count }) <= mostExcludedBytes else {
             throw field.invalid("has more than \(mostExcludedBytes) bytes in all")
         }
@@ -133,15 +133,15 @@ enum FormatReader {
         return .without(texts)
     }
 
-    /// A grammar in GBNF or Lark; nil for none.
+    /// Parses a grammar in GBNF or Lark; `nil` if it is missing.
     private static func grammar(_ field: Field) throws(WireError) -> InferenceRequest.Format? {
         guard let text = try field.string(), !text.isEmpty else { return nil }
         return .grammar(try grammar(GrammarSource(text), in: field))
     }
 
-    /// Reads a grammar, so that its mistakes are reported before a model is loaded.
+    /// Parses a grammar, so that errors are reported before a model is loaded.
     ///
-    /// - Throws: `WireError` that names the field, and the line and the construct that cannot be used.
+    /// - Throws: `WireError` that names the field, the line and the unsupported construct.
     static func grammar(_ source: GrammarSource, in field: Field) throws(WireError) -> InferenceRequest.Grammar {
         do throws(GrammarSourceError) { _ = try source.read() } catch {
             throw WireError(
@@ -154,7 +154,9 @@ enum FormatReader {
 }
 
 extension InferenceRequest.Format {
-    /// Whether two formats restrict an answer alike: the name of a schema restricts nothing.
+    /// Whether two formats impose the same restrictions.
+    ///
+    /// The name of a schema imposes none.
     fileprivate func isSame(as other: Self) -> Bool {
         if case .jsonSchema(_, let own) = self, case .jsonSchema(_, let others) = other { return own == others }
         return self == other

@@ -4,18 +4,18 @@ import Hummingbird
 import NIOCore
 import Support
 
-/// Does what a reply asks for, such as calls of tools, and says what is asked then.
+/// Performs the actions that a reply requests, such as tool calls, and returns the next request.
 ///
 /// - Parameters:
-///   - writer: What writes the answer.
+///   - writer: The writer of the answer.
 ///   - tell: Sends frames.
-/// - Returns: What is asked next; nil where the answer has ended.
+/// - Returns: The next request; `nil` if the answer has ended.
 typealias NextRequest<Writer: ReplyWriter> =
     @Sendable (
         _ writer: inout Writer, _ tell: @Sendable (_ frames: [[UInt8]]) async throws -> Void
     ) async throws -> FurtherRequest?
 
-/// Routes of an API that other programs know, around the models themselves.
+/// The routes of a third-party API for direct access to models.
 protocol InferenceRoutes: Sendable {
     var inference: any InferenceBackend { get }
     var slots: GenerationSlots { get }
@@ -23,35 +23,36 @@ protocol InferenceRoutes: Sendable {
     var limits: ServerLimits { get }
 }
 
-/// The next request of an answer that does not end with its reply.
+/// The next request of an answer that continues after a reply.
 struct FurtherRequest: Sendable {
-    /// The request.
     var request: InferenceRequest
-    /// The requests that replace it if it is too long for the model.
+    /// Shorter versions of the request, if it is too long for the model.
     var shorter: @Sendable () -> [ShorterRequest]
 }
 
 extension InferenceRoutes {
-    /// The body, which must be an object.
+    /// Parses the body, which must be an object.
     ///
-    /// - Throws: `WireError` for other JSON, and what reading throws.
+    /// - Throws: `WireError` for other JSON, and the errors of reading the body.
     func body(_ request: Request) async throws -> Field {
         let body = Field(try JSONValue(parsing: try await request.jsonBody(limit: limits.inferenceBytes)))
         guard let object = try body.object() else { throw body.invalid("is null, but must be an object") }
         return object
     }
 
-    /// Starts the replies, and answers at once with a stream or in the end with all of it.
+    /// Generates replies, and responds with a stream or a complete response.
     ///
     /// - Parameters:
-    ///   - context: Whose connection is answered.
-    ///   - taken: The rights to write the replies, where the caller has taken them already.
-    ///   - shorter: What is asked instead of a request that is too long for the model, each shorter than the one before.
-    ///   - next: Called when a reply has ended: does what it asks for, and tells of it; returns what is asked then, nil
-    ///     where the answer has ended.
-    ///   - completed: Called with all of a complete answer, before its end is sent.
-    ///   - writer: Makes what writes the replies.
-    /// - Throws: `InferenceError`, `CancellationError`, and `ServerFailure` where too many answers are being written.
+    ///   - asked: The requests, one per reply.
+    ///   - context: The context of the request.
+    ///   - stream: Whether to respond with a stream.
+    ///   - taken: The slots for the replies, if the caller has already taken them.
+    ///   - shorter: Returns shorter and shorter versions of a request that is too long for the model.
+    ///   - next: Called at the end of a reply. Performs the actions that it requests, and returns the next request,
+    ///     or `nil` if the answer has ended.
+    ///   - completed: Called with the complete answer, before its end is sent.
+    ///   - writer: Creates the writer of the replies.
+    /// - Throws: `InferenceError`, `CancellationError`, and `ServerFailure` if too many answers are in progress.
     func answer<Writer: ReplyWriter>(
         _ asked: [InferenceRequest], _ context: ServerContext, stream: Bool,
         holding taken: [GenerationSlots.Slot]? = nil, shorter: () -> [ShorterRequest] = { [] },
@@ -78,7 +79,7 @@ extension InferenceRoutes {
             return response
         }
         let presence = connections.presence(of: context.channel)
-        // Other connections wait for the event loop, too.
+        // Checks take long and would block the event loop for other connections.
         let executor = written.checksFrames ? nil : EventLoopExecutor(context.channel.eventLoop)
         var headers: HTTPFields = [.contentType: Writer.contentType, .cacheControl: "no-store"]
         headers["Hearth-Checked-Keywords"] = keywords.isEmpty ? nil : keywords
@@ -100,9 +101,9 @@ extension InferenceRoutes {
             })
     }
 
-    /// Writes the frames of a stream as the engine gives their events.
+    /// Writes the frames of a stream as the engine generates events.
     ///
-    /// Work that may take long leaves the connection's event loop, on which the rest runs.
+    /// Work that may take long runs outside of the connection's event loop, the rest on it.
     private func write<Writer: ReplyWriter>(
         _ choices: ReplyChoices, as writer: Writer, to buffer: ReplyBuffer, until presence: ClientPresence,
         next: @escaping NextRequest<Writer>, _ completed: @Sendable (_ writer: inout Writer) async -> Void
@@ -125,7 +126,7 @@ extension InferenceRoutes {
                     choices = further
                 }
             } catch let error as InferenceError {
-                // The status is sent: the stream itself says what went wrong.
+                // The status was already sent, so the stream reports the error.
                 try await buffer.append(writer.failure(ServerFailure(error)))
                 return (writer, false)
             }
@@ -135,7 +136,7 @@ extension InferenceRoutes {
         try await buffer.append(written.end())
     }
 
-    /// Runs work, and turns errors of the request and of the engine into failures.
+    /// Runs work, and converts errors of the request and of the engine to failures.
     func sortingErrors(_ work: () async throws -> Response) async throws -> Response {
         do {
             return try await work()
@@ -148,7 +149,7 @@ extension InferenceRoutes {
 }
 
 extension Response {
-    /// An answer with the JSON of such an API.
+    /// Creates a response with JSON.
     init(wire: JSONValue) {
         self.init(
             status: .ok, headers: [.contentType: "application/json; charset=utf-8"],

@@ -1,13 +1,12 @@
-/// Marks text of others as data in a prompt: each of its lines is quoted, so that none can pass for another text or for
-/// the question.
+/// Marks third-party text in a prompt as data by quoting each line, so that it cannot pass for anything else.
 enum MarkedText {
-    /// The lines of a text behind quotation marks of mails.
+    /// Returns the lines of a text, each quoted as in a mail.
     static func quoted(_ text: String) -> [String] { lines(text).map { "> \($0)" } }
 
-    /// A text on one line.
+    /// Returns a text on one line.
     static func oneLine(_ text: String) -> String { lines(text).joined(separator: " ") }
 
-    /// The lines of a text, empty ones included.
+    /// Returns the lines of a text, including empty ones.
     static func lines(_ text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }

@@ -1,13 +1,19 @@
 import Engine
 
-/// Makes a shorter request when it is needed: all of a long conversation's at once would be as large as its square.
+/// Creates a shorter request on demand.
+///
+/// For a long conversation, all of them together would have quadratic size.
 typealias ShorterRequest = () -> InferenceRequest
 
 extension InferenceRoutes {
-    /// Starts a reply; where the prompt is too long, to the first shorter request that leaves room for an answer.
+    /// Starts a reply.
     ///
-    /// - Parameter shorter: What is asked instead, each shorter than the one before.
-    /// - Throws: As `InferenceBackend.generate(_:)`; what was thrown for the request itself where nothing is shorter.
+    /// If the prompt is too long, uses the first shorter request that leaves room for an answer.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - shorter: Returns shorter and shorter versions of the request.
+    /// - Throws: As `InferenceBackend.generate(_:)`; the error of the request itself if there is no shorter one.
     func reply(
         to request: InferenceRequest, orElse shorter: () -> [ShorterRequest]
     ) async throws -> InferenceReply {
