@@ -32,9 +32,7 @@ public final class LocalServer: Service {
     private let onReady: @Sendable (Address, _ ollama: Address?) async -> Void
     private let listening = Mutex<[Entrance: Address]>([:])
 
-    /// The content of `/` on a port.
-    ///
-    /// All other routes are the same on both ports.
+    /// The content of `/` on a port; all other routes are the same on both ports.
     private enum Entrance: Hashable {
         /// The web interface.
         case page

@@ -62,9 +62,7 @@ package final class ModelServices: Sendable {
         resolver = AIEngineResolver(engines.resolverInputs)
     }
 
-    /// The GPUs that get layers according to their memory.
-    ///
-    /// Metal places layers by itself.
+    /// The GPUs that get layers according to their memory; Metal places layers by itself.
     private static var gpus: [GPUMemory] {
         #if os(Linux)
             let gpus = EngineBackend.devices.filter(\.isGPU)

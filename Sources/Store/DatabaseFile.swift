@@ -96,9 +96,7 @@ enum DatabaseFile {
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     }
 
-    /// Returns the SQL of all tables, triggers and other objects.
-    ///
-    /// A third-party file must not bring its own.
+    /// Returns the SQL of all tables, triggers and other objects, which must equal that of a new database.
     static func schema(_ queue: DatabaseQueue) throws -> Set<String> {
         try queue.read {
             try Set(

@@ -18,9 +18,7 @@ final class DatabaseSession: Sendable {
     private let path: String
     private let descriptor: Mutex<Int32?>
 
-    /// Begins a session.
-    ///
-    /// The caller holds the folder's lock.
+    /// Begins a session, while the caller holds the folder's lock.
     init(in folder: FolderLock) throws(StoreError) {
         id = UUID()
         path = folder.path + "/" + id.uuidString

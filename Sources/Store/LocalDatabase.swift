@@ -7,23 +7,18 @@ public import GRDB
 /// Committed transactions survive the death of the process (`kill -9`). A power failure may lose the last
 /// seconds but does not damage the file (`synchronous = NORMAL`).
 public final class LocalDatabase: Sendable {
-    /// A schema migration.
-    ///
-    /// Migrations are named, append-only and never edited.
+    /// A schema migration, which is named, append-only and never edited.
     public struct Migration: Sendable {
-        /// The migration's name in the database.
         public let name: String
         /// Performs the migration in its own transaction.
         public let apply: @Sendable (Database) throws -> Void
 
-        /// Creates a migration.
         package init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
             self.name = name
             self.apply = apply
         }
     }
 
-    /// The path of the file.
     public let path: String
     /// The connection pool, for the features that own tables.
     package let pool: DatabasePool

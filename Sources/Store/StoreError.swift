@@ -2,7 +2,6 @@ public import Foundation
 
 /// The error of a database that cannot be opened, saved or restored.
 public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of failure.
     public struct Code: Sendable, Hashable {
         private let name: String
         private init(_ name: String) { self.name = name }
@@ -25,7 +24,6 @@ public struct StoreError: LocalizedError, Sendable, Hashable, CustomStringConver
         public static let inaccessible = Code("inaccessible")
     }
 
-    /// The kind of failure.
     public let code: Code
     /// The sentences that state what happened, why, and what to do.
     public let message: String

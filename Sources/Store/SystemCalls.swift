@@ -25,9 +25,7 @@ enum SystemCalls {
 
     static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
-    /// Creates a folder that only the user can enter, and missing parents.
-    ///
-    /// An existing folder is not changed.
+    /// Creates a missing folder that only the user can enter, and its missing parents.
     static func makeFolder(_ path: String) throws(StoreError) {
         do {
             try FileManager.default.createDirectory(
@@ -100,9 +98,7 @@ enum SystemCalls {
         guard fsync(descriptor) == 0 else { throw failure("written", path, errno) }
     }
 
-    /// Synchronises new names in a folder to the disk.
-    ///
-    /// Some file systems cannot, but the files are safe anyway.
+    /// Synchronises new names in a folder to the disk; a failure is harmless for the files.
     static func synchronise(folder: String) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -142,9 +142,7 @@ struct BenchRoutes {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// Validates a request and returns its order.
-    ///
-    /// The names of models and backends are untrusted.
+    /// Validates a request, which may name unknown models and backends, and returns its order.
     private func order(_ asked: Order) throws -> BenchOrder {
         try models.check(.some(asked.model))
         try models.check(.some(asked.againstModel))

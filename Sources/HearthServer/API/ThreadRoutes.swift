@@ -101,7 +101,6 @@ struct ThreadRoutes {
     }
 }
 
-/// The messages of a turn.
 struct TurnView: Encodable, Sendable {
     var question: ChatMessage?
     var answer: ChatMessage

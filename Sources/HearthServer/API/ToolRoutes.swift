@@ -34,9 +34,7 @@ struct ToolRoutes {
         var args: [String]?
         /// The names of variables, because the values may be secret.
         var env: [String]?
-        /// The host.
-        ///
-        /// The path is masked unless it is a usual one, because it may contain a key.
+        /// The host; a path that may contain a key is masked.
         var url: String?
         /// The names of header fields, because the values may be secret.
         var headers: [String]?
@@ -83,9 +81,7 @@ struct ToolRoutes {
         }
     }
 
-    /// The new settings of a server.
-    ///
-    /// A value of `null` in `env` or `headers` keeps the old value.
+    /// The new settings of a server; `null` in `env` or `headers` keeps the old value.
     private struct Change: Decodable, Sendable {
         var command: String?
         var args: [String]?

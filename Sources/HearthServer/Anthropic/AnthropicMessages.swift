@@ -87,9 +87,7 @@ struct AnthropicMessages {
         say(texts)
     }
 
-    /// Adds a user's text.
-    ///
-    /// Consecutive texts become one turn, as chat templates require.
+    /// Adds a user's text; consecutive texts become one turn, as chat templates require.
     private mutating func say(_ texts: [String]) {
         guard !texts.isEmpty else { return }
         let text = texts.joined(separator: "\n")
@@ -157,9 +155,7 @@ struct AnthropicMessages {
         turns[last].toolCalls += message.toolCalls
     }
 
-    /// Adds a block to a message.
-    ///
-    /// A result of a server-side tool ends the message.
+    /// Adds a block to a message, which the result of a server-side tool ends.
     private mutating func add(_ block: Field, to message: inout InferenceRequest.Message) throws(WireError) {
         switch try Self.type(block) {
         // A text with citations consists of several blocks, which are joined.

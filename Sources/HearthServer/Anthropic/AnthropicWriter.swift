@@ -14,9 +14,7 @@ struct AnthropicWriter: ReplyWriter {
         var citations: [JSONValue] = []
     }
 
-    /// Required, because clients return reasoning only with a signature.
-    ///
-    /// It is not verified.
+    /// An unverified signature, without which clients do not send reasoning back.
     private static let signature = "hearth"
 
     private let id = WireNames.id("msg_")
@@ -78,9 +76,7 @@ struct AnthropicWriter: ReplyWriter {
         return ["stop_reason": .optional(reason), "stop_sequence": .optional(sequence)]
     }
 
-    /// The token counts.
-    ///
-    /// The number of cached tokens is only known at the end.
+    /// The token counts; the number of cached tokens is only known at the end.
     private var usage: JSONValue {
         let (prompt, cached) = (finish?.promptTokens ?? promptTokens ?? 0, finish?.cachedTokens ?? 0)
         let usage: JSONValue = [
@@ -133,9 +129,7 @@ struct AnthropicWriter: ReplyWriter {
         open(.text) + [append(text, "text_delta", "text")]
     }
 
-    /// Writes a sentence.
-    ///
-    /// A sentence with citations gets a block of its own.
+    /// Writes a sentence, with a block of its own if it has citations.
     private mutating func write(_ piece: CitedAnswer.Piece) -> [[UInt8]] {
         if piece.citations.isEmpty { return write(piece.text) }
         var frames = close() + write(piece.text)

@@ -4,9 +4,7 @@ import Support
 /// Splits an answer into sentences while it is written, and finds the passages in the sent documents that support
 /// each.
 struct CitedAnswer: Sendable {
-    /// A part of the answer.
-    ///
-    /// All pieces joined are the answer.
+    /// A part of the answer, which consists of all pieces joined.
     struct Piece: Sendable, Hashable {
         var text: String
         /// The supporting passages in the API's format; empty if nothing supports the piece.

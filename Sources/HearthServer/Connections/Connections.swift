@@ -26,7 +26,6 @@ package final class Connections: Sendable {
         var isUntrusted = true
     }
 
-    /// The phase of a connection.
     fileprivate enum Activity {
         /// No request, or its header is being received.
         case idle
@@ -74,9 +73,7 @@ package final class Connections: Sendable {
     /// The number of connections closed to make room.
     var evicted: Int { state.withLock { $0.evicted } }
 
-    /// Returns the presence of a connection's client.
-    ///
-    /// The client of an unknown connection is always present.
+    /// Returns the presence of a connection's client; for an unknown connection it is always present.
     package func presence(of channel: any Channel) -> ClientPresence {
         state.withLock { $0.connections[ObjectIdentifier(channel)]?.presence } ?? ClientPresence()
     }

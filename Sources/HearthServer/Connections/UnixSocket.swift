@@ -26,9 +26,7 @@ final class UnixSocket: Sendable {
         previousMask = umask(0o177)
     }
 
-    /// Restricts the socket's permissions.
-    ///
-    /// Call it once the socket exists.
+    /// Restricts the socket's permissions, once it exists.
     func protect() {
         exists.withLock { $0 = true }
         umask(previousMask)

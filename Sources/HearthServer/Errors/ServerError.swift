@@ -2,7 +2,6 @@ public import Foundation
 
 /// The error of a server that cannot start.
 public struct ServerError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of failure.
     public struct Code: Sendable, Hashable {
         private let name: String
         private init(_ name: String) { self.name = name }
@@ -17,7 +16,6 @@ public struct ServerError: LocalizedError, Sendable, Hashable, CustomStringConve
         public static let addressUnavailable = Code("addressUnavailable")
     }
 
-    /// The kind of failure.
     public let code: Code
     /// Full sentences: what happened, why, and what to do next.
     public let message: String

@@ -5,9 +5,7 @@ extension EventHub {
     enum Message {
         /// An event that is sent at once, with or without data.
         case change(String, (any Encodable)? = nil)
-        /// Progress, which is sent at a limited rate.
-        ///
-        /// News, such as the end of the work, is always sent.
+        /// Progress, which is sent at a limited rate, except for news such as the end of the work.
         case progress(String, any Encodable, isNews: Bool)
     }
 

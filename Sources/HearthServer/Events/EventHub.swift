@@ -38,9 +38,7 @@ package final class EventHub: Sendable {
 
     // MARK: Reading
 
-    /// The ID of the newest event.
-    ///
-    /// Read it before a snapshot.
+    /// The ID of the newest event, to be read before a snapshot.
     var lastID: String { id(log.last) }
 
     func id(_ number: Int) -> String { "\(epoch)-\(number)" }

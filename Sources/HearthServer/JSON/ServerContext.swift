@@ -2,7 +2,6 @@ import Foundation
 package import Hummingbird
 import NIOCore
 
-/// The context of one request.
 package struct ServerContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// The connection of the request.

@@ -2,9 +2,7 @@ import Chat
 import Foundation
 import Synchronization
 
-/// The counters of the server.
-///
-/// User data is never used as a label.
+/// The counters of the server, which never use user data as labels.
 package final class ServerMetrics: Sendable {
     struct Request: Hashable {
         var method: String

@@ -22,9 +22,7 @@ final class ModelViews: Sendable {
         self.jobs = jobs
     }
 
-    /// Returns all models and their disk space.
-    ///
-    /// Blocks briefly.
+    /// Returns all models and their disk space; blocks briefly.
     func list() throws -> ModelListing {
         // Read before the files. Otherwise a job that ends in between would be missing, together with its result.
         let running = jobs.running

@@ -93,9 +93,7 @@ struct OllamaModel: Sendable {
         }
     }
 
-    /// The file's metadata without lists and the chat template.
-    ///
-    /// The context is that which requests can use.
+    /// The file's metadata without lists and the chat template, and with the usable context size.
     private var information: JSONValue {
         guard let installed, let file = try? GGUFFile(path: installed.path) else { return [:] }
         let context = "\(installed.description.architecture ?? "").context_length"

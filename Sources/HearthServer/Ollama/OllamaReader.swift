@@ -18,9 +18,7 @@ enum OllamaReader {
 
     private static func nameField(_ body: Field) -> Field { body["model"].isThere ? body["model"] : body["name"] }
 
-    /// Whether a request without a prompt unloads the model.
-    ///
-    /// Other durations have no effect.
+    /// Whether a request without a prompt unloads the model; other durations have no effect.
     static func unloads(_ field: Field) throws(WireError) -> Bool {
         switch field.value {
         case nil: return false
@@ -78,9 +76,7 @@ enum OllamaReader {
         return messages.isEmpty ? nil : .messages(messages)
     }
 
-    /// The calls without a result so far.
-    ///
-    /// Each lookup takes constant time, because conversations may be long.
+    /// The calls without a result so far, with lookups in constant time for long conversations.
     private struct OpenCalls {
         private var ids: [String] = []
         private var isOpen: [Bool] = []

@@ -7,9 +7,7 @@ import NIOCore
 import Support
 
 struct OllamaRoutes {
-    /// The Ollama version with this API.
-    ///
-    /// Clients refuse versions that are too old for them.
+    /// The Ollama version of this API, because clients refuse versions that are too old for them.
     private static let apiVersion = "0.12.11"
 
     let replies: OpenAIRoutes
@@ -114,9 +112,7 @@ struct OllamaRoutes {
 
     // MARK: Models
 
-    /// Returns all local models that can answer or embed.
-    ///
-    /// Blocks briefly.
+    /// Returns all local models that can answer or embed; blocks briefly.
     private func installed() -> [OllamaModel] {
         let files = Dictionary(models.models.folder.models.map { ($0.id, $0) }) { first, _ in first }
         // Remote models are omitted, because Ollama clients assume that every listed model is a local file.

@@ -84,9 +84,7 @@ struct OllamaWriter: ReplyWriter {
         return calls.isEmpty ? [] : [Self.frame(line("", calls: calls))]
     }
 
-    /// Returns the completed call, if any.
-    ///
-    /// A truncated call is dropped.
+    /// Returns the completed call, if any; a truncated call is dropped.
     private mutating func endedCall() -> [JSONValue] {
         defer { call = nil }
         guard let call else { return [] }
@@ -122,9 +120,7 @@ struct OllamaWriter: ReplyWriter {
 }
 
 extension InferenceEnd.Reason {
-    /// Ollama's finish reason.
-    ///
-    /// An answer that calls tools has the same reason as any other.
+    /// Ollama's finish reason, which does not distinguish an answer that calls tools.
     fileprivate var ollama: String {
         switch self {
         case .stop, .toolCalls: "stop"

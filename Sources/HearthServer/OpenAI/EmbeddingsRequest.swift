@@ -98,9 +98,7 @@ struct EmbeddingsRequest: Sendable {
 }
 
 extension JSONValue {
-    /// Encodes a vector.
-    ///
-    /// A damaged model may produce numbers that JSON cannot represent.
+    /// Encodes a vector; numbers that JSON cannot represent, as from a damaged model, become `null`.
     static func numbers(_ vector: [Float]) -> JSONValue {
         .array(vector.map { $0.isFinite ? .number("\($0)") : .null })
     }

@@ -10,9 +10,7 @@ struct FileSearchTool: Sendable, Hashable {
 
     /// The maximum number of passages that a request may ask for.
     static let mostResults = 50
-    /// The default, as in chats.
-    ///
-    /// More would exceed a small model's context and take a CPU long.
+    /// The default, as in chats; more would take a small model's context and a CPU's time.
     private static let usualResults = 6
 
     /// The stores to search; at least one.

@@ -43,9 +43,7 @@ struct RerankRequest: Sendable {
         return text
     }
 
-    /// Returns the response, with the best document first.
-    ///
-    /// Ties keep their order.
+    /// Returns the response, with the best document first; ties keep their order.
     func json(_ ranking: InferenceRanking) -> JSONValue {
         let order = ranking.scores.indices.sorted {
             (ranking.scores[$1], $0) < (ranking.scores[$0], $1)

@@ -44,9 +44,7 @@ struct ResponsesItem: Sendable {
             }
     }
 
-    /// Returns the current item.
-    ///
-    /// A message or reasoning that has just begun has no part yet.
+    /// Returns the current item; a message or reasoning that has just begun has no part yet.
     func json(status: String, hasPart: Bool = true) -> JSONValue {
         switch kind {
         case .reasoning:

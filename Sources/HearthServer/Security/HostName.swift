@@ -18,9 +18,7 @@ enum HostName {
     /// Whether a host stands for all addresses of this machine.
     static func isWildcard(_ host: String) -> Bool { host == "0.0.0.0" || host == "::" }
 
-    /// Whether a host is an address rather than a name.
-    ///
-    /// DNS cannot redirect an address.
+    /// Whether a host is an address, which DNS cannot redirect, unlike a name.
     static func isAddress(_ host: String) -> Bool { isIPv4(host) || isIPv6(host) }
 
     private static func isIPv4(_ host: String) -> Bool {

@@ -9,9 +9,7 @@ final class Sessions: Sendable {
 
     /// The lifetime of a session.
     static let lifetime = Duration.seconds(30 * 24 * 3_600)
-    /// The maximum number of sessions.
-    ///
-    /// A new one replaces the oldest.
+    /// The maximum number of sessions; a new one replaces the oldest.
     static let maximum = 64
 
     private let sessions = Mutex<[Session]>([])

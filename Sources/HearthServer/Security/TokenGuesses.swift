@@ -10,9 +10,7 @@ final class TokenGuesses: Sendable {
     /// The maximum number of wrong tokens of a network within ``time``.
     static let maximum = 10
     static let time = Duration.seconds(60)
-    /// The maximum number of networks to remember.
-    ///
-    /// A new one replaces the oldest.
+    /// The maximum number of networks to remember; a new one replaces the oldest.
     static let mostNetworks = 4_096
 
     private let counts = Mutex<[SocketEnd: Count]>([:])

@@ -8,9 +8,7 @@ public import ModelLibrary
 public struct DeviceControls: Sendable {
     public var status: @Sendable (_ download: GenerativeFeatureState.Download?) throws -> DeviceStatus
     public var settings: @Sendable () throws -> DeviceSettings
-    /// Changes the settings.
-    ///
-    /// Concurrent changes are serialised.
+    /// Changes the settings, one change at a time.
     package var changeSettings: @Sendable (_ change: (inout DeviceSettings) -> Void) throws -> Void
     /// Sets the default model; `nil` lets Hearth choose.
     package var useModel: @Sendable (_ id: String?) throws -> Void

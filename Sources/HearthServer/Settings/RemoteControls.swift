@@ -18,9 +18,7 @@ package struct RemoteControls: Sendable {
         package var place: String?
         /// The context size in tokens, for prompt and response together; `nil` if unknown.
         package var contextTokens: Int?
-        /// Whether a key is sent.
-        ///
-        /// The key itself is never included.
+        /// Whether a key is sent; the key itself is never included.
         package var hasKey: Bool
         /// Whether the user agreed that prompts are sent there.
         package var isConfirmed: Bool

@@ -8,11 +8,8 @@ public struct ServerConfiguration: Sendable, Hashable {
     package var ollamaPort: Int?
     /// The path of a Unix socket to listen on instead of a port, which only this user may open.
     package var unixSocketPath: String?
-    /// The token that clients must send.
-    ///
-    /// Only loopback addresses and Unix sockets allow `nil`.
+    /// The token that clients must send; `nil` only for loopback addresses and Unix sockets.
     public var token: String?
-    /// The limits on requests.
     public var limits: ServerLimits
     /// Host names that clients may use in addition to the address, without a port.
     package var allowedHosts: [String]

@@ -15,9 +15,7 @@ public struct ServerFeatures: Sendable {
     public var bench: BenchService
     /// The access to models for the inference APIs.
     public var inference: any InferenceBackend
-    /// The models on this machine.
     public var models: ModelManager
-    /// The device's status and settings.
     public var device: DeviceControls
     /// The tool servers; `nil` for none.
     public var tools: ToolControls?

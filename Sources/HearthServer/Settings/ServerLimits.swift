@@ -2,23 +2,17 @@
 public struct ServerLimits: Sendable, Hashable {
     /// The maximum size of a request body, in bytes.
     package var bodyBytes = 1 << 20
-    /// The maximum size of a request to a model, in bytes.
-    ///
-    /// A conversation can contain long texts.
+    /// The maximum size of a request to a model, which may contain long texts, in bytes.
     package var inferenceBytes = 32 << 20
     /// The maximum size of an import of chats or mail marks, in bytes.
     package var importBytes = 64 << 20
-    /// The maximum size of an uploaded document, in bytes.
-    ///
-    /// Larger files can be added by path.
+    /// The maximum size of an uploaded document, in bytes; larger files can be added by path.
     package var documentBytes = 64 << 20
     /// The maximum size of a header field, and of all header fields together, in bytes.
     package var headerBytes = 32 << 10
     /// The maximum number of header fields.
     package var headerCount = 100
-    /// The maximum number of concurrent answers.
-    ///
-    /// Further requests are refused with status 429.
+    /// The maximum number of concurrent answers; further requests are refused with status 429.
     package var generatingRequests = 64
     /// The maximum number of connections, which the limit on open files may reduce.
     ///

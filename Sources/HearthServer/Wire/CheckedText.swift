@@ -4,9 +4,7 @@ import Retrieval
 ///
 /// No model is involved: ``AnswerChecker`` compares each sentence with the passages by rules.
 struct CheckedText: Sendable {
-    /// A part of the answer.
-    ///
-    /// All pieces joined are the answer.
+    /// A part of the answer, which consists of all pieces joined.
     struct Piece: Sendable, Hashable {
         var text: String
         /// The supporting passages; empty if nothing supports the piece.

@@ -154,9 +154,7 @@ enum FormatReader {
 }
 
 extension InferenceRequest.Format {
-    /// Whether two formats impose the same restrictions.
-    ///
-    /// The name of a schema imposes none.
+    /// Whether two formats impose the same restrictions, whatever the names of their schemas.
     fileprivate func isSame(as other: Self) -> Bool {
         if case .jsonSchema(_, let own) = self, case .jsonSchema(_, let others) = other { return own == others }
         return self == other

@@ -45,9 +45,7 @@
             }
         }
 
-        /// The size of the package, or of the compiled model if the package is gone.
-        ///
-        /// This approximates the memory use.
+        /// The size of the package, or else of the compiled model, which approximates the memory use.
         private var bytes: UInt64 {
             let package = size(of: "model.mlpackage")
             return UInt64(package > 0 ? package : size(of: "model.mlmodelc"))

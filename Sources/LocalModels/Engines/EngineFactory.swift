@@ -23,9 +23,7 @@ package struct EngineFactory: Sendable {
 
     // MARK: Files
 
-    /// Returns the managed model of a file.
-    ///
-    /// Its ID is its name if it is in the model folder, otherwise its path.
+    /// Returns the managed model of a file, whose ID is its name in the model folder, else its path.
     package func managed(_ path: String, _ options: LocalModel.Options) -> ManagedModel {
         let file = URL(fileURLWithPath: path).standardizedFileURL
         let isInstalled = file.deletingLastPathComponent() == URL(fileURLWithPath: folder.path).standardizedFileURL
@@ -76,9 +74,7 @@ package struct EngineFactory: Sendable {
         return managed(path, options)
     }
 
-    /// The user's choice whether drafts speed up generation.
-    ///
-    /// Other values than `off` and `auto` are ignored.
+    /// The user's choice whether drafts speed up generation; only `off` and `auto` are valid.
     private var speculation: ContextConfiguration.Speculation? {
         environment["HEARTH_SPECULATION"].flatMap(ContextConfiguration.Speculation.init(rawValue:))
     }
@@ -89,16 +85,12 @@ package struct EngineFactory: Sendable {
         return named.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The user's context size in tokens.
-    ///
-    /// Values that are not integers in range are ignored.
+    /// The user's context size in tokens; invalid values are ignored.
     private var contextTokens: Int? {
         environment["HEARTH_CONTEXT_TOKENS"].flatMap { Int($0) }.flatMap { (16...(1 << 20)).contains($0) ? $0 : nil }
     }
 
-    /// The user's cache type, from the environment or else the settings.
-    ///
-    /// Unknown types are ignored.
+    /// The user's cache type, from the environment or else the settings; unknown types are ignored.
     private var cacheType: ContextConfiguration.CacheType? {
         environment["HEARTH_CACHE_TYPE"].flatMap { ContextConfiguration.CacheType(rawValue: $0.lowercased()) }
             ?? ModelSettings(path: settingsFile).cacheType

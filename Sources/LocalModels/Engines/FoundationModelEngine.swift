@@ -21,9 +21,7 @@ public final class FoundationModelEngine: AIEngine {
     }
 
     private let model: SystemModel
-    /// The executors of the most recent chats.
-    ///
-    /// They are static because engines are recreated.
+    /// The executors of the most recent chats, which are static because engines are recreated.
     package static let executors = ConversationExecutors()
 
     init(_ model: SystemModel) { self.model = model }

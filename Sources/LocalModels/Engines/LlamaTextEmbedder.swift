@@ -58,11 +58,9 @@ public final class LlamaTextClassifier: TextClassifier {
 
     init(_ model: ManagedModel) { self.model = model }
 
-    public var labels: [String] { (try? model.description().classifierLabels) ?? [] }  // `classify` throws
+    public var labels: [String] { (try? model.description().classifierLabels) ?? [] }  // `classify` reports errors
 
-    /// Scores texts.
-    ///
-    /// Texts that are too long are truncated.
+    /// Scores texts; texts that are too long are truncated.
     public func classify(_ texts: [String]) async throws -> [TextClassification] {
         try await model.withLoaded { loaded in
             try await loaded.classify(texts, priority: .background, overflow: .truncate).map { classification in

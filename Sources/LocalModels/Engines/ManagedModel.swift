@@ -20,9 +20,7 @@ package final class ManagedModel: Sendable {
         self.factory = factory
     }
 
-    /// Whether the file is in the model folder.
-    ///
-    /// Other models have a path as ID.
+    /// Whether the file is in the model folder; other models have a path as ID.
     var isInstalled: Bool { !id.contains("/") }
 
     /// Returns the fingerprint of the weights.

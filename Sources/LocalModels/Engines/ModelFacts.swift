@@ -16,9 +16,7 @@ package final class ModelFacts: Sendable {
         var gpuNeeds: [Placement: GPUNeeds] = [:]
     }
 
-    /// The key of cached GPU needs.
-    ///
-    /// Models of one file may differ in how far their contexts grow.
+    /// The key of cached GPU needs, which depend on how far a model's context grows.
     private struct Placement: Hashable {
         let settings: MemorySettings
         let contexts: Double

@@ -19,9 +19,7 @@ public final class LocalModel: Sendable {
         public var isPinned: Bool
         /// The number of GPU layers, the output layer included; `nil` for as many as fit, 0 for the CPU only.
         public var gpuLayers: Int?
-        /// Whether remote workers may hold layers.
-        ///
-        /// A draft model would wait for them at each token.
+        /// Whether remote workers may hold layers; a draft model would wait for them at each token.
         var usesWorkers = true
         /// Whether drafts speed up generation; `nil` for the engine's default.
         public var speculation: ContextConfiguration.Speculation?

@@ -57,9 +57,7 @@ struct LocalSystemModel: SystemLanguageModelBackend {
         }
     }
 
-    /// The languages in the model's metadata.
-    ///
-    /// Without metadata it is English, which all models know.
+    /// The languages in the model's metadata; by default English, which all models know.
     var supportedLanguages: Set<Locale.Language> {
         switch choice {
         case .system(let engine): engine.languages

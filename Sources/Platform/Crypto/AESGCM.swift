@@ -8,9 +8,7 @@
 package enum AESGCM {
     /// The length of a key, in bytes.
     package static let keyBytes = 32
-    /// The length of the nonce that begins a box, in bytes.
-    ///
-    /// Each box has a new one.
+    /// The length of the nonce that begins a box, in bytes; each box has a new one.
     package static let nonceBytes = 12
     /// The length of the authentication tag that ends a box, in bytes.
     package static let tagBytes = 16
@@ -114,9 +112,7 @@ package enum AESGCM {
             return output
         }
 
-        /// Ends the run, which writes no further bytes.
-        ///
-        /// When decrypting, the result is 1 if the tag is valid.
+        /// Ends the run, without further output; when decrypting, 1 means that the tag is valid.
         func end() -> Int32 {
             var (nothing, count) = ([UInt8](repeating: 0, count: 16), Int32(0))
             return EVP_CipherFinal_ex(context, &nothing, &count)

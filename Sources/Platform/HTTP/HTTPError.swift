@@ -2,7 +2,6 @@ import Foundation
 
 /// An error on the way to a server, with the same text for every HTTP implementation.
 package struct HTTPError: LocalizedError, Sendable, Equatable {
-    /// The kind of failure.
     package enum Code: Sendable {
         /// The server or the proxy cannot be resolved or connected to.
         case unreachable
@@ -14,7 +13,6 @@ package struct HTTPError: LocalizedError, Sendable, Equatable {
         case undecodable
         /// The server reports that it is busy or failing.
         case busy
-        /// The server's certificate is not trusted.
         case untrusted
         /// The proxy refuses the connection, requires a password, or is not a proxy.
         case refusedByProxy

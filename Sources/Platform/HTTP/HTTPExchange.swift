@@ -43,9 +43,7 @@ package struct HTTPRequest: Sendable {
 /// The status and headers of a response.
 package struct HTTPHead: Sendable {
     package let status: Int
-    /// The headers by lower-case name.
-    ///
-    /// The first of several headers with the same name counts.
+    /// The headers by lower-case name; the first of several with the same name counts.
     package let headers: [String: String]
 }
 

@@ -28,9 +28,7 @@ package struct ChildProcess: Sendable {
         var inputs: [String]
         /// The folders in which the program may read, create and remove files.
         var outputs: [String]
-        /// The folders in which the program may create a listening socket.
-        ///
-        /// It may not connect to any.
+        /// The folders in which the program may create a listening socket, but not connect to any.
         var sockets: [String]
 
         package init(inputs: [String], outputs: [String] = [], sockets: [String] = []) {

@@ -73,9 +73,7 @@
             ended.enter()
         }
 
-        /// The child's standard output until it ends.
-        ///
-        /// Can be read only once.
+        /// The child's standard output until it ends, which can be read only once.
         package var output: Output { Output(process: self) }
 
         /// The tail of standard error, which is untrusted text.

@@ -2,7 +2,6 @@ import Foundation
 
 /// The error of a program that does not start, or does not accept input.
 package struct ProcessError: LocalizedError, Sendable, Equatable {
-    /// The kind of failure.
     package enum Code: Sendable {
         /// The system cannot start the program.
         case notStarted
@@ -10,7 +9,6 @@ package struct ProcessError: LocalizedError, Sendable, Equatable {
         case tooManyOpenFiles
         /// The system does not allow this app to start programs.
         case notAllowed
-        /// The program has ended.
         case ended
         /// The program did not read its input in time.
         case notReading

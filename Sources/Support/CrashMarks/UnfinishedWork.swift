@@ -41,9 +41,7 @@ package struct UnfinishedWork: Sendable {
             Self.open.withLock { _ = $0.insert(path) }
         }
 
-        /// Sets the key that the worker is processing; `nil` when it has finished.
-        ///
-        /// Takes microseconds: a single write.
+        /// Sets the key that the worker is processing, with one write; `nil` when it has finished.
         package func note(_ key: String?) {
             let key = key.map { Array($0.utf8.prefix(longestKey)) } ?? []
             let length = UInt32(key.count).littleEndian
@@ -116,9 +114,7 @@ package struct UnfinishedWork: Sendable {
             (self.key, self.path, self.descriptor) = (key, path, descriptor)
         }
 
-        /// Removes the mark.
-        ///
-        /// Call it after the consequence, such as a block list entry, is on disk.
+        /// Removes the mark, once its consequence, such as a refusal of the file, is on disk.
         package func remove() { unlink(path) }
 
         deinit { close(descriptor) }

@@ -15,9 +15,7 @@ package final class EventFeed<Event: Sendable>: Sendable {
     /// - Parameter kept: The number of events buffered per listener.
     package init(keeping kept: Int = 256) { self.kept = kept }
 
-    /// Subscribes to all following events.
-    ///
-    /// Each caller has its own stream.
+    /// Subscribes to all following events, with a stream for each caller.
     package func listen() -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(kept))
         let number = state.withLock { state in

@@ -2,10 +2,8 @@
 ///
 /// Swift's `String` also equals canonically equivalent strings, such as "é" as one scalar and as two.
 public struct ExactText: Sendable, Hashable {
-    /// The text.
     public let text: String
 
-    /// Wraps a text.
     public init(_ text: String) { self.text = text }
 
     public static func == (one: ExactText, other: ExactText) -> Bool {

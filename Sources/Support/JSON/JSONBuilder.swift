@@ -13,8 +13,6 @@ package protocol JSONBuilder {
 
     static func array(_ elements: [Value]) -> Value
 
-    /// An object, with its members in the order of the text.
-    ///
-    /// A key may occur twice.
+    /// An object, with its members in the order of the text; a key may occur twice.
     static func object(_ members: [(key: String, value: Value)]) -> Value
 }

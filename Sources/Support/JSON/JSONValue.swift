@@ -13,12 +13,10 @@ public enum JSONValue: Sendable, Hashable {
 
     /// A key of an object and its value.
     public struct Member: Sendable, Hashable {
-        /// The key.
         public var key: String
         /// Its value.
         public var value: JSONValue
 
-        /// Creates a member.
         public init(_ key: String, _ value: JSONValue) {
             self.key = key
             self.value = value
@@ -49,9 +47,7 @@ public enum JSONValue: Sendable, Hashable {
     /// Creates a string; `null` if the text is `nil`.
     public static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// The value of a key; `nil` if the key is missing.
-    ///
-    /// If the key occurs twice, the last one counts.
+    /// The last value of a key, which may occur several times; `nil` if the key is missing.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         let name = ExactText(key)

@@ -1,7 +1,6 @@
 import LanguageModels
 import Support
 
-/// The JSON Schema of a tool's arguments.
 enum ArgumentSchema {
     /// Shortens the descriptions of a schema to one line each, because every prompt contains them.
     ///

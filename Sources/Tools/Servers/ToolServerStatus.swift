@@ -11,7 +11,6 @@ public struct ToolConnection: Sendable {
 
 /// The status of a server, for lists.
 public struct ToolServerStatus: Sendable, Hashable {
-    /// The state of a server.
     public enum State: String, Sendable, Hashable, Codable {
         /// The server starts when it is needed.
         case idle
@@ -23,7 +22,6 @@ public struct ToolServerStatus: Sendable, Hashable {
         case disabled
     }
 
-    /// A tool of the server.
     public struct Tool: Sendable, Hashable {
         /// The name for models, as `server__tool`.
         public var name: String
@@ -41,9 +39,7 @@ public struct ToolServerStatus: Sendable, Hashable {
 
     /// The name in the settings.
     public var name: String
-    /// The settings of the server.
     public var configuration: ToolServerConfiguration
-    /// The current state.
     public var state: State
     /// The sentence that states what is wrong; `nil` if nothing is wrong.
     public var problem: String?

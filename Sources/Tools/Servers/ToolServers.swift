@@ -5,9 +5,7 @@ import Support
 ///
 /// A server is started on demand, also after its connection was lost, and ended when it is idle.
 public actor ToolServers {
-    /// The time limits.
     public struct Limits: Sendable, Hashable {
-        /// The limits of each connection.
         package var client = MCPClient.Limits()
         /// The time after which an idle server is ended.
         public var idle = Duration.seconds(600)
@@ -15,7 +13,6 @@ public actor ToolServers {
         public init() {}
     }
 
-    /// A running server.
     struct Running {
         var client: MCPClient
         var connection: ToolConnection
@@ -28,7 +25,6 @@ public actor ToolServers {
         var changes: Int
     }
 
-    /// A server of the settings.
     struct Server {
         var configuration: ToolServerConfiguration
         var restarts = RestartPolicy()

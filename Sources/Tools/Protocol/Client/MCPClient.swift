@@ -4,9 +4,7 @@ package import Support
 package actor MCPClient {
     /// The limits of time and size.
     package struct Limits: Sendable, Hashable {
-        /// The time limit for the first response.
-        ///
-        /// Some server programs download themselves before it.
+        /// The time limit for the first response, before which some server programs download themselves.
         package var start = Duration.seconds(60)
         /// The time limit for a response, and between two progress reports.
         package var silence = Duration.seconds(60)
@@ -26,9 +24,7 @@ package actor MCPClient {
         package init() {}
     }
 
-    /// A report of a call's progress.
     package struct Progress: Sendable, Hashable {
-        /// The amount done.
         package var progress: Double
         /// The total amount; `nil` if unknown.
         package var total: Double?
@@ -47,9 +43,7 @@ package actor MCPClient {
         var mismatch: MCPClientError?
     }
 
-    /// The supported revisions with a handshake.
-    ///
-    /// They do not differ in the requests of this client.
+    /// The supported revisions with a handshake, which do not differ in the requests of this client.
     private static let versions = ProtocolVersion.handshake + ["2025-03-26", "2024-11-05"]
 
     /// The maximum number of pages of a list, because a server may send new cursors without end.
@@ -218,9 +212,7 @@ package actor MCPClient {
         try await list("tools/list", "tools", most: limits.tools) { MCPToolDescription($0) }
     }
 
-    /// Reads all pages of a list.
-    ///
-    /// An empty or repeated cursor ends it.
+    /// Reads all pages of a list, which an empty or repeated cursor ends.
     func list<Element>(
         _ method: String, _ key: String, most: Int, _ element: (JSONValue) -> Element?
     ) async throws -> [Element] {

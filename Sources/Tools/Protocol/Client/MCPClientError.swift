@@ -16,7 +16,6 @@ public struct MCPClientError: LocalizedError, Sendable, Hashable, CustomStringCo
         case invalid
     }
 
-    /// The kind of failure.
     public let code: Code
     /// The sentences that state what happened and what to do.
     public let message: String

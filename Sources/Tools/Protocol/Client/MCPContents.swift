@@ -38,17 +38,13 @@ extension MCPResource {
 }
 
 extension MCPClient {
-    /// Lists the resources.
-    ///
-    /// A server that offers none is not asked.
+    /// Lists the resources, unless the server declares that it has none.
     package func resources() async throws -> [MCPResource] {
         guard offers.hasResources else { return [] }
         return try await list("resources/list", "resources", most: limits.contents) { MCPResource($0) }
     }
 
-    /// Lists the prompts.
-    ///
-    /// A server that offers none is not asked.
+    /// Lists the prompts, unless the server declares that it has none.
     package func prompts() async throws -> [MCPPromptDescription] {
         guard offers.hasPrompts else { return [] }
         return try await list("prompts/list", "prompts", most: limits.contents) { MCPPromptDescription($0) }

@@ -2,9 +2,7 @@ public import Support
 
 /// A server's question to the user: a text and the fields of a form, all third-party text.
 public struct MCPElicitation: Sendable, Hashable {
-    /// The question.
     public var message: String
-    /// The fields of the form.
     public var fields: [MCPFormField]
 
     /// The maximum number of fields.

@@ -53,9 +53,7 @@ package struct MCPServerDescription: Sendable, Hashable {
         (hasTools, hasResources, hasPrompts) = (has("tools"), has("resources"), has("prompts"))
     }
 
-    /// Whether the server declares no capabilities at all.
-    ///
-    /// It may have tools nevertheless.
+    /// Whether the server declares no capabilities at all, so that it may nevertheless have tools.
     var isSilent: Bool { !hasTools && !hasResources && !hasPrompts }
 }
 

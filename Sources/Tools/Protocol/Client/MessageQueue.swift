@@ -1,8 +1,6 @@
 /// A bounded queue of received messages; a server that sends more has to wait.
 actor MessageQueue {
-    /// The maximum number of messages.
-    ///
-    /// Their size is limited by the transport.
+    /// The maximum number of messages, whose size the transport limits.
     private static let capacity = 64
 
     private var waiting: [JSONRPCMessage] = []
@@ -10,9 +8,7 @@ actor MessageQueue {
     private var reader: CheckedContinuation<Void, Never>?
     private var writers: [CheckedContinuation<Void, Never>] = []
 
-    /// Adds a message once there is room.
-    ///
-    /// A closed queue drops it.
+    /// Adds a message once there is room; a closed queue drops it.
     func add(_ message: JSONRPCMessage) async {
         while waiting.count >= Self.capacity, !isClosed {
             await withCheckedContinuation { writers.append($0) }

@@ -15,7 +15,6 @@ package enum RequestID: Sendable, Hashable {
         }
     }
 
-    /// The id as JSON.
     package var json: JSONValue {
         switch self {
         case .number(let number): JSONValue(number)
@@ -24,9 +23,7 @@ package enum RequestID: Sendable, Hashable {
     }
 }
 
-/// An error of JSON-RPC.
 public struct JSONRPCError: Error, Sendable, Hashable {
-    /// The error code.
     public var code: Int
     /// The sentences that state what is wrong and what to do.
     public var message: String
@@ -47,16 +44,13 @@ public struct JSONRPCError: Error, Sendable, Hashable {
         failure = error.code
     }
 
-    /// Parses the error of a message.
-    ///
-    /// Some servers send only a string.
+    /// Parses the error of a message, which some servers send as a string.
     init(_ json: JSONValue) {
         self.init(
             json["code"]?.integer ?? Self.internalError, json["message"]?.string ?? json.string ?? "",
             data: json["data"])
     }
 
-    /// The message is not JSON.
     public static let parseError = -32700
     /// The message is not a valid JSON-RPC request.
     public static let invalidRequest = -32600
@@ -153,7 +147,6 @@ package enum JSONRPCMessage: Sendable, Hashable {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     }
 
-    /// The message as JSON.
     package var json: JSONValue {
         let start: JSONValue = ["jsonrpc": "2.0"]
         switch self {

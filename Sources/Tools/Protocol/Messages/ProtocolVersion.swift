@@ -4,9 +4,7 @@ import Support
 package enum ProtocolVersion {
     /// The newest revision, which is stateless: each request carries the data of a handshake.
     package static let stateless = "2026-07-28"
-    /// The two newest revisions with a handshake.
-    ///
-    /// They do not differ in the features of this server.
+    /// The two newest revisions with a handshake, which do not differ in the features of this server.
     package static let handshake = ["2025-11-25", "2025-06-18"]
     /// All supported revisions, newest first.
     package static let all = [stateless] + handshake

@@ -27,7 +27,6 @@ package struct MCPResource: Sendable, Hashable {
     }
 }
 
-/// The contents of a resource.
 package struct MCPResourceContents: Sendable, Hashable {
     package var uri: String
     package var mimeType: String
@@ -51,13 +50,10 @@ package struct MCPResourcePage: Sendable, Hashable {
     }
 }
 
-/// The resources of a server.
 package struct MCPResources: Sendable {
     /// The URI templates.
     package var templates: [MCPResource]
-    /// Returns the page at a cursor, or the first page.
-    ///
-    /// Throws ``MCPToolFailure`` for an invalid cursor.
+    /// Returns the page at a cursor, or the first one; throws ``MCPToolFailure`` for an invalid cursor.
     package var list: @Sendable (_ cursor: String?) async throws -> MCPResourcePage
     /// Returns the contents of a URI; `nil` if there is no such resource.
     package var read: @Sendable (_ uri: String) async throws -> MCPResourceContents?

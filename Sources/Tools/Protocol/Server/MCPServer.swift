@@ -6,7 +6,6 @@ package struct MCPServer: Sendable {
     package var name: String
     /// The server's display name.
     package var title: String
-    /// The server's version.
     package var version: String
     /// Instructions for models, in addition to the descriptions of the tools.
     package var instructions: String

@@ -71,7 +71,6 @@ package final class MCPSession: Sendable {
         }
     }
 
-    /// Cancels all running requests.
     package func cancelAll() {
         let running = state.withLock { Array($0.running.values) }
         for task in running { task.cancel() }

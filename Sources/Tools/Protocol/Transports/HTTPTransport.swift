@@ -15,15 +15,12 @@ package struct MCPHTTPRequest: Sendable {
     }
 }
 
-/// The response to a request.
 package struct MCPHTTPResponse: Sendable {
     package enum Body: Sendable {
         case none
         /// One message, as JSON.
         case message(JSONRPCMessage)
-        /// Messages as server-sent events.
-        ///
-        /// The function sends them and returns after the response.
+        /// Messages as server-sent events; the function sends them and returns after the response.
         case stream(@Sendable (_ send: @escaping @Sendable (JSONRPCMessage) async -> Void) async -> Void)
     }
 

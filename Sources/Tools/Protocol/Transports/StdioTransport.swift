@@ -35,9 +35,7 @@ package struct StdioTransport: Sendable {
         }
     }
 
-    /// Reads messages and responds to each in a task of its own.
-    ///
-    /// Returns after the last response.
+    /// Reads messages and responds to each in a task of its own; returns after the last response.
     private func read<Input: AsyncSequence & Sendable>(
         _ input: Input, _ session: MCPSession, _ send: @escaping @Sendable (JSONRPCMessage) -> Void
     ) async throws where Input.Element == [UInt8] {
