@@ -117,7 +117,7 @@ public final class LocalServer: Service {
             if let port = configuration.ollamaPort {
                 group.addTask { try await self.listen(.ollama, on: port, nil) }
             }
-            // The first error ends all ports.
+            // The first error also stops the other port.
             for try await _ in group {}
         }
     }

@@ -8,7 +8,7 @@ import NIOCore
     import Musl
 #endif
 
-/// One end of a TCP connection, with an IPv4 address stored as an IPv4-mapped IPv6 address.
+/// An end of a TCP connection, with an IPv4 address stored as an IPv4-mapped IPv6 address.
 struct SocketEnd: Sendable, Hashable {
     /// The upper and lower eight bytes of the address, in network byte order.
     private let high: UInt64

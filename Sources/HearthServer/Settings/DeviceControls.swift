@@ -147,7 +147,7 @@ public struct DeviceSettings: Sendable, Hashable, Codable {
     public var keepsPartialAnswers: Bool
     /// The default settings of new threads.
     public var newThreadSettings: ChatThread.Settings
-    /// The default model; nil to let Hearth choose.
+    /// The default model; `nil` to let Hearth choose.
     public var defaultModel: String?
     /// Whether models may answer.
     public var enableFoundationModels: Bool

@@ -61,7 +61,7 @@ package struct EngineFactory: Sendable {
     package func shared(_ path: String) -> ManagedModel {
         var options = LocalModel.Options(contextTokens: contextTokens, sequences: Self.conversations)
         let usual = managed(path, options)
-        // For an unreadable file no limit is kept; loading reports the error.
+        // An unreadable file gets the default cache type; loading reports the error.
         switch cacheType {
         case .q8_0?: if (try? facts.contexts(of: usual).quantized) != nil { options.cacheType = .q8_0 }
         case let wanted?: options.cacheType = wanted

@@ -5,10 +5,9 @@ import Synchronization
 
 /// Guards every load of a model against files that crash the engine.
 ///
-/// Weights that were never loaded on this machine are tried in another process. Weights that crashed the engine are
-/// refused, and each load is marked while it runs. A process may also be killed during a load for reasons unrelated
-/// to the file. So after one crash, the weights are tried in another process, and after two in a row they are
-/// refused.
+/// Weights that were never loaded on this machine are tried in another process first, and refused if they crash it.
+/// Each load in this process is marked while it runs. A process may be killed during a load for reasons unrelated to
+/// the file. So after one such end, the weights are tried in another process, and after two in a row they are refused.
 package final class LoadGate: Sendable {
     /// The outcome of a trial load.
     package enum Outcome: Sendable, Hashable {

@@ -14,7 +14,6 @@ public enum JSONValue: Sendable, Hashable {
     /// A key of an object and its value.
     public struct Member: Sendable, Hashable {
         public var key: String
-        /// Its value.
         public var value: JSONValue
 
         public init(_ key: String, _ value: JSONValue) {

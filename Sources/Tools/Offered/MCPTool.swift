@@ -93,7 +93,7 @@ public struct MCPTool: Tool {
     public let tool: MCPToolDescription
     /// A hash of the server's settings and the tool's description and schema.
     public let fingerprint: String
-    /// The most characters of a result that the model reads.
+    /// The maximum number of characters of a result that the model reads.
     package var resultCharacters = 8_000
     /// Decides whether calls run.
     public var permission: any MCPCallPermission
