@@ -9,7 +9,7 @@ package struct ChildProcess: Sendable {
         var time: Duration
         /// The memory limit in bytes; `nil` for no limit.
         var memoryBytes: Int?
-        /// The most bytes that the child may write to its standard output.
+        /// The maximum number of bytes that the child may write to its standard output.
         var outputBytes: Int
         /// The size in bytes of the largest file that the child may write; `nil` for no limit.
         var fileBytes: Int?
@@ -22,7 +22,7 @@ package struct ChildProcess: Sendable {
 
     /// The files that a confined program can access besides programs, libraries and fonts.
     ///
-    /// It has no access to the network or to other processes.
+    /// The program has no access to the network or to other processes.
     package struct Confinement: Sendable {
         /// The readable files.
         var inputs: [String]

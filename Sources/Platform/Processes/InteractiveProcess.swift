@@ -184,7 +184,7 @@
             state.withLock { $0.process = process }
             started(0)
             follow(output.reading, errors.reading, until: leave.reading)
-            // Closing its output also ends the child. Its descendants are killed with it.
+            // A child that has closed its output gets a short time to exit. Then its process group is killed.
             let deadline = ContinuousClock.now + Self.grace
             while hearth_process_has_ended(process) == 0, deadline > .now { usleep(10_000) }
             // From here on nobody else may signal the process ID.
