@@ -27,7 +27,8 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
         public static let unsupportedOperation = Code(kind: .unsupportedOperation)
         /// llama.cpp reported a failure while computing.
         public static let engineFailure = Code(kind: .engineFailure)
-        /// A worker on another machine cannot be reached, is none, or was lost while the model used it.
+        /// A worker on another machine cannot be reached, is not a worker, or was lost while the model used
+        /// it.
         public static let workerUnavailable = Code(kind: .workerUnavailable)
         /// The model was closed while the request waited or ran.
         public static let closed = Code(kind: .closed)
@@ -39,18 +40,18 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
 
     /// The kind of failure.
     public let code: Code
-    /// Full sentences that say what happened, why, and what to do next.
+    /// The failure in full sentences: what happened, why, and what to do next.
     ///
-    /// Holds no prompt text.
+    /// Contains no prompt text.
     public let message: String
-    /// Tokens in the refused prompt, for `contextExceeded` and `inputTooLong`.
+    /// The number of tokens in the refused prompt, for `contextExceeded` and `inputTooLong`.
     public let promptTokens: Int?
     /// The context size in tokens, for `contextExceeded` and `inputTooLong`.
     public let contextTokens: Int?
 
     public var description: String { message }
 
-    /// The sentences of ``description``, which `localizedDescription` shows.
+    /// The text of ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 
     package init(_ code: Code, _ message: String, promptTokens: Int? = nil, contextTokens: Int? = nil) {
@@ -60,8 +61,10 @@ public struct LlamaError: LocalizedError, Sendable, Equatable, CustomStringConve
         self.contextTokens = contextTokens
     }
 
-    /// Agents shorten their conversation themselves where they know this error by its words: "prompt is too long" as
-    /// Anthropic's API says, "maximum context length is … tokens" as OpenAI's.
+    /// Returns the error for a prompt that is too long.
+    ///
+    /// Agents recognise this error by its wording and then shorten their conversation. Anthropic's API says
+    /// "prompt is too long", OpenAI's "maximum context length is … tokens".
     static func contextExceeded(promptTokens: Int, contextTokens: Int) -> LlamaError {
         LlamaError(
             .contextExceeded,

@@ -5,9 +5,8 @@ import Synchronization
 
 /// A GGUF model that is ready to generate, embed, classify or rerank.
 ///
-/// Any task may use it; requests run together.
-///
-/// Each loaded model computes on a thread of its own. Releasing the last reference closes it.
+/// Any task may use it, and concurrent requests are batched. Each loaded model computes on its own thread.
+/// Releasing the last reference closes the model.
 ///
 /// ```swift
 /// let model = try await LoadedModel.load(path: "qwen3-1.7b-q4_k_m.gguf")
@@ -19,25 +18,27 @@ import Synchronization
 public final class LoadedModel: Sendable {
     /// The weights and the vocabulary.
     public let model: LlamaModel
-    /// The configuration of its context.
+    /// The configuration of the model's context.
     public let configuration: ContextConfiguration
-    /// The maximum tokens of one generation, prompt and answer; 0 for models that do not generate.
+    /// The maximum number of tokens of a prompt and its answer; 0 for models that do not generate.
     public let contextTokens: Int
-    /// Tokens of the longest text that can be embedded or classified; 0 if the model does neither.
+    /// The maximum length, in tokens, of a text to embed or classify; 0 if the model does neither.
     public let maxTextTokens: Int
 
-    /// The most tokens of a text, whatever the model was trained on: the compute buffer grows with it.
+    /// The upper limit of `maxTextTokens`, whatever the model was trained on, because the compute buffer
+    /// grows with it.
     package static let longestTextTokens = 8192
 
-    /// Whether somebody waits for a model of this process right now.
+    /// Whether an interactive request to any model of this process is waiting or running.
     ///
-    /// Background work of models waits by itself; other work that takes long is to leave the cores alone meanwhile.
+    /// Background requests to models yield by themselves. Other long work should leave the cores free
+    /// meanwhile.
     package static var isAnswering: Bool { ComputeGate.shared.isInteractive }
 
     let scheduler: Scheduler
-    /// Computes the requests that have a seed; starts with the first of them.
+    /// The scheduler of requests that have a seed, started with the first of them.
     private let repeatable: RepeatableScheduler
-    /// Where chats are kept on disk; nil to keep none.
+    /// The access to the chats saved on disk; `nil` if none are saved.
     let prefixes: PrefixAccess?
     let chatFormatCache = Once<ChatFormat>()
     let grammarCache = GrammarCache()
@@ -63,7 +64,7 @@ public final class LoadedModel: Sendable {
         }
     }
 
-    /// Facts that are known once the contexts are made.
+    /// Properties that are known only after the contexts are created.
     private struct Facts: Sendable {
         var contextTokens = 0
         var maxTextTokens = 0
@@ -79,15 +80,15 @@ public final class LoadedModel: Sendable {
     /// Loads a model and creates its contexts.
     /// - Parameters:
     ///   - path: The GGUF file.
-    ///   - options: Where the weights go.
-    ///   - configuration: Context size, sequences, threads, speed or repeatability.
-    ///   - prefixes: Where what was computed for chats is kept on disk; nil to keep nothing.
-    ///   - draft: A small model with the same vocabulary that drafts single answers where speculation is on, as far as
-    ///     that saves time; nil for none. It never changes an answer but for roundings.
-    ///   - progress: Called with 0…1 while weights load.
+    ///   - options: The placement of the weights.
+    ///   - configuration: The context size, sequences, threads, and throughput or reproducibility.
+    ///   - prefixes: The folder that keeps the computed state of chats on disk; `nil` to keep nothing.
+    ///   - draft: A small model with the same vocabulary, which drafts tokens if speculation is on, one
+    ///     answer runs alone, and drafting saves time. It changes an answer only by rounding.
+    ///   - progress: A closure that receives 0…1 while the weights load.
     /// - Returns: The model, ready for requests.
-    /// - Throws: `GGUFError`, `LlamaError` (`unsupportedModel` for a draft model that cannot draft for this one),
-    ///   `CancellationError`.
+    /// - Throws: `GGUFError`, `LlamaError` (`unsupportedModel` for a draft model that cannot draft for this
+    ///   one), `CancellationError`.
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
         configuration: ContextConfiguration = ContextConfiguration(), prefixes: PrefixStore? = nil,
@@ -99,7 +100,7 @@ public final class LoadedModel: Sendable {
         return try await LoadedModel.start(model, configuration: configuration, prefixes: prefixes, draft: draft)
     }
 
-    /// Makes contexts for weights that are loaded already, which several configurations can share.
+    /// Creates contexts for loaded weights, which several configurations can share.
     static func start(
         _ model: LlamaModel, configuration: ContextConfiguration, prefixes: PrefixStore? = nil,
         draft: LlamaModel? = nil, callTime: GenerationLoop.CallTime? = nil,
@@ -112,7 +113,8 @@ public final class LoadedModel: Sendable {
             needsHead ? try ClassificationHead(model.file, dimensions: model.embeddingDimensions) : nil
         let abortFlag = AbortFlag()
         let scheduler = Scheduler(abortFlag: abortFlag, onStep: onStep)
-        // The thread keeps the closure until it ends, and the draft model's memory is free once the loop drops it.
+        // The thread keeps the closure until it ends, so the draft model is moved out of it: its memory is
+        // then freed when the loop drops it.
         let handedOver = Mutex(draft)
         let facts = try await scheduler.start {
             try makeLoops(
@@ -164,9 +166,10 @@ public final class LoadedModel: Sendable {
         return (loops, facts)
     }
 
-    /// Stops running requests, and waits until the engine's thread has ended and its chats are saved.
+    /// Stops running requests, and waits until the engine's thread has ended and the chats are saved.
     ///
-    /// Saving takes a few seconds at most; what does not fit into them is computed anew by whoever needs it.
+    /// Saving is limited to a few seconds (`PrefixStore.Limits.closingTime`). State that could not be saved
+    /// in time is computed again when it is needed.
     public func close() async {
         let deadline = prefixes.map { ContinuousClock.now + $0.store.limits.closingTime }
         scheduler.close()
@@ -178,10 +181,10 @@ public final class LoadedModel: Sendable {
 }
 
 extension LoadedModel {
-    /// Starts a generation; it runs as soon as a sequence is free, and as fast as its events are read.
+    /// Starts a generation, which runs as soon as a sequence is free.
     ///
-    /// A request with a seed always gives the same answer, whatever is cached or runs beside it: see
-    /// ``SamplingParameters/seed``.
+    /// Generation pauses if the caller does not read the events. A request with a seed always gives the same
+    /// answer, independent of the cache and of concurrent requests: see ``SamplingParameters/seed``.
     /// - Throws: `LlamaError` with `contextExceeded`, `invalidRequest`, `unsupportedOperation` or `closed`.
     public func generate(_ request: GenerationRequest) throws(LlamaError) -> GenerationStream {
         try validate(request)
@@ -191,8 +194,8 @@ extension LoadedModel {
         return try scheduler.submit(request, of: request.conversation.flatMap(savedConversation))
     }
 
-    /// Computes a prompt and keeps it cached, so that a request that begins with it starts at once.
-    /// - Throws: As `generate(_:)`; `CancellationError`.
+    /// Computes a prompt and caches it, so that a request that begins with it starts at once.
+    /// - Throws: The errors of `generate(_:)`; `CancellationError`.
     package func prefill(
         _ prompt: [TokenID], priority: GenerationRequest.Priority = .interactive, conversation: String? = nil
     ) async throws {
@@ -240,12 +243,12 @@ extension LoadedModel {
         }
     }
 
-    /// Computes embeddings of length 1, in the order given.
+    /// Computes embeddings of length 1, in the order of the texts.
     ///
     /// - Parameters:
-    ///   - texts: Any number; they are batched by length.
-    ///   - priority: Interactive for a query that somebody waits for, background for an index.
-    ///   - overflow: What to do with texts of more than `maxTextTokens`.
+    ///   - texts: Any number of texts; they are batched by length.
+    ///   - priority: Interactive for a query that a user waits for, background for an index.
+    ///   - overflow: The handling of texts of more than `maxTextTokens`.
     /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong` or `closed`; `CancellationError`.
     public func embed(
         _ texts: [String], priority: GenerationRequest.Priority = .interactive, overflow: TextOverflow = .fail
@@ -262,9 +265,9 @@ extension LoadedModel {
         }
     }
 
-    /// Turns texts that are tokens already into vectors of length 1, in the order given.
+    /// Computes embeddings of length 1 for texts given as tokens, in their order.
     ///
-    /// - Parameter texts: The tokens of each, special ones included.
+    /// - Parameter texts: The tokens of each text, including special tokens.
     /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong`, `invalidRequest` or `closed`;
     ///   `CancellationError`.
     package func embed(tokens texts: [[TokenID]]) async throws -> [Embedding] {
@@ -298,7 +301,7 @@ extension LoadedModel {
             promptTokens: tokens, contextTokens: maxTextTokens)
     }
 
-    /// Scores texts with the model's classification head, in the order given.
+    /// Scores texts with the model's classification head, in the order of the texts.
     /// - Throws: `LlamaError` with `unsupportedOperation`, `inputTooLong` or `closed`; `CancellationError`.
     public func classify(
         _ texts: [String], priority: GenerationRequest.Priority = .interactive, overflow: TextOverflow = .fail
@@ -318,10 +321,9 @@ extension LoadedModel {
         }
     }
 
-    /// Whether the model has a classification head.
     var hasLabels: Bool { !labels.isEmpty }
 
-    /// Returns the outputs of the classification head for texts, one number for each label.
+    /// Returns the outputs of the classification head for each text, one number per label.
     func headOutputs(_ texts: [[TokenID]], priority: GenerationRequest.Priority) async throws -> [[Float]] {
         try await scheduler.submit(texts, priority: priority).map { head?.logits($0) ?? $0 }
     }
@@ -336,7 +338,7 @@ extension LoadedModel {
         }
         guard tokens.count > maxTextTokens else { return (tokens, false) }
         guard overflow == .truncate else { throw tooLong(tokens.count) }
-        // The token that ends a text stays at the end.
+        // A trailing control token, such as end of text, is kept at the end.
         let end = tokens[tokens.count - 1]
         let keepsEnd = model.vocabulary.isControl(end)
         return (tokens.prefix(maxTextTokens - (keepsEnd ? 1 : 0)) + (keepsEnd ? [end] : []), true)
@@ -348,12 +350,12 @@ extension LoadedModel {
     }
 
     private func scores(_ outputs: [Float]) -> [Classification.Score] {
-        // The logarithms of probabilities are logits, too.
+        // The logarithms of probabilities can serve as logits.
         let logits = model.givesProbabilities ? outputs.map { log(max($0, .leastNormalMagnitude)) } : outputs
         let top = Double(logits.max() ?? 0)
         let total = logits.reduce(0) { $0 + exp(Double($1) - top) }
         return zip(labels, logits).map { label, logit in
-            // One output alone is a yes-or-no score.
+            // A single output is the logit of a yes-or-no score.
             let probability =
                 logits.count == 1 ? 1 / (1 + exp(-Double(logit))) : exp(Double(logit) - top) / total
             return Classification.Score(label: label, logit: logit, probability: probability)

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Set from any thread to stop a running computation (on CPUs; llama.cpp's GPU backends finish the batch).
+/// A flag that any thread can set to stop a running computation.
+///
+/// It has effect on CPUs only: llama.cpp's GPU backends finish the batch.
 final class AbortFlag: Sendable {
     private let flag = Atomic(false)
 

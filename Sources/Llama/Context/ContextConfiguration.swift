@@ -2,65 +2,69 @@
 public struct ContextConfiguration: Sendable, Hashable {
     /// Whether throughput or reproducibility takes precedence.
     public enum Mode: Sendable, Hashable {
-        /// Sequences share one cache and are decoded together. Results may differ by rounding from run to run.
+        /// Sequences share one cache and are decoded together; results may differ by rounding from run to
+        /// run.
         case throughput
-        /// An answer never depends on what else runs or is cached: every sequence has a cache of its own, is decoded
-        /// alone, without flash attention, in prefill chunks at fixed positions. Costs `maxSequences` times the cache.
+        /// An answer never depends on concurrent requests or on the cache.
+        ///
+        /// Every sequence has its own cache and is decoded alone, without flash attention, in prefill chunks
+        /// at fixed positions. Costs `maxSequences` times the cache.
         case pinned
     }
 
-    /// How keys and values are stored in the cache.
+    /// The number format of keys and values in the cache.
     public enum CacheType: String, Sendable, Hashable, CaseIterable, Codable {
         case f16, bf16, f32
-        /// About half the size of f16; it needs flash attention.
+        /// About half the size of f16; requires flash attention.
         case q8_0
     }
 
-    /// When flash attention computes the attention.
+    /// The use of flash attention.
     public enum FlashAttention: String, Sendable, Hashable, CaseIterable {
-        /// If the device supports it.
+        /// On if the device supports it.
         case automatic
         case on
         case off
     }
 
-    /// Whether answers are sped up by speculative decoding.
+    /// Speculative decoding, which speeds up answers.
     public enum Speculation: String, Sendable, Hashable, CaseIterable {
         case off
-        /// Where answers repeat what stands in their prompt, or in themselves, tokens that probably come next are
-        /// computed together with the one before them, as many as promise a gain on this machine.
+        /// Drafts tokens if an answer repeats text of its prompt or of itself.
         ///
-        /// The answer is drawn from the same distribution, and a greedy one is the same, but for the rounding that
-        /// depends on how many tokens a call computes. Recurrent and hybrid models get no drafts.
+        /// Drafted tokens are computed together with the preceding one, as many as promise a gain on this
+        /// machine. The distribution stays the same, and so does a greedy answer, except for rounding that
+        /// depends on the number of tokens per call. Recurrent and hybrid models get no drafts.
         case automatic = "auto"
     }
 
-    /// Throughput or reproducibility.
+    /// The precedence of throughput or reproducibility.
     public var mode: Mode
-    /// The context size of one sequence in tokens, prompt and answer; nil for what the model was trained on, as far as
-    /// a quarter of the memory holds it.
+    /// The context size of one sequence in tokens, prompt and answer; `nil` for the default.
     ///
-    /// A cache that one conversation may fill begins with 4096 tokens and grows when they do not suffice. Where several
-    /// sequences have caches of their own, as in pinned mode, all of it is allocated at once, and nil means at most 4096.
+    /// The default is the trained context, or less if its cache would exceed a quarter of the memory. A cache
+    /// that one conversation may fill begins with 4096 tokens and grows on demand. If several sequences have
+    /// their own caches, as in pinned mode, all caches are allocated at once, and the default is at most
+    /// 4096.
     public var contextTokens: Int?
     /// The number of concurrent sequences and cached prefixes; 1…64.
     public var maxSequences: Int
-    /// The number of compute threads; nil for one per physical core.
+    /// The number of compute threads; `nil` for one per physical core.
     public var threads: Int?
     public var flashAttention: FlashAttention
-    /// How keys and values are stored.
+    /// The number format of keys and values.
     public var cacheType: CacheType
     /// Whether the sequences share one cache; otherwise each has its own of `contextTokens`.
     package internal(set) var sharesCache: Bool
-    /// Tokens of one prefill step; in pinned mode also the distance of the fixed chunk boundaries.
+    /// The number of tokens of one prefill step; in pinned mode also the distance between chunk boundaries.
     package internal(set) var prefillChunkTokens: Int
-    /// Tokens of one call whose logits can be read, where they are more than one for each sequence.
+    /// The number of tokens per call whose logits can be read, if more than one per sequence.
     var outputTokens = 0
-    /// Which prompts are computed with weights that are not repacked.
+    /// The choice of prompts to compute with weights that are not repacked.
     var promptReading = PromptReading.automatic
-    /// Tokens that a cache begins with, where it may grow.
+    /// The initial size, in tokens, of a cache that can grow.
     var initialContextTokens = ContextConfiguration.initialContextTokens
-    /// Whether answers are sped up by drafts; never in pinned mode, which computes each token alone.
+    /// Speculative decoding; always off in pinned mode, which computes each token alone.
     public var speculation = Speculation.automatic
 
     public init(
@@ -77,34 +81,37 @@ public struct ContextConfiguration: Sendable, Hashable {
         self.cacheType = cacheType
     }
 
-    /// Which prompts are computed with weights that are not repacked.
+    /// The choice of prompts to compute with weights that are not repacked.
     enum PromptReading: Sendable, Hashable {
-        /// Long ones, where that is faster.
+        /// Long prompts, if that is faster.
         case automatic
-        /// All of at least so many tokens; for tests.
+        /// Prompts of at least that many tokens; for tests.
         case always(from: Int)
         case off
     }
 
-    /// Tokens of one step that reads prompts while answers are being written, those of the answers included, so that a long
-    /// prompt does not stall them; up to `prefillChunkTokens` where so many take no more than 50 ms, as on GPUs.
+    /// The number of tokens of a prefill step while answers are generated, including the tokens of the
+    /// answers.
     ///
-    /// A multiple of 64 suits llama.cpp's CPU kernels: 65 tokens take a tenth longer.
+    /// A small step keeps a long prompt from stalling the answers. The step grows up to `prefillChunkTokens`
+    /// if it takes at most 50 ms, as on GPUs. A multiple of 64 suits llama.cpp's CPU kernels: 65 tokens take
+    /// a tenth longer.
     static let prefillChunkTokensWhileDecoding = 64
 
-    /// Tokens of one embedding step: small ones are faster on CPUs and let a chat go first.
+    /// The number of tokens of one embedding step; small steps are faster on CPUs and let a chat preempt
+    /// them.
     package static let embeddingBatchTokens = 128
 
-    /// Tokens that a cache begins with, where it may grow.
+    /// The initial size, in tokens, of a cache that can grow.
     package static let initialContextTokens = 4096
 
-    /// Tokens that a draft model looks back over at most.
+    /// The maximum number of preceding tokens that a draft model sees.
     package static let draftContextTokens = 4096
 
-    /// Whether the cache begins small and grows with what it has to hold.
+    /// Whether the cache starts small and grows on demand.
     package var grows: Bool { sharesCache || maxSequences == 1 }
 
-    /// Refuses what llama.cpp would abort on or silently change.
+    /// Rejects values that llama.cpp would abort on or silently change.
     func validate() throws(LlamaError) {
         try require(1...64, maxSequences, "maxSequences")
         if let threads { try require(1...512, threads, "threads") }

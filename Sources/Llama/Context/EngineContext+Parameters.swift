@@ -2,7 +2,7 @@ import CLlama
 import GGUF
 
 extension EngineContext {
-    /// Tokens that one sequence may hold: never more than the model was trained on.
+    /// Returns the context size of one sequence in tokens, at most the trained one.
     static func contextTokens(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose
     ) -> Int {
@@ -21,7 +21,7 @@ extension EngineContext {
             bytesPerKey: configuration.cacheType.bytesPerValue, bytesPerValue: configuration.cacheType.bytesPerValue)
     }
 
-    /// llama.cpp's parameters for a configuration.
+    /// Returns llama.cpp's parameters for a configuration.
     static func parameters(
         _ configuration: ContextConfiguration, _ purpose: Purpose, contextTokens context: Int, _ abortFlag: AbortFlag
     ) -> llama_context_params {
@@ -37,7 +37,7 @@ extension EngineContext {
             parameters.n_outputs_max = UInt32(clamping: max(sequences, configuration.outputTokens))
             parameters.kv_unified = configuration.sharesCache
         case .embedding(let pooling):
-            // An encoder takes a text in one piece, so the micro-batch is the model's longest input.
+            // An encoder computes a text in one piece, so the micro-batch holds the longest input.
             let tokens = max(context, ContextConfiguration.embeddingBatchTokens)
             parameters.n_ctx = UInt32(clamping: tokens)
             parameters.n_batch = UInt32(clamping: tokens)
@@ -59,18 +59,22 @@ extension EngineContext {
             guard let context else { return false }
             return Unmanaged<AbortFlag>.fromOpaque(context).takeUnretainedValue().isSet
         }
-        // The context keeps the flag alive as long as llama.cpp may call back.
+        // The context owns the flag, so it outlives every callback.
         parameters.abort_callback_data = Unmanaged.passUnretained(abortFlag).toOpaque()
         return parameters
     }
 
-    /// Texts that one embedding step can hold; llama.cpp's own limit is 256 sequences.
+    /// The maximum number of texts in one embedding step; llama.cpp's own limit is 256 sequences.
     private static let maxEmbeddingSequences = 64
 
-    /// Longest text of embedding models that were trained on very long ones: their compute buffer grows with it.
+    /// The maximum text length in tokens, even if a model was trained on more: the compute buffer grows with
+    /// it.
     private static let maxEmbeddingTokens = LoadedModel.longestTextTokens
 
-    /// llama.cpp fills the cache with zeros, so a cache that does not fit ends the process instead of failing.
+    /// Throws if the cache does not fit into memory.
+    ///
+    /// llama.cpp fills the cache with zeros, so a cache that is too large would end the process instead of
+    /// failing.
     static func checkMemory(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ purpose: Purpose, cacheTokens: Int
     ) throws(LlamaError) {
@@ -79,7 +83,7 @@ extension EngineContext {
         let values = configuration.flashAttention == .off ? layout.paddedValuesPerToken : layout.valuesPerToken
         let perToken = (layout.keysPerToken + values) * configuration.cacheType.bytesPerValue
         let all = Double(cacheTokens) * perToken + Double(configuration.maxSequences) * layout.statePerSequence * 4
-        // What is too large for a GPU fails by itself.
+        // An allocation on a GPU that is too large fails by itself.
         let bytes = all * model.hostShareOfCache
         guard bytes > Double(available) else { return }
         throw LlamaError(
@@ -100,7 +104,7 @@ extension ContextConfiguration.CacheType {
         }
     }
 
-    /// Bytes for one number; a Q8_0 block holds 32 numbers in 34 bytes.
+    /// The number of bytes per number; a Q8_0 block holds 32 numbers in 34 bytes.
     var bytesPerValue: Double {
         switch self {
         case .f16, .bf16: 2

@@ -1,16 +1,16 @@
 import CLlama
 
-/// llama.cpp's context behind checks: whatever would make llama.cpp abort the process is an error here.
+/// A checked llama.cpp context: input that would make llama.cpp abort the process throws an error instead.
 ///
-/// Not sendable: a context belongs to one thread, the scheduler's.
+/// Not sendable: a context belongs to the scheduler's thread.
 final class EngineContext {
-    /// The purpose of a context; a model that has both purposes has one of each.
+    /// The purpose of a context; a model with both purposes has one context for each.
     enum Purpose { case generation, embedding(pooling: llama_pooling_type) }
 
-    /// How a call of the engine ended.
+    /// The result of a call to the engine.
     enum Outcome {
         case done
-        /// The cache has no room for the batch; nothing was changed.
+        /// The cache has no room for the batch and is unchanged.
         case noSpace
         /// The abort flag was set; the tokens computed so far are in the cache.
         case aborted
@@ -19,20 +19,20 @@ final class EngineContext {
     let model: LlamaModel
     /// The context size of one sequence in tokens.
     let contextTokens: Int
-    /// Tokens that one call can take.
+    /// The maximum number of tokens per call.
     let batchTokens: Int
     let sequenceCount: Int
-    /// Sequences beyond those, for branches of scored continuations: see `branch(_:from:)`.
+    /// The number of additional sequences for branches of scored continuations: see `branch(_:from:)`.
     let branchCount: Int
-    /// Tokens of one call that can have an output.
+    /// The maximum number of tokens per call that can have an output.
     let maxOutputs: Int
-    /// Whether sequences have caches of their own.
+    /// Whether each sequence has its own cache.
     let hasSeparateCaches: Bool
-    /// Whether a call computes with every token seeing every other.
+    /// Whether a token attends only to itself and preceding tokens.
     let isCausal: Bool
     /// Whether a sequence's pooled output is a score per label rather than an embedding.
     let ranks: Bool
-    /// Whether the cache knows sequences; encoders have no cache.
+    /// Whether the context has a cache; encoders have none.
     let hasMemory: Bool
     let configuration: ContextConfiguration
 
@@ -78,7 +78,8 @@ final class EngineContext {
         hasSeparateCaches = !parameters.kv_unified
         ranks = llama_pooling_type(handle) == LLAMA_POOLING_TYPE_RANK
         isCausal = llama_get_causal_attn(handle)
-        // llama.cpp rounds its caches up; positions beyond the trained ones are nonsense, and abort some models.
+        // llama.cpp rounds its caches up, but positions beyond the trained context give nonsense and abort
+        // some models.
         contextTokens = min(Int(llama_n_ctx_seq(handle)), wanted)
         sequenceCount = Int(llama_n_seq_max(handle)) - branchCount
         batchTokens = isCausal ? Int(llama_n_batch(handle)) : Int(llama_n_ubatch(handle))
@@ -89,13 +90,13 @@ final class EngineContext {
 
     // MARK: Computing
 
-    /// Threads that compute together.
+    /// The number of compute threads.
     var threads: Int { Int(llama_n_threads(handle)) }
 
     func setThreads(_ count: Int) { llama_set_n_threads(handle, Int32(clamping: count), Int32(clamping: count)) }
 
-    /// Computes a batch: prompts, answers or texts to embed.
-    /// - Throws: `invalidRequest` for what llama.cpp would abort on, `engineFailure` if it fails, and
+    /// Computes a batch of prompts, answers or texts to embed.
+    /// - Throws: `invalidRequest` for input that llama.cpp would abort on, `engineFailure` if it fails, and
     ///   `workerUnavailable` if a worker was lost.
     func compute(_ batch: TokenBatch) throws(LlamaError) -> Outcome {
         try check(batch)
@@ -114,13 +115,13 @@ final class EngineContext {
         }
     }
 
-    /// Waits until what was called for is computed.
+    /// Waits until all submitted work is computed.
     func synchronize() { llama_synchronize(handle) }
 
-    /// The logits of a token that was added with `wantsOutput`; valid until the next call.
+    /// Returns the logits of a token that was added with `wantsOutput`; valid until the next call.
     func logits(at index: Int) throws(LlamaError) -> UnsafeMutableBufferPointer<Float> {
         let pointer = llama_get_logits_ith(handle, Int32(clamping: index))
-        // Only now workers have answered.
+        // Workers have answered only now, so a lost one is detected only now.
         try model.checkWorkers()
         guard let pointer else {
             throw LlamaError(.engineFailure, "llama.cpp returned no logits for token \(index) of the batch.")
@@ -128,7 +129,7 @@ final class EngineContext {
         return UnsafeMutableBufferPointer(start: pointer, count: model.vocabulary.count)
     }
 
-    /// The pooled output of a sequence: an embedding, or with ranking pooling one score per label.
+    /// Returns the pooled output of a sequence: an embedding, or one score per label with ranking pooling.
     func pooledOutput(of sequence: Int, count: Int) throws(LlamaError) -> [Float] {
         let pointer = llama_get_embeddings_seq(handle, Int32(clamping: sequence))
         try model.checkWorkers()
@@ -178,17 +179,17 @@ final class EngineContext {
 
     // MARK: The cache
 
-    /// Forgets a sequence.
+    /// Removes a sequence from the cache.
     func clear(_ sequence: Int) throws(LlamaError) {
         try check(sequence: sequence)
         guard hasMemory else { return }
-        // Whole sequences can always be removed, whatever the architecture.
+        // A whole sequence can always be removed, whatever the architecture.
         _ = llama_memory_seq_rm(llama_get_memory(handle), Int32(clamping: sequence), -1, -1)
     }
 
-    /// Forgets a sequence's tokens from `position` on.
-    /// - Returns: Whether the sequence now is cached exactly up to `position`. If not, clear it and compute it anew:
-    ///   recurrent models cannot go back, and sliding-window caches may have dropped the beginning.
+    /// Removes a sequence's tokens from `position` on.
+    /// - Returns: Whether the sequence is now cached exactly up to `position`. If not, clear it and compute
+    ///   it again: recurrent models cannot go back, and sliding-window caches may have dropped the beginning.
     func rewind(_ sequence: Int, to position: Int) throws(LlamaError) -> Bool {
         try check(sequence: sequence)
         guard hasMemory else { return false }
@@ -201,14 +202,14 @@ final class EngineContext {
     }
 
     /// Makes `target` a copy of the first `count` tokens of `source`.
-    /// - Returns: Whether it worked; see `rewind`. `target` is empty if not.
+    /// - Returns: False if that is impossible (see `rewind`); `target` is then empty.
     func copyPrefix(of source: Int, to target: Int, count: Int) throws(LlamaError) -> Bool {
         try check(sequence: source)
         try clear(target)
         guard hasMemory, source != target, count > 0 else { return false }
         let memory = llama_get_memory(handle)
-        // A part of a sequence cannot be copied between separate caches (llama.cpp aborts), and a recurrent state
-        // has no parts: copy it whole, then cut.
+        // llama.cpp aborts when copying a part of a sequence between separate caches, and a recurrent state
+        // has no parts. So the whole sequence is copied, then cut.
         llama_memory_seq_cp(memory, Int32(clamping: source), Int32(clamping: target), -1, -1)
         if try rewind(target, to: count) { return true }
         try clear(target)
@@ -217,13 +218,13 @@ final class EngineContext {
 
     // MARK: Saved state
 
-    /// The size of `state(of:)`.
+    /// The size of `state(of:)` in bytes.
     func stateBytes(of sequence: Int) throws(LlamaError) -> Int {
         try check(sequence: sequence)
         return llama_state_seq_get_size(handle, Int32(clamping: sequence))
     }
 
-    /// The cached tokens of a sequence as bytes that only this configuration of this model can read.
+    /// Returns the cached tokens of a sequence as bytes that only the same model and configuration can read.
     func state(of sequence: Int) throws(LlamaError) -> [UInt8] {
         let size = try stateBytes(of: sequence)
         let state = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
@@ -233,16 +234,16 @@ final class EngineContext {
         return state
     }
 
-    /// The last position that a sequence has in the cache; -1 if it is empty.
+    /// Returns the last cached position of a sequence; -1 if it is empty.
     func lastPosition(of sequence: Int) throws(LlamaError) -> Int {
         try check(sequence: sequence)
         guard hasMemory else { return -1 }
         return Int(llama_memory_seq_pos_max(llama_get_memory(handle), Int32(clamping: sequence)))
     }
 
-    /// Puts bytes of `state(of:)` back.
+    /// Restores a sequence from the bytes of `state(of:)`.
     ///
-    /// Only for bytes whose origin was checked: see `PrefixSealing` and `stateOrigin`.
+    /// The origin of the bytes must have been verified: see `PrefixSealing` and `stateOrigin`.
     func restore(_ bytes: [UInt8], to sequence: Int) throws(LlamaError) {
         try clear(sequence)
         let id = Int32(clamping: sequence)

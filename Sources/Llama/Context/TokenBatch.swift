@@ -1,14 +1,14 @@
 import CLlama
 
-/// The tokens of one call of the engine, in memory that is reused from call to call.
+/// The tokens of one engine call, in memory that is reused by every call.
 ///
-/// Belongs to the thread of the context that it is made for.
+/// Belongs to the thread of its context.
 final class TokenBatch {
-    /// A token that the batch holds, as the checks of the context want to see it.
+    /// One token of the batch, for the checks of the context.
     struct Entry {
         let token: TokenID
         let position: Int32
-        /// One, or several that share the token; valid while the batch is not changed.
+        /// The sequences that share the token; valid until the batch changes.
         let sequences: UnsafeBufferPointer<Int32>
     }
 
@@ -16,9 +16,10 @@ final class TokenBatch {
     private let capacity: Int
     private let sequencesPerToken: Int
 
+    /// Allocates a batch.
     /// - Parameters:
-    ///   - capacity: Tokens that fit; adding more is a bug of the caller.
-    ///   - sequencesPerToken: Most sequences that share a token.
+    ///   - capacity: The maximum number of tokens; adding more is a programming error.
+    ///   - sequencesPerToken: The maximum number of sequences that share a token.
     init(capacity: Int, sequencesPerToken: Int = 1) {
         self.capacity = capacity
         self.sequencesPerToken = sequencesPerToken

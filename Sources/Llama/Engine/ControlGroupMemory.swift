@@ -1,20 +1,21 @@
 #if os(Linux)
     import Foundation
 
-    /// The memory that Linux's control groups leave this process: what containers and services are limited by.
+    /// The memory that Linux's control groups leave this process, as in containers and services.
     ///
-    /// Limits hold for whole subtrees, so every group from the process's own up to the root is asked.
+    /// A limit holds for a whole subtree, so every group from the process's own up to the root is read.
     struct ControlGroupMemory: Equatable {
-        /// The smallest limit in bytes; nil without one.
+        /// The smallest limit in bytes; `nil` without a limit.
         private(set) var limitBytes: Int?
-        /// The memory that the tightest group can still give, including page cache that it may drop; `nil` without a limit.
+        /// The memory, in bytes, that the tightest group can still provide, including reclaimable page cache;
+        /// `nil` without a limit.
         private(set) var availableBytes: Int?
 
-        /// Reads the limits that hold now.
+        /// Reads the current limits.
         ///
         /// - Parameters:
-        ///   - groups: The file that names the process's groups.
-        ///   - root: Where the groups' file system is mounted.
+        ///   - groups: The file that lists the process's groups.
+        ///   - root: The mount point of the control group file system.
         init(groups: String = "/proc/self/cgroup", root: String = "/sys/fs/cgroup") {
             guard let text = Self.text(groups) else { return }
             for line in text.split(separator: "\n") {
@@ -32,7 +33,7 @@
         private struct Files {
             let limit: String
             let usage: String
-            /// Lines of `memory.stat` whose memory is given back when it is needed.
+            /// The entries of `memory.stat` that the kernel can reclaim.
             let reclaimable: [String]
         }
 
@@ -52,7 +53,7 @@
         }
 
         private mutating func add(_ files: Files, folder: String) {
-            // Version 1 writes a huge number, version 2 "max", where there is no limit.
+            // Without a limit, version 1 writes a huge number and version 2 "max".
             guard let limit = Self.number("\(folder)/\(files.limit)"), limit < 1 << 60 else { return }
             limitBytes = min(limitBytes ?? limit, limit)
             guard let usage = Self.number("\(folder)/\(files.usage)") else { return }
@@ -72,7 +73,7 @@
         }
 
         private static func text(_ path: String) -> String? {
-            // Groups without the file have no limit, and some sandboxes hide all of them.
+            // Groups without the file have no limit, and some sandboxes hide all groups.
             try? String(contentsOfFile: path, encoding: .utf8)
         }
     }

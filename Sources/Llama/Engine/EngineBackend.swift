@@ -7,13 +7,14 @@ import Synchronization
 public enum EngineBackend {
     /// A compute device that llama.cpp can use.
     public struct Device: Sendable, Equatable {
-        /// The engine's name for it, such as `CPU`, `Metal` or `CUDA0`.
+        /// The engine's name for the device, such as `CPU`, `Metal` or `CUDA0`.
         public let name: String
-        /// The hardware's own name.
+        /// The name of the hardware.
         public let description: String
-        /// Whether it has dedicated memory or shares the machine's memory with a GPU.
+        /// Whether the device is a GPU, dedicated or integrated.
         public let isGPU: Bool
-        /// Whether its memory is the machine's: the CPU, integrated graphics and Apple's GPUs.
+        /// Whether its memory is the machine's main memory, as for the CPU, integrated graphics and Apple's
+        /// GPUs.
         public let sharesMemory: Bool
         /// The free memory in bytes; 0 if unknown.
         public let freeBytes: Int
@@ -58,7 +59,7 @@ public enum EngineBackend {
                 name: String(cString: ggml_backend_dev_name(device)),
                 description: String(cString: ggml_backend_dev_description(device)),
                 isGPU: type == GGML_BACKEND_DEVICE_TYPE_GPU || type == GGML_BACKEND_DEVICE_TYPE_IGPU,
-                // Vulkan's free memory falls below zero where programs use more than the driver grants.
+                // Vulkan reports negative free memory when programs use more than the driver grants.
                 sharesMemory: sharesMemory, freeBytes: max(0, free), totalBytes: max(0, total))
         }
     }
@@ -66,17 +67,18 @@ public enum EngineBackend {
     /// The path of the llama.cpp library, if known; the kernels are in the same folder.
     public static var libraryPath: String? { mappedLibrary(named: "libllama.so") }
 
-    /// The file of the CPU kernels in use; names the variant where llama.cpp was built with several.
+    /// The file of the CPU kernels in use, which names the variant if llama.cpp was built with several.
     public static var cpuKernelPath: String? {
         prepare()
         return mappedLibrary(named: "libggml-cpu")
     }
 
-    /// The names of the CPU kernels that llama.cpp was built with as separate files and that work on this processor, such as
-    /// `haswell`; none where they are part of the library.
+    /// The names of the CPU kernels that work on this processor, such as `haswell`.
+    ///
+    /// Empty if the kernels are part of the library instead of separate files.
     public static var cpuKernels: [String] {
         prepare()
-        // Where they are separate files, the one in use is one of them.
+        // If kernels are separate files, the file in use is one of them.
         guard let used = cpuKernelPath.map(URL.init(fileURLWithPath:)), kernelName(used) != nil else { return [] }
         let folder = used.deletingLastPathComponent()
         // A folder that cannot be read offers no other kernels.
@@ -86,7 +88,8 @@ public enum EngineBackend {
 
     /// Restricts the engine to these CPU kernels; must be called before any other use of the engine.
     ///
-    /// - Throws: `LlamaError` with `backendUnavailable` if there are none of that name.
+    /// - Throws: `LlamaError` with `invalidRequest` if these kernels are not available or the engine has
+    ///   started with others.
     public static func useKernels(_ name: String) throws {
         wantedKernels.withLock { $0 = name }
         prepare()
@@ -100,14 +103,14 @@ public enum EngineBackend {
 
     private static let wantedKernels = Mutex<String?>(nil)
 
-    /// `libggml-cpu-haswell.so` has the name `haswell`.
+    /// Returns the variant in a file name, such as `haswell` for `libggml-cpu-haswell.so`.
     private static func kernelName(_ file: URL) -> String? {
         let stem = file.deletingPathExtension().lastPathComponent
         guard stem.hasPrefix("libggml-cpu-"), ["so", "dylib"].contains(file.pathExtension) else { return nil }
         return String(stem.dropFirst("libggml-cpu-".count))
     }
 
-    /// Whether a file's kernels run on this processor: they say so themselves by a score.
+    /// Whether a file's kernels run on this processor, which they report by a positive score.
     private static func works(_ file: URL) -> Bool {
         guard kernelName(file) != nil, let handle = dlopen(file.path, RTLD_NOW | RTLD_LOCAL) else { return false }
         defer { dlclose(handle) }
@@ -116,7 +119,7 @@ public enum EngineBackend {
         return unsafeBitCast(symbol, to: Score.self)() > 0
     }
 
-    /// The commit that ggml was built from; empty where the library does not say.
+    /// The commit that ggml was built from; empty if the library does not report it.
     public static var commit: String {
         let commit = String(cString: ggml_commit())
         return commit == "unknown" ? "" : commit
@@ -128,30 +131,32 @@ public enum EngineBackend {
         return EngineLog.startup
     }
 
-    /// Starts to record llama.cpp's log for ``recordedLog``, after the log of its start.
+    /// Starts recording llama.cpp's log for ``recordedLog``, which then begins with the log of its start.
     public static func recordLog() { EngineLog.record() }
 
-    /// The first 2,000 lines of llama.cpp's log of its start and since ``recordLog()``, which show the devices actually
-    /// used.
+    /// The log of llama.cpp's start and the lines since ``recordLog()``, at most 2,000 lines.
+    ///
+    /// It shows which devices are actually used.
     public static var recordedLog: [String] { EngineLog.recorded }
 
-    /// Whether the engine has started in this process; its environment variables then no longer take effect.
+    /// Whether the engine has started in this process, after which its environment variables have no effect.
     public static var hasStarted: Bool { began.withLock { $0 } }
 
     private static let began = Mutex(false)
 
-    /// Leaves the weights of models that are freed from now on to the system, for a process that is about to end: llama.cpp
-    /// takes 60 ms to free a vocabulary of 150,000 tokens.
+    /// Leaves weights that are released from now on to the system, for a process that is about to end.
+    ///
+    /// llama.cpp takes 60 ms to free a vocabulary of 150,000 tokens.
     public static func endWithProcess() { ends.withLock { $0 = true } }
 
     static var endsWithProcess: Bool { ends.withLock { $0 } }
 
     private static let ends = Mutex(false)
 
-    /// Sends llama.cpp's log to `logger`; its information lines arrive as debug.
+    /// Sends llama.cpp's log to `logger`: errors as info, all other lines as debug.
     public static func log(to logger: Logger?) { EngineLog.setLogger(logger) }
 
-    /// Starts llama.cpp once per process: log first, then the kernels, then the library.
+    /// Starts llama.cpp once per process: first the log, then the kernels, then the library.
     static func prepare() { _ = started }
 
     private static let started: Void = {
@@ -163,7 +168,8 @@ public enum EngineBackend {
         }
     }()
 
-    /// Loads the CPU kernels when they are separate files (`GGML_BACKEND_DL`); else they are linked in already.
+    /// Loads the CPU kernels if they are separate files (`GGML_BACKEND_DL`); otherwise they are already
+    /// linked in.
     private static func loadKernels() {
         guard ggml_backend_dev_count() == 0 else { return }
         if let name = wantedKernels.withLock({ $0 }) {
@@ -180,21 +186,25 @@ public enum EngineBackend {
         }
     }
 
-    /// Where kernels lie: a Python package puts them into a `bin` beside `lib`; llama.cpp looks beside the executable only.
+    /// The folders that may contain kernels.
+    ///
+    /// A Python package has them in a `bin` folder next to `lib`, but llama.cpp searches only the
+    /// executable's folder.
     private static var libraryFolders: [URL] {
         guard let library = libraryPath else { return [] }
         let folder = URL(fileURLWithPath: library).deletingLastPathComponent()
         return [folder, folder.deletingLastPathComponent().appendingPathComponent("bin")]
     }
 
-    /// The path of a loaded library, from the process's memory map.
+    /// Returns the path of a loaded library from the process's memory map.
     ///
-    /// Only Linux has one as a file.
+    /// The map is a file on Linux only; elsewhere the result is `nil`.
     private static func mappedLibrary(named prefix: String) -> String? {
         #if os(Linux)
-            // Not `String(contentsOfFile:)`: the file has no size, and Foundation takes its first page for all of it.
+            // Not `String(contentsOfFile:)`: the file reports no size, so Foundation reads only its first
+            // page.
             guard let data = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd() else {
-                return nil  // no /proc in some sandboxes: the caller does without
+                return nil  // some sandboxes have no /proc; callers accept nil
             }
             for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
                 guard let start = line.firstIndex(of: "/") else { continue }

@@ -3,26 +3,26 @@ import Foundation
 import Logging
 import Synchronization
 
-/// llama.cpp's log: passed on to a `Logger` when one is set, and kept per thread while a load runs.
+/// llama.cpp's log, which is forwarded to a `Logger` if one is set and captured per thread during a load.
 ///
-/// llama.cpp explains a failed load only in its log. Loading happens on a thread of its own, so the lines of that
-/// thread are the explanation, whatever other models log meanwhile.
+/// llama.cpp explains a failed load only in its log. Each load has its own thread, so the lines of that
+/// thread explain the failure even while other models log.
 enum EngineLog {
     private struct State {
         var logger: Logger?
-        /// The unfinished line of each thread: ggml logs some lines in pieces.
+        /// The unfinished line of each thread, as ggml logs some lines in pieces.
         var partial: [ObjectIdentifier: String] = [:]
         var captured: [ObjectIdentifier: [String]] = [:]
-        /// All lines since somebody asked for them, after those of the start; nil while nobody does.
+        /// The startup log and all lines since recording began; `nil` if recording is off.
         var recorded: [String]?
-        /// The lines that the engine logged while it started: it names its devices only then.
+        /// The lines logged while the engine started, the only time when it names its devices.
         var startup: [String] = []
         var isStarting = false
     }
 
     private static let state = Mutex(State())
 
-    /// Only the last lines can explain a failure.
+    /// The number of lines kept per thread; only the last ones can explain a failure.
     private static let capturedLines = 20
     private static let recordedLines = 2_000
 
@@ -31,7 +31,7 @@ enum EngineLog {
 
     static var startup: [String] { state.withLock(\.startup) }
 
-    /// Keeps what is logged while the work starts the engine.
+    /// Runs `work`, which starts the engine, and keeps the lines logged meanwhile.
     static func starting(_ work: () -> Void) {
         state.withLock { $0.isStarting = true }
         work()
@@ -42,7 +42,7 @@ enum EngineLog {
         state.withLock { $0.logger = logger }
     }
 
-    /// Routes llama.cpp's and ggml's log here; must run before any backend starts.
+    /// Installs the log callbacks of llama.cpp and ggml; must run before any backend starts.
     static func install() {
         llama_log_set(
             { level, text, _ in
@@ -82,7 +82,7 @@ enum EngineLog {
             }
             return (trimmed, state.logger)
         }
-        // The engine's own levels are too loud for a library: its "info" is our "debug".
+        // The engine's levels are too loud for a library, so each is lowered: its "info" becomes "debug".
         guard let complete, let logger = complete.logger else { return }
         logger.log(level: level == GGML_LOG_LEVEL_ERROR ? .info : .debug, "\(complete.line)")
     }

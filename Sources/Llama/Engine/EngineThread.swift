@@ -1,11 +1,10 @@
 import Foundation
 
-/// Threads for blocking engine calls, so that none of them holds a thread of Swift's cooperative pool.
+/// Threads for blocking engine calls, so that these never block a thread of Swift's cooperative pool.
 package enum EngineThread {
-    /// llama.cpp builds its graphs on the stack of the calling thread.
+    /// The stack size in bytes: llama.cpp builds its graphs on the stack of the calling thread.
     private static let stackBytes = 8 << 20
 
-    /// Starts `body` on a new thread.
     static func start(name: String, _ body: @escaping @Sendable () -> Void) {
         let thread = Thread(block: body)
         thread.name = name
@@ -15,17 +14,19 @@ package enum EngineThread {
 
     @TaskLocal private static var abandonment: AbortFlag?
 
-    /// Whether the task that waits for this thread's work was cancelled; long work then ends early, with any result.
+    /// Whether the task that waits for this thread's work was cancelled; long work may then return early with
+    /// any result.
     static var isAbandoned: Bool { abandonment?.isSet == true }
 
-    /// - Throws: `CancellationError` if the task that waits for this thread's work was cancelled.
+    /// Throws if the task that waits for this thread's work was cancelled.
+    /// - Throws: `CancellationError`.
     static func checkAbandonment() throws {
         if isAbandoned { throw CancellationError() }
     }
 
     /// Runs `body` on a new thread and waits for it without blocking the caller's thread.
     ///
-    /// - Throws: `CancellationError` if the task was cancelled before `body` ended; what `body` throws.
+    /// - Throws: `CancellationError` if the task was cancelled before `body` ended; the errors of `body`.
     package static func run<Value: Sendable>(
         name: String, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -42,8 +43,9 @@ package enum EngineThread {
         }
     }
 
-    /// Runs `body` on a new thread with a stack of the given size, and blocks the caller's thread until it ends.
-    /// - Returns: Whether it ran: false if the system refuses the thread, which `Thread` would not report.
+    /// Runs `body` on a new thread with a stack of the given size, and blocks the caller's thread until it
+    /// ends.
+    /// - Returns: False if the system refuses the thread, which `Thread` would not report.
     static func wait(stackBytes: Int, _ body: () -> Void) -> Bool {
         let flag = abandonment
         return withoutActuallyEscaping(body) { body in

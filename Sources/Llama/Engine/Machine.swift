@@ -9,12 +9,14 @@ import Foundation
     import Musl
 #endif
 
-/// Facts about this machine that the engine's defaults depend on.
+/// Properties of this machine that the engine's defaults depend on.
 public enum Machine {
-    /// Threads to compute with by default: one per physical core, since kernels gain nothing from a core's second thread.
+    /// The default number of compute threads: one per physical core, since kernels gain nothing from a core's
+    /// second thread.
     public static var computeThreads: Int {
         let logical = ProcessInfo.processInfo.activeProcessorCount
-        // On a small machine the second threads are worth having, and virtual ones often are real cores.
+        // Small machines do gain from second threads, and the cores of small virtual machines often are
+        // physical cores.
         return logical <= 4 ? logical : physicalCores ?? logical
     }
 
@@ -28,7 +30,7 @@ public enum Machine {
         #endif
     }
 
-    /// The memory available to new allocations without swapping, in bytes; nil if unknown.
+    /// The memory available to new allocations without swapping, in bytes; `nil` if unknown.
     public static var availableMemoryBytes: Int? {
         #if os(Linux)
             guard let machine = freeMachineBytes else { return ControlGroupMemory().availableBytes }
@@ -36,7 +38,7 @@ public enum Machine {
         #elseif os(macOS)
             return freeMachineBytes
         #elseif canImport(Darwin)
-            // What the system grants this app before it ends it.
+            // The memory that this app may still allocate before the system terminates it.
             return Int(clamping: os_proc_available_memory())
         #else
             return nil
@@ -44,7 +46,9 @@ public enum Machine {
     }
 
     #if os(Linux)
-        /// Threads of all programs that are on a core or wait for one: "1.81 1.38 1.37 2/85 4659" says two; nil if unknown.
+        /// The number of threads of all programs that run or wait for a core; `nil` if unknown.
+        ///
+        /// In "1.81 1.38 1.37 2/85 4659", it is 2.
         package static var runningThreads: Int? {
             guard let line = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8),
                 let threads = line.split(separator: " ").dropFirst(3).first
@@ -72,7 +76,7 @@ public enum Machine {
                 }
             }
             guard status == KERN_SUCCESS else { return nil }
-            // Inactive pages are given to whoever asks next.
+            // The system reassigns inactive pages on demand.
             let pages = Int(statistics.free_count) + Int(statistics.inactive_count)
             return pages * Int(sysconf(_SC_PAGESIZE))
         }
@@ -89,7 +93,7 @@ public enum Machine {
             }
             return siblings.isEmpty ? nil : siblings.count
         #elseif canImport(Darwin)
-            // Apple silicon: efficiency cores slow every barrier down.
+            // On Apple silicon only performance cores count: an efficiency core slows every barrier down.
             for name in ["hw.perflevel0.physicalcpu", "hw.physicalcpu"] {
                 var count: Int32 = 0
                 var size = MemoryLayout<Int32>.size

@@ -1,15 +1,16 @@
 import Synchronization
 
-/// A value that is made when it is first wanted, and kept; a failure is not kept.
+/// A value that is created on first use and cached; failures are not cached.
 package final class Once<Value: Sendable>: Sendable {
     private let stored = Mutex<Value?>(nil)
 
     package init() {}
 
-    /// The value, made now if it was not before.
+    /// Returns the cached value, or creates and caches it.
     ///
-    /// - Parameter make: Makes it; two tasks may do so at once, and one of the results is kept.
-    /// - Throws: What `make` throws.
+    /// - Parameter make: A closure that creates the value. Two tasks may run it at the same time; one of the
+    ///   results is kept.
+    /// - Throws: The errors of `make`.
     package func value<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
         if let value = stored.withLock({ $0 }) { return value }
         let made = try make()

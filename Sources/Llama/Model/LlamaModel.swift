@@ -3,28 +3,28 @@ import Foundation
 public import GGUF
 import Synchronization
 
-/// A model's weights and vocabulary in memory; immutable, so any thread may use it.
+/// The weights and vocabulary of a model in memory; immutable, so any thread may use it.
 public final class LlamaModel: Sendable {
     /// The file's metadata.
     public let description: ModelDescription
     /// The model's tokenizer.
     public let vocabulary: Vocabulary
-    /// The file, for tensors that llama.cpp does not compute with.
+    /// The model file, for tensors that llama.cpp does not compute with.
     let file: GGUFFile
-    /// The options that it was loaded with.
+    /// The options that the model was loaded with.
     public let options: ModelOptions
 
     private let guideVocabularyCache = Once<GuideVocabulary>()
 
-    /// llama.cpp's own part, which lives as long as anybody who reads it.
+    /// llama.cpp's model, kept alive by every reader.
     private let weights: ModelWeights
 
     var handle: OpaquePointer { weights.handle }
 
-    /// Workers that hold a part of the weights.
+    /// The workers that hold a part of the weights.
     var workers: [WorkerLink] { weights.workers }
 
-    /// Refuses to go on with a model that has lost a worker.
+    /// Throws if the model has lost a worker.
     /// - Throws: `LlamaError.Code.workerUnavailable`.
     func checkWorkers() throws(LlamaError) {
         if let problem = workers.problem { throw problem }
@@ -40,14 +40,15 @@ public final class LlamaModel: Sendable {
 
     /// Loads a GGUF model on a separate thread.
     ///
-    /// The file is checked before llama.cpp sees it. Cancelling the task stops the load at the next tensor.
+    /// The file is validated before llama.cpp opens it. Cancelling the task stops the load at the next
+    /// tensor.
     /// - Parameters:
     ///   - path: The GGUF file; for a split model its first part.
-    ///   - options: Where the weights go.
-    ///   - progress: Called with 0…1 while tensors load, on the loading thread.
+    ///   - options: The placement of the weights.
+    ///   - progress: A closure that receives 0…1 while tensors load, on the loading thread.
     /// - Returns: The weights, ready for any number of contexts.
-    /// - Throws: `GGUFError` for a file that is missing, damaged or no model; `LlamaError` with `unsupportedModel`
-    ///   `outOfMemory` or `workerUnavailable`; `CancellationError`.
+    /// - Throws: `GGUFError` for a file that is missing, damaged or not a model; `LlamaError` with
+    ///   `unsupportedModel`, `outOfMemory` or `workerUnavailable`; `CancellationError`.
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
         progress: (@Sendable (Double) -> Void)? = nil
@@ -62,7 +63,7 @@ public final class LlamaModel: Sendable {
         }
     }
 
-    /// Loads a model on the caller's thread, for programs that do nothing else.
+    /// Loads a model on the caller's thread, for programs with nothing else to do meanwhile.
     static func loadHere(path: String, options: ModelOptions) throws -> LlamaModel {
         try load(path: path, options: options, loading: Loading(progress: nil))
     }
@@ -103,7 +104,7 @@ public final class LlamaModel: Sendable {
         return LlamaModel(weights, file: file, description: description, options: options)
     }
 
-    /// Devices as llama.cpp takes them: a list that ends with none; nil to let it choose.
+    /// Returns the devices as the null-terminated list that llama.cpp takes; `nil` to let llama.cpp choose.
     private static func devices(
         _ options: ModelOptions, _ links: [WorkerLink]
     ) throws(LlamaError) -> [ggml_backend_dev_t?]? {
@@ -125,15 +126,20 @@ public final class LlamaModel: Sendable {
         return found + [nil]
     }
 
-    /// llama.cpp ends the process at 17, and the CPU and libraries for it are some of them.
+    /// The maximum number of devices per model: llama.cpp ends the process at 17, which include the CPU and
+    /// its libraries.
     private static let mostDevices = 14
 
-    /// Workers first, as llama.cpp has them: the last layers, with the output, are then where the samples are drawn.
+    /// Returns device names with workers first, in llama.cpp's order.
+    ///
+    /// The last layers, with the output, are then on this machine, where tokens are sampled.
     private static func names(_ links: [WorkerLink]) -> [String] {
         links.flatMap(\.deviceNames) + EngineBackend.devices.filter { $0.isGPU && !$0.sharesMemory }.map(\.name)
     }
 
-    /// Mapped weights are read again from the file when memory is short, but not more of them than fit at all.
+    /// Throws if the weights exceed the total memory of this machine, its GPUs and workers.
+    ///
+    /// Mapped weights can exceed the free memory, as they are read again from the file, but not the total.
     private static func checkMemory(_ description: ModelDescription, _ options: ModelOptions) throws {
         let physical = Machine.physicalMemoryBytes
         let workers = options.usesDevices ? EngineBackend.workers(options.workers).flatMap(\.devices) : []
@@ -165,7 +171,8 @@ public final class LlamaModel: Sendable {
 }
 
 extension LlamaModel {
-    /// The vocabulary as guides need it; made with the first reply, and what takes time of it with the first guide.
+    /// Returns the vocabulary for guides, created for the first reply; its expensive parts are computed for
+    /// the first guide.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary {
         try guideVocabularyCache.value { () throws(LlamaError) in try GuideVocabulary(vocabulary) }
@@ -180,23 +187,24 @@ extension LlamaModel {
             && !llama_model_is_diffusion(handle)
     }
 
-    /// Whether the model keeps a running state that cannot be cut back to an earlier token (Mamba, RWKV, hybrids).
+    /// Whether the model has a running state that cannot be cut back to an earlier token (Mamba, RWKV,
+    /// hybrids).
     public var isRecurrent: Bool { llama_model_is_recurrent(handle) || llama_model_is_hybrid(handle) }
 
     /// Whether a GPU or a worker may hold a part of the weights.
     var usesGPU: Bool { weights.usesGPU }
 
-    /// The GPUs that options allow to hold a part of the weights.
+    /// Returns the GPUs that may hold a part of the weights.
     fileprivate static func gpus(_ options: ModelOptions) -> [EngineBackend.Device] {
         guard options.gpuLayers != 0 else { return [] }
         return EngineBackend.devices.filter { $0.isGPU && options.devices?.contains($0.name) != false }
     }
 
-    /// The share of a context's cache that is in the machine's memory rather than in a GPU's own or a worker's.
+    /// The fraction of a context's cache that is in the machine's memory, not in that of a GPU or a worker.
     var hostShareOfCache: Double {
         guard !workers.isEmpty || Self.gpus(options).contains(where: { !$0.sharesMemory }) else { return 1 }
         let all = max(1, Int(llama_model_n_layer(handle)))
-        // The output is one of the layers, and has no cache.
+        // The output counts as a layer, but has no cache.
         let moved = min(max(0, (options.gpuLayers ?? all + 1) - 1), all)
         return 1 - Double(moved) / Double(all)
     }
@@ -204,7 +212,7 @@ extension LlamaModel {
     /// The number of dimensions of an embedding.
     public var embeddingDimensions: Int { Int(llama_model_n_embd_out(handle)) }
 
-    /// Whether the model computes embeddings or scores: encoders, and decoders that were trained to embed.
+    /// Whether the model computes embeddings or scores, as encoders and decoders trained to embed do.
     public var isEmbedder: Bool { isEncoder || ![nil, PoolingType.none].contains(description.poolingType) }
 
     /// Whether llama.cpp applies softmax to the outputs of the classification head.
@@ -212,25 +220,27 @@ extension LlamaModel {
         description.poolingType == .rank && ["qwen3", "qwen3vl"].contains(description.architecture)
     }
 
-    /// Whether every token sees every other: what the converter writes for BERT and its relatives.
+    /// Whether every token attends to all others, as the converter declares for BERT and its relatives.
     var isEncoder: Bool { !description.isCausal }
 }
 
 extension LlamaModel {
-    /// How the engine makes one vector of a text's tokens, where the file does not say.
+    /// The pooling of a text's tokens into one vector, if the file does not specify it.
     ///
-    /// Classifiers from llama.cpp's converter name no pooling; a model without a head gets the mean, as
-    /// sentence-transformers does.
+    /// Classifiers from llama.cpp's converter name no pooling. A model without a head gets the mean, as in
+    /// sentence-transformers.
     var pooling: llama_pooling_type {
         guard [nil, PoolingType.none].contains(description.poolingType) else { return LLAMA_POOLING_TYPE_UNSPECIFIED }
         return description.hasClassificationHead ? LLAMA_POOLING_TYPE_RANK : LLAMA_POOLING_TYPE_MEAN
     }
 
-    /// Refuses a head whose scores would be wrong: one that is missing, or a BERT's that was converted without its pooler.
+    /// Rejects a missing classification head, or the head of a BERT that was converted without its pooler.
+    ///
+    /// Their scores would be wrong.
     ///
     /// - Throws: `LlamaError.Code.unsupportedModel`.
     func checkClassificationHead() throws(LlamaError) {
-        // llama.cpp would take the first numbers of an embedding for scores.
+        // llama.cpp would use the first numbers of an embedding as scores.
         guard description.poolingType != .rank || description.hasClassificationHead else {
             throw LlamaError(
                 .unsupportedModel,
@@ -253,7 +263,7 @@ extension LlamaModel {
     }
 }
 
-/// Shared by a load and the task that waits for it.
+/// The state shared by a load and the task that waits for it.
 private final class Loading: Sendable {
     private let progress: (@Sendable (Double) -> Void)?
     private let cancelled = Atomic(false)
@@ -263,7 +273,7 @@ private final class Loading: Sendable {
 
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-    /// Workers without which it need not go on.
+    /// The workers that the load depends on.
     var workers: [WorkerLink] {
         get { links.withLock { $0 } }
         set { links.withLock { $0 = newValue } }
@@ -271,22 +281,22 @@ private final class Loading: Sendable {
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-    /// Returns whether to go on.
+    /// Reports progress and returns whether to continue.
     func report(_ fraction: Double) -> Bool {
         progress?(fraction)
         return !isCancelled && workers.problem == nil
     }
 }
 
-/// llama.cpp's loaded model; freed with the last reference.
+/// llama.cpp's loaded model, freed with the last reference.
 final class ModelWeights: Sendable {
     // llama.cpp only reads a loaded model: contexts on several threads share it by design.
     nonisolated(unsafe) let handle: OpaquePointer
 
-    /// Whose memory holds some of it.
+    /// The workers that hold a part of the weights.
     let workers: [WorkerLink]
 
-    /// Whether a GPU or a worker may hold some of it.
+    /// Whether a GPU or a worker may hold a part of the weights.
     let usesGPU: Bool
 
     init(_ handle: OpaquePointer, workers: [WorkerLink] = [], usesGPU: Bool = false) {
@@ -296,7 +306,7 @@ final class ModelWeights: Sendable {
     }
 
     deinit {
-        // Drivers may insist on being asked.
+        // GPU drivers may require an explicit free.
         if usesGPU || !EngineBackend.endsWithProcess { llama_model_free(handle) }
     }
 }

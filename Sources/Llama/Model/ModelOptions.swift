@@ -1,15 +1,18 @@
 /// The options for loading a model's weights.
 public struct ModelOptions: Sendable, Hashable {
-    /// Layers to put on GPUs, counted from the last, with the output as one; nil for all, 0 for none.
+    /// The number of layers to put on GPUs, counted from the last, with the output as one; `nil` for all, 0
+    /// for none.
     ///
-    /// A model whose layers do not fit into the GPUs' memory is not loaded. Without a GPU it has no effect.
+    /// Loading fails if these layers do not fit into the GPUs' memory. Has no effect without a GPU.
     public var gpuLayers: Int?
-    /// The devices to use in addition to the CPU, by the names of ``EngineBackend/devices`` and
-    /// ``EngineBackend/Worker/devices``; nil for all devices, empty for the CPU alone.
-    public var devices: [String]?
-    /// Workers of llama.cpp's RPC whose memory and processors take layers as GPUs do.
+    /// The devices to use in addition to the CPU; `nil` for all devices, empty for the CPU alone.
     ///
-    /// All of them must be there when the model is loaded. With one of them, integrated graphics take none.
+    /// The names are those of ``EngineBackend/devices`` and ``EngineBackend/Worker/devices``.
+    public var devices: [String]?
+    /// llama.cpp RPC workers, whose memory and processors take layers as GPUs do.
+    ///
+    /// All of them must be available when the model is loaded. With workers, integrated graphics take no
+    /// layers.
     public var workers: [WorkerAddress] = []
     /// Whether weights may be repacked for this CPU's kernels, which costs private memory.
     public var repacksWeights: Bool
@@ -22,6 +25,6 @@ public struct ModelOptions: Sendable, Hashable {
         self.mapsFile = mapsFile
     }
 
-    /// Whether anything but the CPU may be used.
+    /// Whether devices other than the CPU may be used.
     var usesDevices: Bool { gpuLayers != 0 && devices != [] }
 }

@@ -1,23 +1,24 @@
 extension Vocabulary {
-    /// The control text that begins at a place of a text, the longest one.
+    /// Returns the longest control text that begins at an offset of a text.
     ///
-    /// They are found by their bytes, as llama.cpp finds them: as characters, an accent behind one would hide it.
+    /// The search compares bytes, as llama.cpp does: a comparison of characters would miss a control text
+    /// followed by a combining accent.
     func controlText(in bytes: [UInt8], at start: Int) -> ArraySlice<UInt8>? {
         controlTextTree.longest(in: bytes, at: start).map { bytes[start..<start + $0] }
     }
 
-    /// Whether a text contains what would be read as a control token.
+    /// Whether a text contains a string that would be tokenised as a control token.
     func containsControlText(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.contains { controlText(in: bytes, at: $0) != nil }
     }
 
-    /// Tokens of a text of people's, in which nothing is read as a control token.
+    /// Returns the tokens of user text, in which nothing is read as a control token.
     ///
-    /// llama.cpp reads tokens that were added to a vocabulary even where it is told to read no special ones: their
-    /// texts are cut in two.
+    /// llama.cpp matches tokens that were added to a vocabulary even if special tokens are off. Therefore the
+    /// text is cut within each match.
     ///
-    /// - Parameter isContinuation: Whether something stands before it.
+    /// - Parameter isContinuation: Whether other text precedes it.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func plainTokens(_ text: String, isContinuation: Bool) throws(LlamaError) -> [TokenID] {
         try plainTokens(text, isContinuation: isContinuation) { part, isContinuation throws(LlamaError) in
@@ -25,7 +26,7 @@ extension Vocabulary {
         }
     }
 
-    /// Parts that occur repeatedly are tokenised once, since each call of the tokenizer goes through its added tokens.
+    /// Tokenises repeated parts only once, since each call of the tokenizer scans all its added tokens.
     func plainTokens(
         _ text: String, isContinuation: Bool, tokenize: (String, Bool) throws(LlamaError) -> [TokenID]
     ) throws(LlamaError) -> [TokenID] {
@@ -51,7 +52,7 @@ extension Vocabulary {
         var start = 0
         for place in bytes.indices {
             guard let control = controlText(in: bytes, at: place), !control.allSatisfy(Self.isSpace) else { continue }
-            // Behind the first character of the control text.
+            // After the first character of the control text.
             var cut = place + 1
             while cut < bytes.count, bytes[cut] & 0xC0 == 0x80 { cut += 1 }
             guard cut > start else { continue }
@@ -64,11 +65,12 @@ extension Vocabulary {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// Tokens of a text that stands behind another one: without the space that some tokenizers begin texts with.
+    /// Returns the tokens of a text that follows another, without the space that some tokenizers prepend.
     ///
     /// - Parameters:
-    ///   - isContinuation: Whether something stands before it.
-    ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for text that we wrote.
+    ///   - part: The text.
+    ///   - isContinuation: Whether other text precedes it.
+    ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for trusted text.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func tokens(
         ofPart part: String, isContinuation: Bool, parsesSpecial: Bool
@@ -76,7 +78,7 @@ extension Vocabulary {
         guard isContinuation, startsWithSpace, !part.isEmpty else {
             return try tokenize(part, addsSpecial: false, parsesSpecial: parsesSpecial)
         }
-        // The space goes to a line break that is taken away again.
+        // A line break is prepended to take the space, then removed.
         var tokens = try tokenize("\n" + part, addsSpecial: false, parsesSpecial: parsesSpecial)[...]
         var lead: [UInt8] = []
         while lead.last != 0x0A, let first = tokens.first {
@@ -89,7 +91,7 @@ extension Vocabulary {
         return Array(tokens)
     }
 
-    /// A text of ours in pieces: control texts with their tokens, and what stands between them.
+    /// Splits a trusted text into control texts and the text between them.
     func pieces(ofTrusted text: String) -> [(text: String, isControl: Bool)] {
         let bytes = Array(text.utf8)
         var pieces: [(String, Bool)] = []
@@ -114,7 +116,7 @@ extension Vocabulary {
     }
 }
 
-/// Texts as a tree, in which finding the longest one at a place takes no more steps than that text has bytes.
+/// A prefix tree of texts, which finds the longest one at an offset in as many steps as that text has bytes.
 ///
 /// Some vocabularies have thousands of control texts that begin with "<".
 struct TextTree: Sendable {
@@ -138,7 +140,7 @@ struct TextTree: Sendable {
         }
     }
 
-    /// The length of the longest text that begins at a place; `nil` if none does.
+    /// Returns the length in bytes of the longest text that begins at an offset; `nil` if none does.
     func longest(in bytes: [UInt8], at start: Int) -> Int? {
         var (node, length): (Int32, Int?) = (0, nil)
         for place in start..<bytes.count {

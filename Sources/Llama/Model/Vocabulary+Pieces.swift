@@ -1,31 +1,36 @@
 extension Vocabulary {
-    /// How long texts are cut for llama.cpp's regular expressions.
+    /// The limits for cutting long texts for llama.cpp's regular expressions.
     ///
-    /// Most byte-pair tokenizers split a text into words with `std::regex`, which libstdc++ computes by recursion: a
-    /// run of one kind of characters takes 321 bytes of stack for each character, whichever the expression.
+    /// Most byte-pair tokenizers split a text into words with `std::regex`, which is recursive in libstdc++.
+    /// A run of one kind of characters takes 321 bytes of stack per character, whatever the expression.
     enum PieceLimits {
-        /// Texts up to this size are tokenised on the caller's thread, for at most 350 KB of its stack.
+        /// The maximum size, in bytes, of texts tokenised on the caller's thread; they use at most 350 KB of
+        /// its stack.
         static let smallTextBytes = 1 << 10
         static let pieceBytes = 1 << 16
-        /// Three times the stack that the characters of a piece take.
+        /// The stack size in bytes: three times what the characters of a piece use.
         static let stackBytes = 64 << 20
-        /// The bytes on each side of a cut in which the tokens have to be the same with and without it.
+        /// The number of bytes on each side of a cut in which the tokens must be the same with and without
+        /// it.
         static let contextBytes = 256
-        /// Parts between control texts whose tokens are kept while a text is read: the longest, and their number.
+        /// The maximum length in bytes, and the maximum number, of parts between control texts whose tokens
+        /// are cached.
         static let (keptBytes, mostKept) = (256, 4_096)
-        /// The bytes before the end of a piece in which a change of characters is looked for.
+        /// The number of bytes before the end of a piece that are searched for a change of the kind of
+        /// characters.
         static let nearBytes = 1 << 10
-        /// The places of one kind that are tried for a cut.
+        /// The number of places of each kind that are tried for a cut.
         static let mostTries = 4
-        /// The digits of a number that SuperBPE's expression looks through again and again, a multiple of three.
+        /// The number of digits between cuts in numbers for SuperBPE, a multiple of three.
         static let digits = 24
     }
 
-    /// The tokens of a long text, tokenised in pieces where one call could overflow the stack.
+    /// Returns the tokens of a long text, tokenised in pieces because one call could overflow the stack.
     ///
-    /// A cut is made where the tokens around it are the same with and without it: after a line break, before a space
-    /// or where the kind of the characters changes. A run of one kind that is longer than a piece has no such place.
-    /// It is cut at the end of the piece, so that a token or two there can differ from those of the whole run.
+    /// A cut is made where the tokens around it are the same with and without it: after a line break, before
+    /// a space or where the kind of the characters changes. A run of one kind that is longer than a piece has
+    /// no such place. It is cut at the end of the piece, so a token or two there can differ from those of the
+    /// whole run.
     func tokensInPieces(
         _ text: [UInt8], addsSpecial: Bool, parsesSpecial: Bool, pieceBytes: Int = PieceLimits.pieceBytes
     ) throws(LlamaError) -> [TokenID] {
@@ -62,7 +67,7 @@ extension Vocabulary {
         return outsideControlText(text, limit, after: limit - near)
     }
 
-    /// Whether the tokens around a place are the same if the text is cut there.
+    /// Whether the tokens around an offset stay the same if the text is cut there.
     private func keepsTokens(
         _ text: [UInt8], cutAt place: Int, _ parsesSpecial: Bool
     ) throws(LlamaError) -> Bool {
@@ -74,8 +79,9 @@ extension Vocabulary {
         return try tokens(start..<end) == tokens(start..<place) + tokens(place..<end)
     }
 
-    /// The last place up to `limit` at which no control text is cut in two; `limit` itself if there is none after
-    /// `lowest`.
+    /// Returns the last offset up to `limit` that splits no control text.
+    ///
+    /// Returns `limit` itself if there is no such offset after `lowest`.
     private func outsideControlText(_ text: [UInt8], _ limit: Int, after lowest: Int) -> Int {
         let longest = controlTexts.first?.utf8.count ?? 0
         var place = limit
@@ -88,7 +94,7 @@ extension Vocabulary {
         return place
     }
 
-    /// The beginning of the character that has a byte at `place`.
+    /// Returns the start of the character that contains the byte at `place`.
     private static func character(_ text: [UInt8], upTo place: Int) -> Int {
         var place = place
         while place < text.count, place > 0, text[place] & 0xC0 == 0x80 { place -= 1 }
@@ -97,7 +103,8 @@ extension Vocabulary {
 
     private enum Kind { case letter, digit, space, mark, other }
 
-    /// Bytes of other characters than ASCII's count as one kind, so that no place lies within a character.
+    /// Returns the kind of a byte; non-ASCII bytes are one kind, so that a change of kind is never within a
+    /// character.
     private static func kind(_ byte: UInt8) -> Kind {
         switch byte {
         case 0x41...0x5A, 0x61...0x7A: .letter
@@ -108,10 +115,10 @@ extension Vocabulary {
         }
     }
 
-    /// The places at which numbers are cut for SuperBPE.
+    /// Returns the offsets at which numbers are cut for SuperBPE.
     ///
-    /// It splits numbers into groups of three digits from the right, for which its expression looks at all following
-    /// digits at each digit: a number of 20,000 digits took 48 s. Cuts between groups leave the tokens unchanged.
+    /// It splits numbers into groups of three digits from the right. At each digit, its expression scans all
+    /// following digits: a number of 20,000 digits took 48 s. Cuts between groups leave the tokens unchanged.
     private static func placesInNumbers(_ text: [UInt8]) -> [Int] {
         var places: [Int] = []
         var start = 0

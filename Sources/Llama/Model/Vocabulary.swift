@@ -5,7 +5,7 @@ public typealias TokenID = Int32
 
 /// Tokenises and detokenises exactly as llama.cpp does; thread-safe.
 ///
-/// It keeps the model's weights in memory, for llama.cpp has both in one piece.
+/// It keeps the model's weights in memory, because llama.cpp frees both together.
 public struct Vocabulary: Sendable {
     private let weights: ModelWeights
     // llama.cpp documents tokenisation as thread-safe, and the vocabulary never changes after the load.
@@ -13,16 +13,16 @@ public struct Vocabulary: Sendable {
 
     /// The number of tokens; valid ids are 0 ..< count.
     public let count: Int
-    /// Texts of the control tokens, longest first, which must not be tokenised as such in user text.
+    /// The texts of the control tokens, longest first; they must not be tokenised as such in user text.
     public let controlTexts: [String]
     let controlTextTree: TextTree
     /// The tokens that end an answer, such as end of sequence or end of turn.
     let endTokens: Set<TokenID>
     /// Whether texts are split by regular expressions before byte-pair encoding.
     private let isBytePair: Bool
-    /// Whether numbers are split by SuperBPE's expression.
+    /// Whether numbers are split by SuperBPE's regular expression.
     let groupsDigits: Bool
-    /// Whether the tokenizer puts a space before what it takes for the beginning of a text.
+    /// Whether the tokenizer puts a space before the beginning of a text.
     fileprivate(set) var startsWithSpace: Bool
 
     init(of weights: ModelWeights) {
@@ -43,12 +43,13 @@ public struct Vocabulary: Sendable {
         isBytePair = llama_vocab_type(vocabulary) == LLAMA_VOCAB_TYPE_BPE
         groupsDigits = Self.preTokenizer(of: weights) == "superbpe"
         startsWithSpace = false
-        // SentencePiece vocabularies put a space before a text unless the model says otherwise.
+        // SentencePiece vocabularies prepend a space unless the model disables it.
         let first = try? tokenize("a", addsSpecial: false, parsesSpecial: false).first
         startsWithSpace = first.map { bytes(of: $0).first == 0x20 } ?? false
     }
 
-    /// The name of the expressions that split a text into words; `nil` for tokenizers without.
+    /// Returns the name of the regular expressions that split a text into words; `nil` for tokenizers without
+    /// them.
     private static func preTokenizer(of weights: ModelWeights) -> String? {
         var name = [CChar](repeating: 0, count: 64)
         let length = llama_model_meta_val_str(weights.handle, "tokenizer.ggml.pre", &name, name.count)
@@ -64,11 +65,12 @@ public struct Vocabulary: Sendable {
 
     /// Splits text into tokens.
     /// - Parameters:
-    ///   - text: Any text; an embedded NUL is text too.
+    ///   - text: Any text, which may contain NUL.
     ///   - addsSpecial: Adds the begin and end tokens that the model was trained with.
-    ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for text that we wrote.
+    ///   - parsesSpecial: Reads `<|im_end|>` and the like as control tokens. Only for trusted text.
     /// - Returns: The tokens in order; may be empty.
-    /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
+    /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more; `outOfMemory` if the system
+    ///   refuses a thread.
     public func tokenize(_ text: String, addsSpecial: Bool, parsesSpecial: Bool) throws(LlamaError) -> [TokenID] {
         let bytes = Array(text.utf8)
         guard Int32(exactly: bytes.count + 2) != nil else { throw Self.tooLong }
@@ -91,11 +93,11 @@ public struct Vocabulary: Sendable {
         .outOfMemory,
         "The system refuses a thread to tokenise a long text. Close other programs, or allow this one more threads.")
 
-    /// The tokens of a text that one call of llama.cpp can bear; see `PieceLimits`.
+    /// Returns the tokens of a text that is short enough for one call of llama.cpp; see `PieceLimits`.
     func tokens(
         of text: ArraySlice<UInt8>, addsSpecial: Bool, parsesSpecial: Bool
     ) throws(LlamaError) -> [TokenID] {
-        // A token stands for at least one byte in nearly every text; a second call serves the others.
+        // In nearly every text, a token stands for at least one byte; other texts need a second call.
         var tokens = [TokenID](repeating: 0, count: text.count + 2)
         var written = tokenize(text, &tokens, addsSpecial, parsesSpecial)
         if written < 0, written != Int32.min {
@@ -117,11 +119,11 @@ public struct Vocabulary: Sendable {
         }
     }
 
-    /// The bytes of a token; only a part of a character if it spans several tokens.
+    /// Returns the bytes of a token, which may be a part of a character.
     /// - Parameters:
     ///   - token: A token of this vocabulary; others have no bytes.
-    ///   - showsSpecial: Whether a control token gives its text or nothing.
-    /// - Returns: UTF-8, not always whole.
+    ///   - showsSpecial: Whether a control token yields its text or nothing.
+    /// - Returns: UTF-8, not necessarily complete.
     public func bytes(of token: TokenID, showsSpecial: Bool = false) -> [UInt8] {
         guard token >= 0, Int(token) < count else { return [] }
         var buffer = [CChar](repeating: 0, count: 64)
@@ -133,12 +135,12 @@ public struct Vocabulary: Sendable {
         return buffer.prefix(Int(max(written, 0))).map(UInt8.init(bitPattern:))
     }
 
-    /// The text of a sequence; invalid UTF-8 is replaced by U+FFFD.
+    /// Returns the text of tokens; invalid UTF-8 is replaced by U+FFFD.
     ///
     /// - Parameters:
     ///   - tokens: Tokens of this vocabulary.
-    ///   - removesSpecial: Leaves out the begin and end tokens that `tokenize` adds.
-    ///   - showsSpecial: Whether control tokens give their text or nothing.
+    ///   - removesSpecial: Omits the begin and end tokens that `tokenize` adds.
+    ///   - showsSpecial: Whether control tokens yield their text or nothing.
     public func detokenize(_ tokens: [TokenID], removesSpecial: Bool = true, showsSpecial: Bool = false) -> String {
         guard tokens.allSatisfy({ $0 >= 0 && Int($0) < count }) else { return "" }
         var buffer = [CChar](repeating: 0, count: tokens.count * 8 + 16)
@@ -153,7 +155,7 @@ public struct Vocabulary: Sendable {
         return String(decoding: buffer.prefix(Int(max(written, 0))).lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Whether a sentence or a line ends with the token.
+    /// Whether the token ends a sentence or a line.
     func endsSentence(_ token: TokenID) -> Bool {
         let text = String(decoding: bytes(of: token), as: UTF8.self)
         if text.contains(where: \.isNewline) { return true }
@@ -172,19 +174,19 @@ public struct Vocabulary: Sendable {
     /// The token that ends a text, if the model has one.
     public var endToken: TokenID? { Self.known(llama_vocab_eos(handle)) }
 
-    /// The token that parts two texts, if the model has one.
+    /// The token that separates two texts, if the model has one.
     var separatorToken: TokenID? { Self.known(llama_vocab_sep(handle)) }
 
     /// The token that ends a turn of a conversation, if the model has one.
     var endOfTurnToken: TokenID? { Self.known(llama_vocab_eot(handle)) }
 
-    /// Whether a token is a control token or one that was added to the vocabulary as a whole.
+    /// Whether a token is a control token or was added to the vocabulary as a whole.
     func isReserved(_ token: TokenID) -> Bool { Self.isReserved(token, handle) }
 
-    /// Whether tokenising with special tokens adds `beginToken` in front.
+    /// Whether tokenising with special tokens prepends `beginToken`.
     var addsBeginToken: Bool { llama_vocab_get_add_bos(handle) }
 
-    /// Whether tokenising with special tokens adds `endToken` at the end.
+    /// Whether tokenising with special tokens appends `endToken`.
     var addsEndToken: Bool { llama_vocab_get_add_eos(handle) }
 
     /// Whether the model was trained with `separatorToken` between two texts.

@@ -1,20 +1,20 @@
-/// The counts of a reply that was discarded, and generated again.
+/// The token counts of a reply that was discarded and generated again.
 ///
-/// Usage has the prompt of the request itself, which is also what counting its tokens reports, and all tokens that were
-/// generated for it.
+/// Usage reports the prompt of the original request, as token counting does, and all tokens generated for it.
 struct DiscardedReply: Sendable {
     let promptTokens: Int
     let outputTokens: Int
     let reasoningTokens: Int
-    /// `nil` if the reply was stopped before the engine reported it.
+    /// The cached tokens; `nil` if the reply was stopped before the engine reported them.
     private let reportedCachedTokens: Int?
 
+    /// Adds the counts of a discarded reply to those of an earlier one.
     /// - Parameters:
-    ///   - promptTokens: The tokens of the request's prompt.
-    ///   - writtenTokens: The tokens that were read.
-    ///   - reasoningTokens: Those of them that are reasoning.
+    ///   - promptTokens: The number of tokens of the request's prompt.
+    ///   - writtenTokens: The number of generated tokens that were read.
+    ///   - reasoningTokens: The number of reasoning tokens among them.
     ///   - summary: The engine's counts, if the reply has ended.
-    ///   - earlier: What was discarded before it.
+    ///   - earlier: The reply that was discarded before.
     init(
         promptTokens: Int, writtenTokens: Int, reasoningTokens: Int, summary: GenerationSummary?,
         after earlier: DiscardedReply? = nil
@@ -25,6 +25,6 @@ struct DiscardedReply: Sendable {
         reportedCachedTokens = earlier == nil ? summary?.cachedTokens : earlier?.reportedCachedTokens
     }
 
-    /// The tokens of the prompt that were read from the cache, given those of the second prompt; never more than it has.
+    /// Returns the number of cached tokens of the original prompt, given those of the second prompt.
     func cachedTokens(_ second: Int) -> Int { min(reportedCachedTokens ?? second, promptTokens) }
 }

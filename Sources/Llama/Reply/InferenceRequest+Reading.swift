@@ -1,7 +1,8 @@
 package import Engine
 
 extension InferenceRequest {
-    /// The turns of a conversation, with what the answer has to be in words; nil for a text to go on with.
+    /// The turns of a conversation, including the instruction for the format; `nil` if the prompt is a text
+    /// to continue.
     var turns: [Message]? {
         guard case .messages(var turns) = prompt else { return nil }
         var names: [String: String] = [:]
@@ -10,7 +11,7 @@ extension InferenceRequest {
             turns[index].toolName = turns[index].toolName ?? turns[index].toolCallID.flatMap { names[$0] }
         }
         guard let instruction else { return turns }
-        // At the front it stays the same for all requests of a conversation, and cached.
+        // At the beginning, it is the same for all requests of a conversation, and stays cached.
         if let first = turns.first, first.role == .system {
             turns[0].text = first.text + "\n\n" + instruction
         } else {
@@ -19,7 +20,9 @@ extension InferenceRequest {
         return turns
     }
 
-    /// Grammars only cut off what does not fit: a model that knows what is wanted writes better answers.
+    /// The instruction that describes the format to the model.
+    ///
+    /// A grammar only excludes invalid tokens; a model that knows the format writes better answers.
     private var instruction: String? {
         switch format {
         case .text, .without: nil
@@ -34,7 +37,7 @@ extension InferenceRequest {
 
     // MARK: Tools
 
-    /// The tools that the model is told of: who must not call anything is told of nothing.
+    /// The tools that are described to the model; none if it must not call any.
     var offeredTools: [Tool] { toolChoice == .none ? [] : tools }
 
     /// The offered tools that the model may call.
@@ -43,7 +46,7 @@ extension InferenceRequest {
         return tools.filter { $0.name == name }
     }
 
-    /// Whether the reply has to be a call.
+    /// Whether the reply must be a call.
     var mustCall: Bool {
         switch toolChoice {
         case .none, .automatic: false
@@ -51,7 +54,7 @@ extension InferenceRequest {
         }
     }
 
-    /// Refuses a choice of tools that no reply can follow.
+    /// Throws if no reply can satisfy the choice of tools.
     func checkToolChoice() throws(InferenceError) {
         guard mustCall, callableTools.isEmpty else { return }
         let problem =
@@ -61,7 +64,7 @@ extension InferenceRequest {
         throw InferenceError(.invalidRequest, problem, parameter: "tool_choice")
     }
 
-    /// Refuses a least length that no reply can have.
+    /// Throws if no reply can satisfy the minimum length.
     func checkLength() throws(InferenceError) {
         guard minTokens > 0 || ignoresEnd else { return }
         let parameter = ignoresEnd ? "ignore_eos" : "min_tokens"
@@ -78,9 +81,11 @@ extension InferenceRequest {
 }
 
 extension Vocabulary {
-    /// Numbers as tokens.
+    /// Converts numbers to tokens.
     ///
-    /// - Parameter numbers: What a caller takes for tokens; whether the vocabulary has them is checked later.
+    /// - Parameters:
+    ///   - numbers: The caller's tokens, whose presence in the vocabulary is checked later.
+    ///   - parameter: The name of the request's parameter, for the error.
     /// - Throws: `InferenceError` for a number that no vocabulary has.
     package static func tokens(_ numbers: [Int], parameter: String) throws(InferenceError) -> [TokenID] {
         let tokens = numbers.compactMap { TokenID(exactly: $0) }

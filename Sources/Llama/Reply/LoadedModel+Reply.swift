@@ -2,22 +2,22 @@ package import Engine
 import GuidedDecoding
 
 extension LoadedModel {
-    /// Starts replies to the same prompt, which run together and compute the prompt once.
+    /// Starts replies to the same prompt, which run concurrently and compute the prompt once.
     ///
-    /// - Parameter request: What to answer, and how; its model and the number of choices are the caller's affair. With a seed,
-    ///   further replies use the numbers after it.
+    /// The caller handles the request's model and number of choices. With a seed, each further reply uses the
+    /// next number.
+    ///
     /// - Returns: The replies, each to be read by one task.
-    /// - Throws: `LlamaError`; `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced;
-    ///   `InferenceError` for tools or tokens that cannot be what is asked.
+    /// - Throws: `LlamaError`; `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be
+    ///   enforced; `InferenceError` for invalid tools or tokens.
     package func replies(to request: InferenceRequest, count: Int = 1) throws -> [ReplyEvents] {
         try replies(to: request, ReplyDemand(request), count: count)
     }
 
-    /// Starts the reply to a request of a chat, whose own replies the engine remembers.
+    /// Starts the reply to a request of a chat, whose earlier replies the engine remembers.
     ///
-    /// - Parameter request: What to answer, and how.
     /// - Returns: The reply, to be read by one task.
-    /// - Throws: As ``replies(to:count:)``.
+    /// - Throws: The errors of ``replies(to:count:)``.
     package func reply(to request: InferenceRequest) async throws -> ReplyEvents {
         try await reply(to: request, demand: { try ReplyDemand(request) }, remembering: WrittenReplies())
     }
@@ -25,10 +25,11 @@ extension LoadedModel {
     /// Starts the reply to a request of a chat or a session.
     ///
     /// - Parameters:
-    ///   - demand: The rules of the reply, where the request does not have them; made off Swift's thread pool.
-    ///   - own: The replies that are remembered of a session which belongs to no chat.
+    ///   - request: The request.
+    ///   - demand: Returns the rules of the reply; called outside Swift's thread pool.
+    ///   - own: The remembered replies of a session that belongs to no chat.
     /// - Returns: The reply, to be read by one task.
-    /// - Throws: As ``replies(to:count:)``.
+    /// - Throws: The errors of ``replies(to:count:)``.
     func reply(
         to request: InferenceRequest, demand: @escaping @Sendable () throws -> ReplyDemand,
         remembering own: WrittenReplies
@@ -39,13 +40,13 @@ extension LoadedModel {
         }
     }
 
-    /// Computes a conversation so far, so that the next request of it finds it cached.
+    /// Computes the conversation so far, so that its next request finds it cached.
     ///
-    /// A warm-up that fails costs only time: the request itself reports what is wrong.
+    /// Errors are ignored: a failed warm-up costs only time, and the request itself reports them.
     ///
     /// - Parameters:
-    ///   - request: The conversation; only its prompt and tools count.
-    ///   - own: The replies that are remembered of a session which belongs to no chat.
+    ///   - request: The conversation; only its prompt and tools are used.
+    ///   - own: The remembered replies of a session that belongs to no chat.
     package func prewarm(_ request: InferenceRequest, remembering own: WrittenReplies = WrittenReplies()) async {
         let written = await writtenReplies(of: request, or: own)
         let rendered = try? await EngineThread.run(name: "hearth.prompt") { () -> Prompt? in
@@ -55,7 +56,7 @@ extension LoadedModel {
             }
             conversation.addsGenerationPrompt = false
             let prompt = try self.prompt(for: conversation, upToEndOf: conversation.turns.count - 1)
-            // The next reply may be one that a guide restricts.
+            // The next reply may need a guide, whose vocabulary takes time to prepare.
             _ = try? self.guideVocabulary().tokens
             return prompt
         }
@@ -63,13 +64,13 @@ extension LoadedModel {
         try? await prefill(prompt.tokens, conversation: request.conversation)
     }
 
-    /// The replies in a request's chat, in this process or an earlier one.
+    /// Returns the replies in a request's chat, from this process or an earlier one.
     private func writtenReplies(of request: InferenceRequest, or own: WrittenReplies) async -> WrittenReplies {
         guard let conversation = request.conversation else { return own }
         return await writtenReplies(in: conversation) ?? own
     }
 
-    // An answer that is written anew because it was a useless call has to begin as a sentence does.
+    // An answer that is generated again because of a useless call has to begin as a sentence does.
     private func replies(
         to request: InferenceRequest, _ demand: ReplyDemand, count: Int, written: WrittenReplies? = nil,
         startsInWords: Bool = false, isRepeated: Bool = false
@@ -83,12 +84,12 @@ extension LoadedModel {
             request.keepsInstructions
             ? conversation.flatMap { savedInstructions(of: $0, in: prompt.tokens) } : nil
         return try (0..<count).map { index in
-            // The calls of each reply get ids of their own.
+            // Each reply has its own call ids.
             var plan = try plan(for: demand, request, conversation, prompt)
             plan.startsInWords = startsInWords && !request.continuesLastMessage
             var request = request
             request.seed = request.seed.map { $0 &+ UInt64(index) }
-            // A model without a token for the end ends a text by one of the chat format's.
+            // A model without an end token ends a text by one of the chat format's.
             let endsItself = !plan.needsMoreThanText || request.format.isWithoutWords
             let stops = (endsItself ? prompt.stopStrings : []) + request.stop
             var generation = GenerationRequest(
@@ -103,9 +104,9 @@ extension LoadedModel {
             generation.minTokens = request.minTokens
             generation.avoidsEnd = request.ignoresEnd
             generation.instructions = instructions
-            // What is forced without being computed has no probability.
+            // Tokens that are forced without being computed have no probability.
             generation.forcedTokens = request.topLogProbabilities == nil ? demand.forcedTokens : .sampled
-            // Where a reply is more than its answer, the guide tells the engine where stops count.
+            // If a reply has parts besides its answer, the guide tells the engine where stops apply.
             let hasStops = !stops.isEmpty || !stopTokens.isEmpty
             if plan.restricts || (plan.reasoning != nil && hasStops) { generation.guide = ReplyGuide(plan) }
             let reader = ReplyReader(
@@ -134,27 +135,24 @@ extension LoadedModel {
         }
     }
 
-    /// How many tokens the prompt of a request has.
+    /// Returns the number of tokens of a request's prompt, including tools and the beginning of the answer.
     ///
-    /// - Returns: The tokens of the conversation with its tools, ready for the answer.
-    /// - Throws: `LlamaError` if the model's template cannot be read or refuses the conversation; `InferenceError` for
-    ///   tools or tokens that cannot be what is asked.
+    /// - Throws: `LlamaError` if the model's template cannot be read or rejects the conversation;
+    ///   `InferenceError` for invalid tools or tokens.
     package func promptTokens(of request: InferenceRequest) throws -> Int {
         try prompt(for: request, try conversation(for: request)).count
     }
 
-    /// Counts the tokens of a conversation or of a part of one, without those that begin an answer.
+    /// Returns the number of tokens of a conversation or a part of one, without the beginning of an answer.
     ///
-    /// - Parameter request: The conversation, with its tools.
-    /// - Returns: The number of tokens, chat format included.
-    /// - Throws: As ``promptTokens(of:)``.
+    /// - Throws: The errors of ``promptTokens(of:)``.
     package func conversationTokens(of request: InferenceRequest) throws -> Int {
         guard var conversation = try conversation(for: request) else { return try promptTokens(of: request) }
         conversation.addsGenerationPrompt = false
         guard !conversation.turns.contains(where: { $0.role == .user }) else {
             return try prompt(for: conversation).count
         }
-        // Templates want somebody to speak: an empty turn goes in, and its tokens out again.
+        // Templates require a user turn, so an empty one is added and its tokens are subtracted.
         var empty = conversation
         empty.turns = [InferenceRequest.Message(.user, "")]
         empty.tools = []
@@ -164,11 +162,12 @@ extension LoadedModel {
 
     private func predictedTokens(for request: InferenceRequest) throws(LlamaError) -> [TokenID] {
         guard let text = request.prediction, configuration.speculation != .off else { return [] }
-        // No answer has more.
+        // No answer is longer than the context.
         return Array(try model.vocabulary.plainTokens(text, isContinuation: true).prefix(contextTokens))
     }
 
-    /// A conversation as the model's template is given it, for answers, warm-ups and counting alike; nil for a text.
+    /// Returns a conversation as input of the model's template, for answers, warm-ups and counting; `nil` for
+    /// a text.
     func conversation(for request: InferenceRequest, _ written: WrittenReplies? = nil) throws -> ChatConversation? {
         try request.checkToolChoice()
         try request.checkLength()
@@ -176,7 +175,7 @@ extension LoadedModel {
         written?.lookup.fill(&turns)
         var conversation = ChatConversation(turns: turns, tools: request.offeredTools)
         if try chatFormat().reasoning != nil {
-            // An answer that has begun has been thought about.
+            // A started answer is continued without further reasoning.
             conversation.thinks = request.reasoningEffort != nil && !request.continuesLastMessage
             conversation.reasoningEffort = request.reasoningEffort
         }
@@ -210,7 +209,7 @@ extension LoadedModel {
 }
 
 extension InferenceRequest.Format {
-    /// Whether it is a text that may end anywhere, although a grammar restricts it.
+    /// Whether the format is free text that may end anywhere, although a grammar constrains it.
     fileprivate var isWithoutWords: Bool { if case .without = self { true } else { false } }
 }
 

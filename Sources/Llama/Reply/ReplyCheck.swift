@@ -2,18 +2,18 @@ import Engine
 import GuidedDecoding
 import Support
 
-/// Checks a whole reply against the keywords of its schemas that the grammar does not enforce.
+/// Validates a complete reply against the schema keywords that the grammar does not enforce.
 struct ReplyCheck: Sendable {
-    /// The schema of the answer; `nil` if the grammar holds all of it.
+    /// The schema of the answer; `nil` if the grammar enforces all of it.
     var answer: SchemaValidator?
     /// The schemas of tools, by name.
     var tools: [String: SchemaValidator] = [:]
-    /// The keywords that are checked.
+    /// The keywords that are validated.
     var keywords: Set<String> = []
 
     var isNeeded: Bool { answer != nil || !tools.isEmpty }
 
-    /// Returns the violations of a whole reply, in sentences that quote none of its texts.
+    /// Returns the violations of a complete reply as sentences, which quote none of its text.
     func violations(in reply: [InferenceEvent]) -> [String] {
         var text = ""
         var calls: [(name: String, arguments: String)] = []
@@ -39,9 +39,10 @@ struct ReplyCheck: Sendable {
 }
 
 extension InferenceRequest {
-    /// The request for a reply that does better than one which broke its schema.
+    /// Returns the request for another reply after one that violated its schema.
     ///
-    /// - Returns: The conversation with the reply and what is wrong with it; the same request for other prompts.
+    /// - Returns: The conversation with the reply and its violations appended; the same request for other
+    ///   prompts.
     func correcting(_ reply: [InferenceEvent], _ violations: [String]) -> InferenceRequest {
         guard case .messages(var turns) = prompt, !continuesLastMessage else { return self }
         var text = ""

@@ -1,26 +1,27 @@
 package import Engine
 
-/// A reply that is being written, read event by event by one task.
+/// A reply in progress, read event by event by one task.
 ///
-/// The engine stays a bounded number of tokens ahead of the reader. Dropping the stream, or cancelling the reading
-/// task, ends the reply.
+/// The engine stays a bounded number of tokens ahead of the reader. Dropping the stream or cancelling the
+/// reading task ends the reply.
 package struct ReplyEvents: AsyncSequence, Sendable {
     package typealias Element = InferenceEvent
-    /// Begins the reply anew, given one that broke its schema and what was wrong with it.
+    /// Starts the reply again, given a reply that violated its schema and the violations.
     typealias Correction = @Sendable (_ reply: [InferenceEvent], _ violations: [String]) throws -> ReplyEvents
 
     private let tokens: GenerationStream
     package let promptTokens: Int
     private let reader: ReplyReader
-    /// The stop sequences of the request; the engine adds those of the chat format.
+    /// The stop strings of the request; the engine adds those of the chat format.
     private let stops: [String]
-    /// Begins the reply anew without tools; nil where there are none.
+    /// Starts the reply again without tools; `nil` if there are no tools.
     var withoutTools: (@Sendable () throws -> ReplyEvents)?
-    /// The check of the whole reply, whose events are held back until then; `nil` if the grammar enforces all.
+    /// The check of the complete reply, whose events are held back until then; `nil` if the grammar enforces
+    /// everything.
     var check: ReplyCheck?
-    /// Generates the reply again if it breaks its schema; `nil` for a reply that is not repeated.
+    /// Generates the reply again if it violates its schema; `nil` if it is not repeated.
     var corrected: Correction?
-    /// Keeps the tokens of the answer for the next request of the conversation; `nil` to forget them.
+    /// Stores the answer's tokens for the next request of the conversation; `nil` to discard them.
     var remember: (@Sendable (WrittenReply) -> Void)?
 
     init(_ tokens: GenerationStream, promptTokens: Int, reader: ReplyReader, stops: [String]) {
@@ -30,27 +31,27 @@ package struct ReplyEvents: AsyncSequence, Sendable {
         self.stops = stops
     }
 
-    /// The keywords of JSON Schema that are not, or not wholly, enforced while it is written, in order.
+    /// The JSON Schema keywords that are not fully enforced during generation, sorted.
     package var checkedKeywords: [String] { check?.keywords.sorted() ?? [] }
 
     package func makeAsyncIterator() -> Iterator {
         Iterator(reply: self, tokens: tokens.makeAsyncIterator(), reader: reader)
     }
 
-    /// Pulls events; each `next` waits for one.
+    /// The iterator of the events; each `next` waits for one.
     package struct Iterator: AsyncIteratorProtocol, Sendable {
         private var tokens: GenerationStream.Iterator
-        /// As it was begun last.
+        /// The reply that is currently read.
         private var reply: ReplyEvents
         private var reader: ReplyReader
         /// The events of a checked reply so far.
         private var held: [InferenceEvent] = []
         private var writtenTokens = 0
-        /// Tokens that were read since ``takeTokenCount()``.
+        /// The number of tokens read since ``takeTokenCount()``.
         private var uncounted = 0
         /// The first attempt, if the reply was generated again.
         private var discarded: DiscardedReply?
-        /// Events that were not read yet, the next one last.
+        /// The events that were not read yet, the next one last.
         private var queue: [InferenceEvent] = []
 
         fileprivate init(reply: ReplyEvents, tokens: GenerationStream.Iterator, reader: ReplyReader) {
@@ -59,7 +60,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             self.reader = reader
         }
 
-        /// Returns how many tokens were read since the last call.
+        /// Returns the number of tokens read since the last call.
         mutating func takeTokenCount() -> Int {
             defer { uncounted = 0 }
             return uncounted
@@ -92,7 +93,7 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             return queue.popLast()
         }
 
-        /// Leaves a useless reply and reads one without tools instead; false for any other.
+        /// Replaces a useless reply by one without tools; returns false if the reply is not useless.
         private mutating func beginAnew(after summary: GenerationSummary?) throws -> Bool {
             guard reader.isUseless, let again = try reply.withoutTools?() else { return false }
             goOn(with: again, after: summary)
@@ -111,7 +112,8 @@ package struct ReplyEvents: AsyncSequence, Sendable {
             reader = again.reader
         }
 
-        /// Checks a whole reply and generates it again if it breaks its schema; false if it is handed out.
+        /// Validates a complete reply, and generates it again if it violates its schema; returns false if it
+        /// is final.
         private mutating func correct(
             _ check: ReplyCheck, _ summary: GenerationSummary, _ end: inout InferenceEnd
         ) throws -> Bool {

@@ -2,25 +2,25 @@ import Engine
 import GuidedDecoding
 import LanguageModels
 
-/// Reads a reply token by token: says what is certain of it now, and counts.
+/// Reads a reply token by token, returns the parts that are certain, and counts tokens.
 struct ReplyReader: Sendable {
-    /// The bytes of the answer's tokens, which are handed out with its text; nil to hand out none.
+    /// The vocabulary for the bytes of the answer's tokens; `nil` if token bytes are not requested.
     private let tokenBytes: Vocabulary?
     private var guide: ReplyGuide
     private var stops: StopStringMatcher
-    /// Tokens that end the reply and have no text, besides those of the vocabulary.
+    /// The tokens that end the reply and have no text, in addition to those of the vocabulary.
     private let endTokens: Set<TokenID>
-    /// Tokens that end the answer, but neither thoughts nor calls.
+    /// The tokens that end the answer, but neither reasoning nor calls.
     private let stopTokens: Set<TokenID>
     private(set) var reasoningTokens = 0
     private(set) var hasCalls = false
-    /// The answer so far, and the tokens that were written while it was being written.
+    /// The answer so far, and its tokens.
     private var answer = ""
     private var answerTokens: [TokenID] = []
-    /// The beginning of an answer that may be a call of a tool that there is not; nil once it is known.
+    /// The beginning of an answer that may be a call of an unknown tool; `nil` once that is decided.
     private var opening: (matcher: GrammarMatcher, text: String)?
     private(set) var callsUnknownTool = false
-    /// Tokens of the answer whose text is held back, and where each begins in the bytes of all.
+    /// The answer's tokens whose text is held back, with their start offsets in bytes of the answer.
     private var heldTokens: [(token: GeneratedToken, start: Int)] = []
     private var answerBytes = 0
 
@@ -38,18 +38,18 @@ struct ReplyReader: Sendable {
 
     private var vocabulary: GuideVocabulary { guide.vocabulary }
 
-    /// The stop string that ended the answer; nil where none did.
+    /// The stop string that ended the answer; `nil` if none did.
     var stopString: String? { stops.matched }
 
-    /// Whether the reply is to be written anew without tools: it calls a tool that there is not, or makes nothing but calls
-    /// that the model has the results of.
+    /// Whether the reply should be generated again without tools.
     ///
+    /// That is true if it calls an unknown tool, or only repeats calls whose results the model already has.
     /// The former is known as soon as it is read, the latter at the end.
     var isUseless: Bool { !hasCalls && answer.isEmpty && (callsUnknownTool || guide.hasLeftOutCall) }
 
-    /// Moves on by a token.
+    /// Adds a token.
     ///
-    /// - Returns: What is certain now and was not before.
+    /// - Returns: The events that are certain now and were not before.
     mutating func add(_ token: GeneratedToken) -> [InferenceEvent] {
         guard !endTokens.contains(token.id), !(guide.isAnswer && stopTokens.contains(token.id)) else { return [] }
         let isEnd = guide.isEnd(token.id)
@@ -65,7 +65,7 @@ struct ReplyReader: Sendable {
         return pieces.flatMap { events($0) }
     }
 
-    /// Returns the events of text that was held back, once nothing follows.
+    /// Returns the events of held-back text at the end of the reply.
     mutating func finish() -> [InferenceEvent] {
         var last = guide.finish().flatMap { events($0) }
         let rest = stops.append(leaveOpening()) + stops.finish()
@@ -93,21 +93,23 @@ struct ReplyReader: Sendable {
         return .text(text, tokens: releasedTokens())
     }
 
-    /// The tokens of the answer, where they are all of the turn, so that the next request can find them in the cache.
+    /// The tokens of the answer for the cache lookup of the next request; `nil` if they are not exactly the
+    /// turn.
     var writtenReply: WrittenReply? {
-        // Tokens that wrote more than the answer, a stop string or an object around it, would write it again.
+        // Tokens that include more than the answer, such as a stop string or an enclosing object, would
+        // repeat that in the prompt.
         guard !hasCalls, !answer.isEmpty, answerTokens.flatMap(vocabulary.bytes) == Array(answer.utf8) else {
             return nil
         }
         guard case .json = guide.plan.answer else { return WrittenReply(text: answer, tokens: answerTokens) }
-        // Transcripts keep the value, not the text.
+        // Transcripts contain the value, not the original text.
         guard let content = try? GeneratedContent(json: answer) else { return nil }
         return WrittenReply(text: content.jsonString, tokens: answerTokens)
     }
 
-    // MARK: Calls of tools that there are not
+    // MARK: Calls of unknown tools
 
-    /// The text that is no call of a tool that there is not, as far as is known.
+    /// Returns the text that is certainly not a call of an unknown tool.
     private mutating func knownText(_ piece: String) -> String {
         guard !callsUnknownTool, opening != nil else { return callsUnknownTool ? "" : piece }
         opening?.text += piece
@@ -129,13 +131,13 @@ struct ReplyReader: Sendable {
     // MARK: Tokens of the text
 
     private mutating func hold(_ token: GeneratedToken) {
-        // White space after thoughts is left out of the answer, and so are its tokens.
+        // White space after reasoning is not part of the answer, and neither are its tokens.
         guard tokenBytes != nil, !guide.skipsSpace else { return }
         heldTokens.append((token, answerBytes))
         answerBytes += vocabulary.bytes(token.id).count
     }
 
-    /// The tokens that begin before what is still held back.
+    /// Returns the tokens that begin before the text that is still held back.
     private mutating func releasedTokens() -> [InferenceToken] {
         guard let tokenBytes else { return [] }
         let released = answerBytes - guide.heldBytes - stops.heldBytes - (opening?.text.utf8.count ?? 0)
@@ -151,7 +153,7 @@ extension InferenceToken {
             Alternative(bytes: vocabulary.bytes(of: id, showsSpecial: true), logProbability: logProbability)
         }
         self.init(
-            // Replies with log-probabilities force no token without computing it.
+            // With log-probabilities, every token is computed, so its probability is known.
             alternative(token.id, token.logProbability ?? 0),
             alternatives: token.alternatives.map { alternative($0.token, $0.logProbability) })
     }

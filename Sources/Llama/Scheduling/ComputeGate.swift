@@ -1,56 +1,57 @@
 import Foundation
 
-/// One process-wide gate over compute: models that compute at once would fight for the same cores at every barrier.
+/// A process-wide lock for compute, as models that compute at once would compete for cores at every barrier.
 ///
-/// Interactive work passes in the order in which it came. Background work passes freely while nothing interactive has
-/// run for a moment, and otherwise only within its share of the time, but gets that share even beside interactive work
-/// that never pauses.
+/// Interactive work passes in order of arrival. Background work passes freely once no interactive work has
+/// run for a moment. Otherwise it is limited to its share of the time, which is guaranteed even if
+/// interactive work never pauses.
 final class ComputeGate: @unchecked Sendable {
     // Unchecked: every stored property is read and written only while `condition` is locked.
     private let condition = NSCondition()
     private var isBusy = false
-    /// The ticket that the next interactive work draws, and the one whose turn it is: equal when none waits.
+    /// The next ticket for interactive work, and the ticket whose turn it is; equal if none waits.
     private var nextTicket = 0
     private var currentTicket = 0
     private var waitingBackground = 0
     private var lastInteractive: ContinuousClock.Instant?
-    /// Time that background work may still take while interactive work goes on.
+    /// The time that background work may still take while interactive work is active.
     private var backgroundCredit = Duration.zero
 
-    /// The clock; tests have one of their own.
+    /// The clock, replaceable for tests.
     private let now: @Sendable () -> ContinuousClock.Instant
 
     static let shared = ComputeGate()
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
-    /// Interactive work that waits for its turn now.
+    /// The number of waiting interactive jobs.
     var waitingInteractive: Int {
         condition.lock()
         defer { condition.unlock() }
         return nextTicket - currentTicket
     }
 
-    /// Whether interactive work goes on, or did a moment ago.
+    /// Whether interactive work is active or was a moment ago.
     var isInteractive: Bool {
         condition.lock()
         defer { condition.unlock() }
         return nextTicket != currentTicket || interactiveTimeLeft != nil
     }
 
-    /// Share of the time that background work gets beside interactive work.
+    /// The share of the time that background work gets while interactive work is active.
     static let backgroundShare = 0.1
-    /// Interactive work counts as going on for this long after its last step.
+    /// The time after its last step for which interactive work counts as active.
     private static let interactiveMemory = Duration.milliseconds(250)
-    /// Credit does not pile up: a chat must not stall for a second after a long quiet prefill.
+    /// The maximum credit, so that a chat does not stall for a second after a long quiet prefill.
     private static let maximumCredit = Duration.milliseconds(50)
 
-    /// Runs `body` alone in the process, once its turn has come.
+    /// Runs `body` exclusively in the process, once its turn has come.
     ///
     /// - Parameters:
-    ///   - priority: Interactive work waits for as long as it takes.
-    ///   - patience: How long background work waits for its turn, in seconds.
-    /// - Returns: nil if it is background work and its turn has not come in that time.
+    ///   - priority: The priority; interactive work waits without limit.
+    ///   - patience: The time limit, in seconds, for which background work waits for its turn.
+    ///   - body: The work.
+    /// - Returns: The result; `nil` if background work reached its time limit.
     func perform<Value>(
         _ priority: GenerationRequest.Priority, patience: TimeInterval, _ body: () throws -> Value
     ) rethrows -> Value? {
@@ -80,19 +81,19 @@ final class ComputeGate: @unchecked Sendable {
         waitingBackground += 1
         defer {
             waitingBackground -= 1
-            // Interactive work may have waited for this.
+            // Interactive work may be waiting for this.
             condition.broadcast()
         }
         while isBusy || !isBackgroundDue {
             guard deadline.timeIntervalSinceNow > 0 else { return false }
-            // Nothing signals that interactive work has become silent.
+            // No signal is sent when interactive work becomes inactive.
             let silence = interactiveTimeLeft.map { Date(timeIntervalSinceNow: $0 / .seconds(1)) }
             _ = condition.wait(until: min(deadline, silence ?? deadline))
         }
         return true
     }
 
-    /// How long interactive work still counts as going on; nil if it does not.
+    /// The remaining time for which interactive work counts as active; `nil` if it does not.
     private var interactiveTimeLeft: Duration? {
         guard let lastInteractive else { return nil }
         let left = Self.interactiveMemory - (now() - lastInteractive)
@@ -103,7 +104,7 @@ final class ComputeGate: @unchecked Sendable {
         interactiveTimeLeft == nil ? nextTicket == currentTicket : backgroundCredit > .zero
     }
 
-    /// Whether background work waits that has time left of its share.
+    /// Whether background work is waiting and has time left of its share.
     private var isBackgroundOwed: Bool {
         waitingBackground > 0 && interactiveTimeLeft != nil && backgroundCredit > .zero
     }
@@ -119,7 +120,8 @@ final class ComputeGate: @unchecked Sendable {
             backgroundCredit = min(backgroundCredit + earned, Self.maximumCredit)
         case .background:
             backgroundCredit -= time
-            // A step longer than its credit is paid back later, but debts from quiet times are forgotten.
+            // A step longer than its credit is paid back later; the debt is capped, so that debts from quiet
+            // times are forgotten.
             if backgroundCredit < .zero - Self.maximumCredit { backgroundCredit = .zero - Self.maximumCredit }
         }
         condition.broadcast()

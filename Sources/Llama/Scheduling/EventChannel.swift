@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Hands one generation's events from the engine's thread to the task that reads them, and lets the engine wait.
+/// Passes one generation's events from the engine's thread to the task that reads them.
 ///
-/// The engine never blocks on a slow reader: it asks `isFull` and leaves the sequence out of its steps.
+/// The engine never blocks on a slow reader: it checks `isFull` and leaves the sequence out of its steps.
 final class EventChannel: Sendable {
     private struct State {
         var events: [GenerationEvent] = []
@@ -12,10 +12,10 @@ final class EventChannel: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Wakes the engine when there is room again, or nobody reads any more.
+    /// Wakes the engine when there is room again or the reader is gone.
     private let onReadable: @Sendable () -> Void
 
-    /// Unread events after which the sequence pauses.
+    /// The number of unread events at which the sequence pauses.
     private static let limit = 64
 
     init(onReadable: @escaping @Sendable () -> Void) { self.onReadable = onReadable }
@@ -67,7 +67,7 @@ final class EventChannel: Sendable {
         }
     }
 
-    /// Takes an event, or leaves the reader to wait for one.
+    /// Takes an event, or registers the continuation to wait for one.
     private func take(
         _ continuation: CheckedContinuation<GenerationEvent?, any Error>
     ) -> (result: Result<GenerationEvent?, any Error>?, hasRoom: Bool) {
@@ -84,7 +84,7 @@ final class EventChannel: Sendable {
         }
     }
 
-    /// Gives the generation up: its sequence is freed before the engine's next step.
+    /// Abandons the generation; its sequence is freed before the engine's next step.
     func abandon() {
         let reader = state.withLock { state -> CheckedContinuation<GenerationEvent?, any Error>? in
             state.isAbandoned = true

@@ -4,51 +4,53 @@ public struct GenerationRequest: Sendable {
     public enum Priority: Int, Sendable, Hashable {
         /// For work that a user is waiting for.
         case interactive
-        /// Runs when no interactive work does, and otherwise in a small share of the time.
+        /// For background work, which runs when no interactive work does, and otherwise in a small share of
+        /// the time.
         case background
     }
 
     /// The tokens to continue.
     public var prompt: [TokenID]
-    /// The maximum tokens to generate; nil for as many as fit the context.
+    /// The maximum number of tokens to generate; `nil` for as many as fit the context.
     public var maxTokens: Int?
     public var sampling: SamplingParameters
-    /// Stop sequences, which end the answer and are not part of it.
+    /// The stop strings, which end the answer and are not part of it.
     public var stopStrings: [String]
-    /// Adds log-probabilities to each token: its own and those of this many most probable ones.
+    /// The number of most probable tokens whose log-probabilities are reported with each token, and its own.
     ///
-    /// 0…100; nil for none.
+    /// 0…100; `nil` to report none.
     public var topLogProbabilities: Int?
     /// Whether to continue after an end-of-generation token, for measurements.
     public var ignoresEndOfGeneration: Bool
-    /// Tokens that end the answer besides the vocabulary's own, and have no text.
+    /// The tokens that end the answer in addition to the vocabulary's own, and have no text.
     var endTokens: Set<TokenID> = []
-    /// Tokens that the request names, which end the answer as ``endTokens`` do.
+    /// The caller's stop tokens, which end the answer as ``endTokens`` do.
     var stopTokens: Set<TokenID> = []
-    /// The tokens to generate before one that ends the answer may be chosen, if any other may be.
+    /// The minimum number of tokens to generate before the answer may end, unless no other token is allowed.
     var minTokens = 0
-    /// Whether the vocabulary's tokens and ``endTokens`` are never chosen, if any other may be.
+    /// Whether to avoid the vocabulary's end tokens and ``endTokens``, unless no other token is allowed.
     var avoidsEnd = false
     public var priority: Priority
-    /// Whether the answer may be sped up as ``ContextConfiguration/speculation`` says.
+    /// Whether speculative decoding may be used, if ``ContextConfiguration/speculation`` is on.
     public var usesSpeculation = true
-    /// Text that the answer may contain, such as the file that it is to change: a source of drafts beside the prompt.
+    /// Text that the answer may contain, such as the file to change: a source of drafts in addition to the
+    /// prompt.
     ///
-    /// It never changes the answer, and is used only where ``ContextConfiguration/speculation`` is on.
+    /// It never changes the answer, and is used only if ``ContextConfiguration/speculation`` is on.
     public var predictedTokens: [TokenID] = []
     /// The chat that the request belongs to, whose computed state is saved to disk and restored from it.
     ///
-    /// It counts for models that were loaded with a ``PrefixStore``.
+    /// Used only by models that were loaded with a ``PrefixStore``.
     public var conversation: String?
-    /// The tools and instructions that the prompt begins with, to be kept on disk; nil to keep none.
+    /// The tools and instructions at the beginning of the prompt, to be saved to disk; `nil` to save none.
     var instructions: SavedInstructions?
-    /// The restriction of the tokens; `nil` for none.
+    /// The constraint on the tokens; `nil` if unconstrained.
     var guide: ReplyGuide?
-    /// How tokens that the guide forces come into the answer.
+    /// The handling of tokens that the guide forces.
     var forcedTokens = ForcedTokens.batched
-    /// Whether only the prompt is computed, so that a later request finds it cached.
+    /// Whether to compute only the prompt, so that a later request finds it cached.
     var isPrefill = false
-    /// The texts that are scored after the prompt, instead of writing anything; `nil` for generations.
+    /// The continuations to score after the prompt instead of generating; `nil` for generations.
     var scoring: ScoringTask?
 
     public init(
@@ -66,14 +68,16 @@ public struct GenerationRequest: Sendable {
     }
 }
 
-/// How tokens that a grammar fully determines are added to an answer.
+/// The handling of tokens that a grammar fully determines.
 public enum ForcedTokens: Sendable, Hashable {
     /// Appended without sampling and computed together.
     case batched
-    /// Appended without sampling and computed one by one: the same answer as `sampled`, byte for byte, for one
-    /// sequence at a time. Pinned mode always computes them so.
+    /// Appended without sampling and computed one by one.
+    ///
+    /// For a single sequence, the answer is the same as with `sampled`, byte for byte. Pinned mode always
+    /// computes forced tokens this way.
     case oneByOne
-    /// Sampled like every other token, from a mask that allows just one.
+    /// Sampled like all other tokens, from a mask that allows only one.
     case sampled
 }
 
@@ -86,8 +90,10 @@ public struct GeneratedToken: Sendable, Hashable {
     }
 
     public let id: TokenID
-    /// ln p of the token in the model's own distribution, before any sampling parameter; nil unless asked for, and for
-    /// tokens that a guide forced.
+    /// The natural logarithm of the token's probability in the model's own distribution, before any sampling
+    /// parameter.
+    ///
+    /// `nil` unless requested, and for tokens that a guide forced.
     public let logProbability: Double?
     /// The most probable tokens at this position, most probable first; empty unless requested.
     public let alternatives: [Alternative]
@@ -95,16 +101,18 @@ public struct GeneratedToken: Sendable, Hashable {
 
 /// An event of a running generation.
 public enum GenerationEvent: Sendable {
-    /// A token, and the text that is certain now. The text lags behind where a character or a stop string may be
-    /// unfinished; all texts joined are the answer.
+    /// A token, and the text that is certain now.
+    ///
+    /// The text lags if a character or a stop string may be incomplete. The concatenation of all texts is the
+    /// answer.
     case token(GeneratedToken, text: String)
-    /// The end; the last event.
+    /// The end of the generation; always the last event.
     case finished(GenerationSummary)
 }
 
-/// How a generation ended, and its token counts and timings.
+/// The reason for the end of a generation, its token counts and its timings.
 public struct GenerationSummary: Sendable {
-    /// Why a generation ended.
+    /// The reason for the end of a generation.
     public enum FinishReason: String, Sendable, Hashable, Codable {
         /// The model ended its answer.
         case endOfGeneration = "stop"
@@ -116,19 +124,18 @@ public struct GenerationSummary: Sendable {
         case contextFull = "context_full"
     }
 
-    /// Why it ended.
     public let finishReason: FinishReason
-    /// Text of the answer that was held back until the end was known.
+    /// The text of the answer that was held back until the end was known.
     public let remainingText: String
-    /// Tokens in the prompt.
+    /// The number of tokens in the prompt.
     public let promptTokens: Int
-    /// Tokens of the prompt that were read from the cache.
+    /// The number of prompt tokens taken from the cache.
     public let cachedTokens: Int
-    /// Tokens generated, the end token included.
+    /// The number of generated tokens, including the end token.
     public let outputTokens: Int
-    /// Tokens of the answer that were drafted and proved right.
+    /// The number of drafted tokens that were accepted.
     public let acceptedDraftTokens: Int
-    /// Tokens that were drafted and computed in vain.
+    /// The number of drafted tokens that were computed but rejected.
     public let rejectedDraftTokens: Int
     /// The seed of the sampling, which reproduces the answer of a request with a seed, or in pinned mode.
     public let seed: UInt64
@@ -137,21 +144,21 @@ public struct GenerationSummary: Sendable {
 
 /// The timings of a generation.
 public struct GenerationTimings: Sendable, Hashable {
-    /// The queueing time: from the request to its first computation.
+    /// The time from the request to its first computation.
     public let queued: Duration
-    /// The prefill time: from the first computation to the first token.
+    /// The time from the first computation to the first token.
     public let prefill: Duration
-    /// The decode time: from the first token to the last.
+    /// The time from the first token to the last.
     public let decode: Duration
-    /// Tokens computed in `prefill`, and tokens written in `decode`.
+    /// The number of tokens computed during `prefill`, and generated during `decode`.
     public let prefillTokens: Int
     public let decodeTokens: Int
 
     /// The time to first token.
     public var timeToFirstToken: Duration { queued + prefill }
-    /// The prefill rate in tokens per second; nil if none were computed.
+    /// The prefill rate in tokens per second; `nil` if no tokens were computed.
     public var prefillRate: Double? { Self.rate(prefillTokens, prefill) }
-    /// The decode rate in tokens per second after the first; nil for answers of one token.
+    /// The decode rate in tokens per second after the first token; `nil` for answers of one token.
     public var decodeRate: Double? { Self.rate(decodeTokens, decode) }
 
     private static func rate(_ tokens: Int, _ time: Duration) -> Double? {

@@ -1,30 +1,28 @@
-/// A request on its way through the scheduler.
-///
-/// Confined to the scheduler's thread.
+/// The state of a request in the scheduler; confined to the scheduler's thread.
 final class GenerationJob {
     let request: GenerationRequest
     let channel: EventChannel
-    /// The prompt and what was generated so far.
+    /// The prompt and the tokens generated so far.
     private(set) var tokens: [TokenID]
     private(set) var outputTokens = 0
-    /// The chat that the request belongs to, where prefixes are kept.
+    /// The chat that the request belongs to, if chats are saved.
     let conversation: SavedConversation?
-    /// Whether a file is being read for it; the job waits for that.
+    /// Whether the job waits for a saved prefix that is being read from disk.
     var awaitsSavedPrefix = false
-    /// The saved state that was read, until the job starts.
+    /// The saved prefix that was read, until the job starts.
     var savedPrefix: SavedPrefix?
-    /// The saved state that is read from disk for the job: its chat's, else its instructions'.
+    /// The saved state to read from disk for the job: that of its chat, or else of its instructions.
     var saved: SavedConversation? { conversation ?? request.instructions?.file }
-    /// Whether a reader of prompts computes the prompt; until it has.
+    /// Whether a prompt reader is computing the prompt.
     var isReadAhead = false
-    /// For requests that score continuations: what is known and what is to be done.
+    /// The progress of a request that scores continuations.
     var scoring: ScoringProgress?
 
-    /// Drafts the answer's next tokens from the texts at hand; made when the first draft is wanted.
+    /// Drafts the answer's next tokens from available texts; created for the first draft.
     private var drafter: Drafter<TextDrafts>?
-    /// Steps to go before the next draft: the cache had no room.
+    /// The number of steps until the next draft, after the cache had no room.
     private var draftPause = 0
-    /// Drafted tokens that the answer has, and those that were computed but rejected.
+    /// The numbers of drafted tokens that were accepted and rejected.
     private var (acceptedDraftTokens, rejectedDraftTokens) = (0, 0)
     private var sampler: Sampler
     private var guide: ReplyGuide?
@@ -48,7 +46,7 @@ final class GenerationJob {
         stopStrings = StopStringMatcher(submission.request.stopStrings)
     }
 
-    /// A request as it crosses from the caller's task to the scheduler's thread.
+    /// A request as it is passed from the caller's task to the scheduler's thread.
     struct Submission: Sendable {
         let request: GenerationRequest
         let channel: EventChannel
@@ -56,17 +54,19 @@ final class GenerationJob {
         var conversation: SavedConversation?
     }
 
-    /// Tokens that the job will fill, as far as that is known: the prompt with a short answer, or with what is scored.
+    /// The expected number of tokens of the job: the prompt with a short answer, or with the continuations to
+    /// score.
     var neededTokens: Int {
         max(leastTokens, tokens.count + min(request.maxTokens ?? Self.shortAnswer, Self.shortAnswer))
     }
 
-    /// Tokens that the job cannot do without: the prompt with a token of the answer, or with what is scored.
+    /// The minimum number of tokens of the job: the prompt with one token, or with the continuations to
+    /// score.
     var leastTokens: Int { tokens.count + 1 + (scoring?.tree.nodes.map(\.depth).max() ?? 0) }
 
     private static let shortAnswer = 512
 
-    /// Notes where the job starts; only the first time counts, not a restart after it had to make room.
+    /// Records the number of cached tokens at the job's first start; restarts after making room do not count.
     func noteStart(reusedTokens: Int) {
         if cachedTokens == nil { cachedTokens = reusedTokens }
     }
@@ -75,8 +75,8 @@ final class GenerationJob {
         if firstStep == nil { firstStep = time }
     }
 
-    /// Chooses the next token and reports it, with the tokens that the guide forces after it.
-    /// - Returns: Why the generation ends with them, or nil.
+    /// Chooses the next token and reports it, together with the tokens that the guide then forces.
+    /// - Returns: The reason for the end if the generation ends with them, otherwise `nil`.
     func advance(
         with logits: UnsafeMutableBufferPointer<Float>, vocabulary: Vocabulary, contextTokens: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
@@ -85,7 +85,7 @@ final class GenerationJob {
             return .maxTokens
         }
         if request.forcedTokens == .sampled || guide?.forcedToken() == nil {
-            // Penalties and the mask change the logits; what is reported of them is the model's own.
+            // Penalties and the mask change the logits, but the reported probabilities are the model's own.
             let normaliser = request.topLogProbabilities.map { _ in Logits.logSumExp(logits) }
             let alternatives = alternatives(logits, normaliser)
             let avoided = avoidedTokens(vocabulary)
@@ -107,26 +107,26 @@ final class GenerationJob {
         return nil
     }
 
-    /// The tokens that would end the answer where it has to go on.
+    /// Returns the tokens that would end the answer, while it must not end.
     private func avoidedTokens(_ vocabulary: Vocabulary) -> Set<TokenID> {
         let isShort = outputTokens < request.minTokens
         guard isShort || request.avoidsEnd else { return [] }
         var avoided = vocabulary.endTokens.union(request.endTokens)
-        // The caller's own tokens end the answer also where the model's are ignored.
+        // The caller's stop tokens end the answer even if the model's end tokens are avoided.
         if isShort { avoided.formUnion(request.stopTokens) } else { avoided.subtract(request.stopTokens) }
         return avoided
     }
 
-    /// Makes tokens the least probable ones, so that they are chosen only if no other is allowed.
+    /// Makes tokens the least probable, so that they are chosen only if no other is allowed.
     private func avoid(_ tokens: Set<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>) {
         for token in tokens where logits.indices.contains(Int(token)) {
             logits[Int(token)] = -.greatestFiniteMagnitude
         }
     }
 
-    /// Finds out which tokens may come next while a GPU computes how likely they are.
+    /// Computes the allowed next tokens while a GPU computes the logits.
     ///
-    /// With a vocabulary of 150,000 tokens that takes 0.7 ms a token of JSON; the guide keeps what it has found.
+    /// With a vocabulary of 150,000 tokens, that takes 0.7 ms per token of JSON; the guide caches the result.
     func findAllowedTokens() {
         guard request.forcedTokens == .sampled || guide?.forcedToken() == nil else { return }
         _ = guide?.allowedTokens()
@@ -134,12 +134,14 @@ final class GenerationJob {
 
     // MARK: Drafts
 
-    /// Drafts what may follow the tokens so far, from the texts at hand.
+    /// Drafts the tokens that may follow, from the available texts.
     ///
     /// - Parameters:
-    ///   - tokens: What the call computes without the draft.
-    ///   - vocabulary: The model's.
-    /// - Returns: The draft; an empty one where none pays or none is wanted.
+    ///   - room: The maximum number of tokens of the draft.
+    ///   - tokens: The number of tokens that the call computes without the draft.
+    ///   - curve: The measured call times.
+    ///   - vocabulary: The model's vocabulary.
+    /// - Returns: The draft; empty if drafting does not pay or is off.
     func draft(atMost room: Int, beside tokens: Int, _ curve: BatchCurve, _ vocabulary: Vocabulary) -> Draft {
         guard wantsDrafts else { return Draft() }
         if drafter == nil {
@@ -153,20 +155,21 @@ final class GenerationJob {
         return drafter?.draft(after: self.tokens, limit: limit, beside: tokens, curve) ?? Draft()
     }
 
-    /// Whether the answer may get drafts.
+    /// Whether the answer may use drafts.
     var wantsDrafts: Bool { request.usesSpeculation && request.forcedTokens != .oneByOne }
 
-    /// The most tokens of a draft; the last token of an answer needs none, since nothing follows it.
+    /// Returns the maximum length of a draft, which never reaches the last token of the answer.
     func draftLimit(_ room: Int) -> Int {
         guard draftPause == 0 else { return 0 }
         return min(room, request.maxTokens.map { $0 - outputTokens - 1 } ?? room, DraftPolicy.longestDraft)
     }
 
-    /// Notes how a draft did.
+    /// Records the result of a draft.
     ///
     /// - Parameters:
-    ///   - draft: The draft, of whichever source.
-    ///   - chosen: Tokens that were chosen from the outputs of its call.
+    ///   - draft: The draft, from any source.
+    ///   - chosen: The number of tokens chosen from the outputs of its call.
+    ///   - curve: The measured call times.
     func note(_ draft: Draft, chosen: Int, _ curve: BatchCurve) {
         let right = draft.confirmed(by: tokens)
         acceptedDraftTokens += right
@@ -174,7 +177,7 @@ final class GenerationJob {
         drafter?.note(tokens, chosen: chosen, curve)
     }
 
-    /// Drafts nothing for a while.
+    /// Pauses drafting for 64 steps.
     func restFromDrafts() { draftPause = 64 }
 
     func noteToken() {
@@ -189,7 +192,7 @@ final class GenerationJob {
         noteToken()
         tokens.append(token.id)
         outputTokens += 1
-        // As stop strings, the caller's tokens end the answer alone: a call that they cut could not be made.
+        // Like stop strings, stop tokens end only the answer: a tool call that they cut off would be invalid.
         let isStop = request.stopTokens.contains(token.id) && guide?.isAnswer != false
         let pieces = guide?.accept(token.id)
 
@@ -198,7 +201,7 @@ final class GenerationJob {
             || isStop
         let ends = isEnd && !request.ignoresEndOfGeneration
         var text = ends ? "" : assembler.append(vocabulary.bytes(of: token.id))
-        // Where thoughts and calls are told apart from the answer, stop strings end the answer alone.
+        // If reasoning and calls are separated from the answer, stop strings apply only to the answer.
         if let pieces, !request.stopStrings.isEmpty { text = pieces.map(\.answerText).joined() }
         text = stopStrings.append(text)
         channel.send(.token(token, text: text))
@@ -217,7 +220,7 @@ final class GenerationJob {
         }
     }
 
-    /// Reports the end.
+    /// Reports the end of the generation.
     func finish(_ reason: GenerationSummary.FinishReason) {
         if let scoring, !scoring.finish() { return fail(ScoringProgress.noRoom) }
         channel.send(.finished(summary(reason, stopStrings.finish())))

@@ -1,11 +1,11 @@
-/// A context that has become too small is replaced by a larger one.
+/// Replaces a context that has become too small by a larger one.
 extension GenerationLoop {
-    /// Lets the context grow where a job wants more tokens than it has.
+    /// Grows the context if a job needs more tokens than it has.
     ///
     /// - Parameters:
-    ///   - tokens: What the job would fill.
-    ///   - least: What it cannot do without.
-    /// - Throws: `LlamaError.Code.outOfMemory` where there is no memory for the least.
+    ///   - tokens: The expected number of tokens of the job.
+    ///   - least: The minimum number of tokens of the job.
+    /// - Throws: `LlamaError.Code.outOfMemory` if there is not enough memory for the minimum.
     mutating func makeContextHold(_ tokens: Int, atLeast least: Int) throws {
         guard tokens > context.contextTokens, context.contextTokens < contextLimit else { return }
         do {
@@ -15,7 +15,7 @@ extension GenerationLoop {
         }
     }
 
-    /// Lets the context grow for answers that have filled it, and ends those for which it cannot.
+    /// Grows the context for answers that have filled it, and ends those for which it cannot grow.
     mutating func growForAnswers() {
         for slot in running {
             guard let tokens = table.slots[slot].job?.tokens.count, tokens > context.contextTokens else { continue }
@@ -23,16 +23,17 @@ extension GenerationLoop {
         }
     }
 
-    /// Moves all sequences into a context with at least twice the room.
+    /// Moves all sequences into a context of at least twice the size.
     ///
-    /// - Parameter tokens: What one sequence has to hold; at most ``contextLimit``.
+    /// - Parameter tokens: The required size of one sequence in tokens, at most ``contextLimit``.
     /// - Throws: `LlamaError.Code.outOfMemory`; nothing has changed then.
     mutating func grow(toHold tokens: Int) throws {
         guard let growth else { throw LlamaError.contextExceeded(promptTokens: tokens, contextTokens: contextLimit) }
         var size = context.contextTokens
         repeat { size *= 2 } while size < tokens
         let larger = try growth.makeContext(min(size, growth.limit))
-        // Those that are computed with come first: prefixes that sequences share take more room apart.
+        // Running sequences come first, as prefixes that sequences share take more room when stored
+        // separately.
         let slots = table.slots.indices.sorted { left, right in
             (isRunning(left), table.slots[left].lastUse) > (isRunning(right), table.slots[right].lastUse)
         }
@@ -49,7 +50,7 @@ extension GenerationLoop {
                 }
                 moved.append(slot)
             } catch {
-                // It is computed anew.
+                // The sequence is computed again.
                 try larger.clear(slot)
                 forget(slot)
             }
@@ -58,9 +59,9 @@ extension GenerationLoop {
         batch = Self.batch(for: larger)
     }
 
-    /// Lets a sequence share what another one has moved already; what it has beyond that is computed anew.
+    /// Lets a sequence share the prefix of one that was moved already; the rest is computed again.
     ///
-    /// - Returns: Whether they have most of it in common.
+    /// - Returns: True if they have at least half of the sequence in common.
     private mutating func shares(_ slot: Int, with moved: [Int], in larger: EngineContext) -> Bool {
         guard table.rules.canRewind, !larger.hasSeparateCaches else { return false }
         let tokens = table.slots[slot].tokens

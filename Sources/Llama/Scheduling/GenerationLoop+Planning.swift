@@ -1,7 +1,5 @@
 extension GenerationLoop {
-    /// The calls of one step.
-    ///
-    /// Pinned mode computes each sequence in a call of its own.
+    /// Returns the engine calls of one step; pinned mode computes each sequence in its own call.
     func plan(_ priority: GenerationRequest.Priority) -> [[Piece]] {
         let slots = runnableSlots(priority)
         let decoding = slots.filter(isDecoding)
@@ -22,7 +20,7 @@ extension GenerationLoop {
             decoding.isEmpty
             ? configuration.prefillChunkTokens
             : max(sharedCall.tokens - written, sharedCall.tokens / Self.leastPromptShare, 1)
-        // The engine's batch is no larger than its cache, whatever the chunk.
+        // The engine's batch is at most as large as its cache, whatever the chunk.
         var room = ScoringBranches.Room(
             tokens: min(chunk, context.batchTokens - written),
             outputs: context.maxOutputs - context.sequenceCount, sequences: Array(context.branches)[...])
@@ -37,7 +35,7 @@ extension GenerationLoop {
         return pieces.isEmpty ? [] : calls(pieces)
     }
 
-    /// One call, or two where answers that are written by one token each are known to come sooner so.
+    /// Returns one call, or two if answers of one token each are known to be faster that way.
     private func calls(_ pieces: [Piece]) -> [[Piece]] {
         guard speculates, pieces.allSatisfy({ $0.completes && $0.count == 1 && isDecoding($0.slot) }) else {
             return [pieces]
@@ -51,23 +49,23 @@ extension GenerationLoop {
         return job.outputTokens > 0 && table.slots[index].tokens.count >= job.request.prompt.count
     }
 
-    /// How many tokens of an answer one call may compute: more than one only where a guide forced them.
+    /// Returns the maximum number of tokens of an answer per call, which exceeds 1 only for forced tokens.
     private func forcedLimit(_ index: Int, beside decoding: Int) -> Int {
         guard table.slots[index].job?.request.forcedTokens == .batched else { return 1 }
         return max(1, min(Self.maxForcedTokens, context.batchTokens / decoding))
     }
 
-    /// Forced tokens of one call; more would stall the answers that run beside it.
+    /// The maximum number of forced tokens per call; more would stall concurrent answers.
     private static let maxForcedTokens = 32
 
-    /// However many answers are being written, prompts get this part of a call: one in so many tokens.
+    /// The reciprocal of the share of a call that prompts get at least, regardless of the number of answers.
     private static let leastPromptShare = 4
 
     private func piece(_ index: Int, limit: Int) -> Piece {
         let start = table.slots[index].tokens.count
         let known = table.slots[index].job?.tokens.count ?? start
         var end = min(start + limit, known)
-        // What was written one by one is computed so again: other pieces would give other rounding.
+        // Generated tokens are recomputed one by one, as other pieces would round differently.
         let promptEnd = table.slots[index].job?.request.prompt.count ?? known
         if start < promptEnd, table.rules.chunkTokens != nil { end = min(end, promptEnd) }
         if let chunk = table.rules.chunkTokens, limit > 1 { end = min(end, (start / chunk + 1) * chunk) }

@@ -1,21 +1,18 @@
 import CLlama
 import GGUF
 
-/// Continuous batching of generations in one context.
+/// Continuous batching of generations in one context; confined to the scheduler's thread.
 ///
-/// Confined to the scheduler's thread.
-///
-/// Each step computes one token of every running answer together with a piece of the prompts that wait.
+/// Each step computes one token of every running answer together with a piece of the waiting prompts.
 struct GenerationLoop {
-    /// One call of the engine, for tests and measurements.
+    /// One call to the engine, for tests and measurements.
     struct Step: Sendable {
-        /// The sequences in it.
         let sequences: [Int]
-        /// Tokens in it; 0 where a draft model drafts.
+        /// The number of tokens; 0 for a draft model.
         let tokens: Int
-        /// Whether a draft model computes, in as many calls as it wants.
+        /// Whether a draft model computes, in any number of calls.
         var isDraft = false
-        /// Whether a reader of prompts computes.
+        /// Whether a prompt reader computes.
         var isReadAhead = false
     }
 
@@ -23,11 +20,11 @@ struct GenerationLoop {
     struct Piece {
         let slot: Int
         let range: Range<Int>
-        /// Whether the piece reaches the end of what is known, so that the next token can be chosen.
+        /// Whether the piece reaches the end of the known tokens, so that the next token can be chosen.
         let completes: Bool
-        /// For a job that scores continuations: nodes of its tree, behind the range.
+        /// The nodes of a scored tree of continuations, computed after the range.
         var branches: ScoringBranches?
-        /// For an answer: what may follow the range.
+        /// The draft of an answer, computed after the range.
         var draft = Draft()
 
         var count: Int { range.count + (branches?.entries.count ?? 0) + draft.tokens.count }
@@ -35,38 +32,39 @@ struct GenerationLoop {
 
     var context: EngineContext
     var batch: TokenBatch
-    /// How the context grows; nil where it does not.
+    /// The growth of the context; `nil` if it cannot grow.
     let growth: Growth?
     var table: SlotTable
-    /// Where chats are kept; nil to keep none.
+    /// The access to saved chats; `nil` if chats are not saved.
     let prefixes: PrefixAccess?
     private(set) var queue: [GenerationJob] = []
     private var time = 0
-    /// Jobs that may run at once; falls when the cache turns out too small for all, and recovers as jobs end.
+    /// The maximum number of concurrent jobs: it falls when the cache is too small for all, and recovers as
+    /// jobs end.
     private var runningLimit: Int
-    /// Whether answers may get drafts.
+    /// Whether answers may use drafts.
     var speculates: Bool
     /// The draft model, used when the lookup finds no match; `nil` if there is none or drafting is off.
     var draftModel: Drafter<DraftModel>?
-    /// Long prompts that other weights compute.
+    /// The long prompts that are computed with other weights.
     var readingAhead = ReadingAhead()
-    /// How long calls of the engine take.
+    /// The measured time of engine calls by their number of tokens.
     private(set) var curve = BatchCurve()
-    /// How many tokens calls have that read prompts beside answers.
+    /// The maximum number of tokens of calls that compute prompts and answers together.
     private(set) var sharedCall: SharedCallLimit
-    /// The time that a call of the engine counts as having taken, by its tokens; `nil` to measure it.
+    /// A fixed duration of engine calls by their number of tokens; `nil` to measure it.
     ///
-    /// Tests set it, so that what the loop decides by times does not depend on the machine.
+    /// Tests set it, so that decisions that depend on time do not depend on the machine.
     var callTime: CallTime? { didSet { draftModel?.source.callTime = callTime } }
     typealias CallTime = @Sendable (_ tokens: Int, _ isOfDraftModel: Bool) -> Duration
-    /// With how many threads; nil for always as many as the configuration says.
+    /// The choice of the number of threads; `nil` to always use the configured number.
     private var cores: SharedCores?
 
-    /// How a context grows.
+    /// The growth of a context.
     struct Growth {
-        /// The most tokens that one sequence may have.
+        /// The maximum number of tokens of one sequence.
         let limit: Int
-        /// Makes a context for so many; throws where the memory does not suffice.
+        /// Creates a context of a size in tokens; throws if there is not enough memory.
         let makeContext: (_ tokens: Int) throws -> EngineContext
     }
 
@@ -79,11 +77,11 @@ struct GenerationLoop {
         sharedCall = SharedCallLimit(
             least: ContextConfiguration.prefillChunkTokensWhileDecoding,
             most: context.configuration.prefillChunkTokens)
-        // In pinned mode nothing depends on what other programs do.
+        // In pinned mode, nothing depends on the load by other programs.
         if context.configuration.mode == .throughput, context.configuration.threads == nil {
             cores = SharedCores(most: context.threads)
         }
-        // Pinned mode computes one token a call; recurrent models cannot go back behind a wrong one.
+        // Pinned mode computes one token per call; recurrent models cannot go back after a wrong token.
         speculates =
             context.configuration.speculation == .automatic && context.configuration.mode == .throughput
             && !context.model.isRecurrent
@@ -94,14 +92,15 @@ struct GenerationLoop {
                 chunkTokens: context.configuration.mode == .pinned ? context.configuration.prefillChunkTokens : nil))
     }
 
-    /// Makes a loop with a context as a configuration wants it.
+    /// Creates a loop and its context.
     ///
     /// - Parameters:
-    ///   - configuration: Context size, sequences, threads.
-    ///   - abortFlag: What ends a running computation.
-    ///   - prefixes: Where chats are kept; nil to keep none.
-    ///   - draft: The weights of a draft model, used where answers may get drafts and the memory holds its context; nil
-    ///     for none.
+    ///   - model: The weights.
+    ///   - configuration: The context size, sequences and threads.
+    ///   - abortFlag: The flag that stops a running computation.
+    ///   - prefixes: The folder for saved chats; `nil` to save none.
+    ///   - draft: The weights of a draft model, used if answers may use drafts and the memory holds its
+    ///     context; `nil` for none.
     init(
         _ model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag,
         prefixes: PrefixStore? = nil, draft: LlamaModel? = nil
@@ -134,12 +133,13 @@ struct GenerationLoop {
         TokenBatch(capacity: context.batchTokens, sequencesPerToken: context.branchCount + 1)
     }
 
-    /// The most tokens that one sequence may have, once the context has grown.
+    /// The maximum number of tokens of one sequence once the context has grown.
     var contextLimit: Int { growth?.limit ?? context.contextTokens }
 
     var queuedCount: Int { queue.count }
     var runningCount: Int { running.count }
-    /// Tokens in the cache, prefixes of ended requests included; shared ones count for each sequence.
+    /// The number of cached tokens, including prefixes of ended requests; shared tokens count once per
+    /// sequence.
     var cachedTokens: Int { table.slots.reduce(0) { $0 + $1.tokens.count } }
 
     var running: [Int] { table.slots.indices.filter { table.slots[$0].job != nil } }
@@ -148,7 +148,8 @@ struct GenerationLoop {
 
     mutating func add(_ job: GenerationJob) { queue.append(job) }
 
-    /// Frees the sequences whose readers are gone; what they cached stays as a prefix until its room is needed.
+    /// Frees the sequences whose readers are gone; their cached tokens remain as prefixes until the room is
+    /// needed.
     mutating func dropAbandoned() {
         queue.removeAll { $0.channel.isAbandoned }
         for slot in running where table.slots[slot].job?.channel.isAbandoned == true {
@@ -157,8 +158,9 @@ struct GenerationLoop {
         }
     }
 
-    /// Moves waiting jobs into idle slots, interactive ones first; where none is idle, background jobs make way for
-    /// them.
+    /// Moves waiting jobs into idle slots, interactive ones first.
+    ///
+    /// If no slot is idle, background jobs are suspended for interactive ones.
     mutating func admit() {
         while let next = nextInQueue() {
             let job = queue[next]
@@ -169,7 +171,7 @@ struct GenerationLoop {
             queue.removeAll { $0 === job }
             do {
                 try makeContextHold(job.neededTokens, atLeast: job.leastTokens)
-                // The sequences have moved if it grew.
+                // The slots have changed if the context grew.
                 let placement = restoreSavedPrefix(for: job) ?? table.placement(for: job.tokens) ?? placement
                 let source = table.slots[placement.source ?? placement.slot].conversation
                 keepReplaced(placement, by: job)
@@ -191,7 +193,8 @@ struct GenerationLoop {
         for slot in table.slots.indices { table.slots[slot].job = nil }
     }
 
-    /// Puts the youngest background job back into the queue; what it has cached serves it again if it is still there.
+    /// Returns the youngest background job to the queue; it reuses its cached tokens later if they are still
+    /// there.
     private mutating func setAsideBackgroundJob() -> Bool {
         let background = running.filter { table.slots[$0].job?.request.priority == .background }
         guard let slot = background.max(by: { table.slots[$0].lastUse < table.slots[$1].lastUse }),
@@ -208,16 +211,17 @@ struct GenerationLoop {
             ?? queue.firstIndex { $0.request.priority == .background && ready($0) }
     }
 
-    /// Whether a job that runs is about to cache a longer beginning of this job's prompt than there is now.
+    /// Whether a running job is about to cache a longer prefix of this job's prompt than is cached now.
     ///
-    /// Requests that come together often begin with the same instructions: one computes them, and the others branch off.
+    /// Concurrent requests often begin with the same instructions: one request computes them, and the others
+    /// copy the prefix.
     private func awaitsPrefix(_ job: GenerationJob) -> Bool {
         guard table.rules.canRewind else { return false }
         let saved = job.savedPrefix.map { reusableTokens(of: $0, for: job) } ?? 0
         return table.expectsPrefix(of: job.tokens, priority: job.request.priority, saved: saved)
     }
 
-    /// Brings a slot's cache to the prefix that the placement promises, or empties it where the engine cannot.
+    /// Reduces a slot's cache to the prefix of the placement, or empties it if the engine cannot.
     private mutating func prepare(_ placement: SlotTable.Placement) throws(LlamaError) -> Int {
         let count = placement.reusedTokens
         let source = placement.source ?? placement.slot
@@ -247,7 +251,8 @@ struct GenerationLoop {
 
     // MARK: Steps
 
-    /// The channels of the jobs that the next steps of this priority would compute; empty if there is nothing to do.
+    /// Returns the channels of the jobs that the next step of this priority computes; empty if there is
+    /// nothing to do.
     func runnable(_ priority: GenerationRequest.Priority) -> [EventChannel] {
         runnableSlots(priority).compactMap { table.slots[$0].job?.channel }
     }
@@ -261,7 +266,9 @@ struct GenerationLoop {
 
     /// Computes the next tokens of all jobs of one priority.
     ///
-    /// - Parameter compute: Runs one call of the engine; returns nil if its turn has not come.
+    /// - Parameters:
+    ///   - priority: The priority.
+    ///   - compute: Runs one call of the engine; returns `nil` if its turn has not come.
     /// - Returns: Whether anything was computed.
     mutating func step(
         _ priority: GenerationRequest.Priority,
@@ -283,7 +290,7 @@ struct GenerationLoop {
                     guard let cores else { return try computeBatch(of: pieces) }
                     let threads = cores.threads(for: batch.count)
                     context.setThreads(threads)
-                    // How many others there are matters only for whether there may be more threads.
+                    // The load by other programs matters only when the number of threads could increase.
                     let measured = try SharedCores.measuring(
                         batch.count, threads: threads, countsOthers: threads < cores.most
                     ) { try computeBatch(of: pieces) }
@@ -325,7 +332,7 @@ struct GenerationLoop {
         }
     }
 
-    /// Whether each token of a call has an output, as in calls that only write answers.
+    /// Whether each token of a call has an output, as in calls that only generate answers.
     private func hasOnlyOutputs(_ pieces: [Piece]) -> Bool {
         speculates && pieces.allSatisfy { $0.completes && $0.range.count == 1 && $0.branches == nil }
     }
@@ -334,12 +341,13 @@ struct GenerationLoop {
         switch outcome {
         case .done: try advance(pieces)
         case .noSpace:
-            // What rests in the cache is worth more than a guess.
+            // Idle prefixes in the cache are worth more than a draft.
             if giveUpDrafts(of: pieces) { return }
             if table.oldestIdlePrefix != nil || !giveUpBranches(of: pieces) { try makeRoom() }
         case .aborted:
-            // Every reader of the batch is gone, or the model is being closed and tells its readers after this step.
-            // What the cache holds of this step is unknown; what it held before is not.
+            // Either all readers of the batch are gone, or the model is being closed and informs its readers
+            // after this step. The cached tokens of this step are unknown; those of earlier steps are still
+            // valid.
             for piece in pieces {
                 if table.slots[piece.slot].job?.channel.isAbandoned == true { rest(piece.slot) }
                 let known = table.slots[piece.slot].tokens.count
@@ -384,7 +392,7 @@ struct GenerationLoop {
     private mutating func drop(_ slot: Int, _ error: any Error) {
         table.slots[slot].job?.fail(error)
         release(slot)
-        // Losing the cache of a failed sequence costs only time; a second failure here changes nothing.
+        // Losing the cache of a failed sequence costs only time, so a second failure here is ignored.
         try? empty(slot)
     }
 
@@ -393,7 +401,7 @@ struct GenerationLoop {
         try context.clear(slot)
     }
 
-    /// Notes that a slot holds nothing.
+    /// Marks a slot as empty.
     mutating func forget(_ slot: Int) {
         table.slots[slot].tokens = []
         table.slots[slot].prefilledTokens = 0
@@ -401,10 +409,10 @@ struct GenerationLoop {
         table.slots[slot].instructions = nil
     }
 
-    /// Makes room in the shared cache: old prefixes go first; a cache that cannot grow then has the youngest of the least
-    /// urgent jobs start over later.
+    /// Makes room in the shared cache.
     ///
-    /// Its answer so far is kept, so its reader only notices a pause.
+    /// Old prefixes are evicted first. If the cache cannot grow either, the youngest job of the lowest
+    /// priority is restarted later. Its answer so far is kept, so its reader notices only a pause.
     private mutating func makeRoom() throws(LlamaError) {
         if let oldest = table.oldestIdlePrefix {
             keep(oldest)

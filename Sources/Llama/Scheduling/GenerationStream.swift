@@ -1,7 +1,7 @@
 /// The events of a running generation, read by one task.
 ///
-/// The engine stays at most 64 events ahead of the reader and then pauses the sequence. Dropping the stream or
-/// cancelling the reading task stops the generation before the engine's next step.
+/// The engine stays at most 64 events ahead of the reader and then pauses the sequence. Dropping the stream
+/// or cancelling the reading task stops the generation before the engine's next step.
 public struct GenerationStream: AsyncSequence, Sendable {
     public typealias Element = GenerationEvent
 
@@ -11,7 +11,7 @@ public struct GenerationStream: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(owner: owner) }
 
-    /// Reads to the end.
+    /// Reads all events and returns the complete answer.
     /// - Throws: `LlamaError`; `CancellationError` if the task is cancelled.
     public func collect() async throws -> Generation {
         var text = ""
@@ -28,14 +28,14 @@ public struct GenerationStream: AsyncSequence, Sendable {
         throw LlamaError.closedWhileRunning
     }
 
-    /// Pulls events; each `next` waits for one.
+    /// The iterator of the events; each `next` waits for one.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
         fileprivate let owner: Owner
 
         public mutating func next() async throws -> GenerationEvent? { try await owner.channel.next() }
     }
 
-    /// Stops the generation when the stream and its iterators are gone.
+    /// Stops the generation when the stream and its iterators are released.
     fileprivate final class Owner: Sendable {
         let channel: EventChannel
 

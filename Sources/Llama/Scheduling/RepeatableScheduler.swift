@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The scheduler of the requests that have a seed, with a context in pinned mode.
+/// The scheduler for requests that have a seed, with a context in pinned mode.
 ///
-/// It starts with the first such request: most models never get one.
+/// It starts with the first such request, as most models never get one.
 final class RepeatableScheduler: Sendable {
     private struct State {
         var scheduler: Scheduler?
@@ -13,17 +13,19 @@ final class RepeatableScheduler: Sendable {
     private let model: LlamaModel
     private let configuration: ContextConfiguration
 
-    /// - Parameter configuration: That of the model's other requests.
+    /// Creates a scheduler, which is not started yet.
+    /// - Parameter configuration: The configuration for the model's other requests.
     init(model: LlamaModel, configuration: ContextConfiguration) {
         self.model = model
         self.configuration = ContextConfiguration(
             mode: .pinned, contextTokens: configuration.contextTokens, maxSequences: 1,
             threads: configuration.threads,
-            // Without flash attention, which depends on how a prompt is split, values cannot be quantised.
+            // Pinned mode runs without flash attention, without which values cannot be quantised.
             cacheType: configuration.cacheType == .q8_0 ? .f16 : configuration.cacheType)
     }
 
-    /// The scheduler, started now if it was not before; one that could not make its context is started anew.
+    /// Returns the scheduler, and starts it if necessary; one that could not create its context is started
+    /// again.
     func scheduler() throws(LlamaError) -> Scheduler {
         let scheduler: Scheduler? = state.withLock { state in
             guard !state.isClosed else { return nil }
@@ -52,7 +54,7 @@ final class RepeatableScheduler: Sendable {
         return scheduler
     }
 
-    /// Ends it; requests that run or come later fail with `closed`.
+    /// Closes the scheduler; running and later requests fail with `closed`.
     func close() {
         state.withLock { state in
             state.isClosed = true

@@ -2,12 +2,13 @@ import CLlama
 import Foundation
 import Synchronization
 
-/// Runs one loaded model on a thread of its own: generations together in one context, embeddings in another.
+/// Runs one loaded model on its own thread, with one context for generations and one for embeddings.
 ///
-/// Interactive work goes first; every call of the engine passes the process-wide `ComputeGate`. Requests arrive in an
-/// inbox that the thread empties before each step, so that a cancelled request is gone before the next one.
+/// Interactive work goes first, and every call of the engine passes the process-wide `ComputeGate`. The
+/// thread empties the inbox of requests before each step, so cancelled requests are removed before the next
+/// step.
 final class Scheduler: Sendable {
-    /// A look at the scheduler from outside.
+    /// The current state of the scheduler, for tests and measurements.
     struct Snapshot: Sendable {
         var runningGenerations = 0
         var queuedGenerations = 0
@@ -17,11 +18,11 @@ final class Scheduler: Sendable {
 
     private struct Inbox {
         var generations: [GenerationJob.Submission] = []
-        /// Prefixes that were read from disk, and the readers of the requests that wait for them.
+        /// Prefixes that were read from disk, with the channels of the waiting requests.
         var savedPrefixes: [(prefix: SavedPrefix?, channel: EventChannel)] = []
         var embeddings: [EmbeddingJob.Submission] = []
         var isClosed = false
-        /// Readers of the batch that is being computed; when all are gone, the computation is pointless.
+        /// The channels of the batch in progress; if all are abandoned, the computation is aborted.
         var computing: [EventChannel] = []
         var snapshot = Snapshot()
         var closeWaiters: [CheckedContinuation<Void, Never>] = []
@@ -32,10 +33,10 @@ final class Scheduler: Sendable {
     private let wake = DispatchSemaphore(value: 0)
     private let abortFlag: AbortFlag
     private let gate: ComputeGate
-    /// Called on the scheduler's thread before each generation step.
+    /// A closure called on the scheduler's thread before each generation step.
     private let onStep: (@Sendable (GenerationLoop.Step) -> Void)?
 
-    /// The loops of the thread; made on it, and only used there.
+    /// The loops of the thread, created and used only on it.
     struct Loops {
         var generation: GenerationLoop?
         var embedding: EmbeddingLoop?
@@ -49,21 +50,23 @@ final class Scheduler: Sendable {
         self.onStep = onStep
     }
 
-    /// Starts the thread, makes the contexts on it, and returns what `makeLoops` tells about them.
+    /// Starts the thread, creates the contexts on it, and returns the facts from `makeLoops`.
     func start<Facts: Sendable>(
         _ makeLoops: @escaping @Sendable () throws -> (loops: Loops, facts: Facts)
     ) async throws -> Facts {
         try await withCheckedThrowingContinuation { started in
             EngineThread.start(name: "hearth.engine") {
                 self.makeAndRun(makeLoops, started)
-                // Only now nothing holds the contexts any more: who waits for the end may count on their memory.
+                // Only now are the contexts released: callers that wait for the end may rely on the memory
+                // being free.
                 self.end()
             }
         }
     }
 
-    /// Starts the thread without waiting for the contexts: requests can be submitted at once, and fail with what making
-    /// the contexts failed with.
+    /// Starts the thread without waiting for the contexts.
+    ///
+    /// Requests can be submitted at once. If creating the contexts fails, they fail with its error.
     func start(_ makeLoops: @escaping @Sendable () throws -> Loops) {
         EngineThread.start(name: "hearth.engine") {
             do {
@@ -87,7 +90,7 @@ final class Scheduler: Sendable {
         } catch {
             return started.resume(throwing: error)
         }
-        // In place: a context that is replaced must not live on in a copy.
+        // In place, because a copy would keep a context alive after it was replaced.
         run(&loops)
     }
 
@@ -99,7 +102,7 @@ final class Scheduler: Sendable {
     func submit(
         _ request: GenerationRequest, of conversation: SavedConversation? = nil
     ) throws(LlamaError) -> GenerationStream {
-        // The channel must not keep the scheduler alive: a reader may outlive the model.
+        // The channel must not keep the scheduler alive, as a reader may outlive the model.
         let channel = EventChannel { [weak self] in self?.readersChanged() }
         let submission = GenerationJob.Submission(
             request: request, channel: channel, time: .now, conversation: conversation)
@@ -172,7 +175,7 @@ final class Scheduler: Sendable {
         loops.generation?.saveAll()
     }
 
-    /// Waits until there is something to do; a chat that has rested long enough is saved meanwhile.
+    /// Waits for work; meanwhile saves a chat that has been idle long enough.
     private func rest(_ loops: inout Loops) {
         guard let time = loops.generation?.nextRest else { return wake.wait() }
         let left = max((time - .now) / .seconds(1), 0)
@@ -198,7 +201,8 @@ final class Scheduler: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Takes new requests in and lets abandoned ones go.
+    /// Adds new requests and removes abandoned ones.
+    /// - Returns: False if the scheduler is closed.
     private func takeInbox(_ loops: inout Loops) -> Bool {
         let (generations, embeddings, prefixes, isClosed) = inbox.withLock { inbox in
             defer { (inbox.generations, inbox.embeddings, inbox.savedPrefixes) = ([], [], []) }
@@ -219,7 +223,7 @@ final class Scheduler: Sendable {
         return true
     }
 
-    /// Has a file read, where it may hold more of the prompt than the cache does.
+    /// Starts reading a file if it may hold more of the prompt than the cache does.
     private func readSavedPrefix(for job: GenerationJob, _ loops: Loops) {
         guard let generation = loops.generation, let prefixes = generation.prefixes,
             let saved = job.saved, let isUseful = generation.savedPrefixWanted(by: job)
@@ -244,11 +248,11 @@ final class Scheduler: Sendable {
         }
     }
 
-    /// One round: interactive work, then background work within its share.
-    /// - Returns: Whether there may be more to do at once.
+    /// Runs one round: interactive work, then background work within its share.
+    /// - Returns: Whether more work may be ready.
     private func step(_ loops: inout Loops) -> Bool {
         let isInteractive = step(&loops, .interactive, patience: 0)
-        // Waiting for a background turn would keep an interactive request of this model waiting, too.
+        // Waiting for a background turn would also delay an interactive request of this model.
         let patience = isInteractive ? 0 : Self.backgroundPatience
         let hasBackground =
             loops.generation?.runnable(.background).isEmpty == false || loops.embedding?.hasWork(.background) == true
@@ -256,7 +260,7 @@ final class Scheduler: Sendable {
         return isInteractive || hasBackground
     }
 
-    /// How long background work waits for its turn before the inbox is looked at again, in seconds.
+    /// The time in seconds for which background work waits for its turn before the inbox is checked again.
     private static let backgroundPatience: TimeInterval = 0.005
 
     private func step(
@@ -275,7 +279,8 @@ final class Scheduler: Sendable {
             endComputing()
         }
         if loops.embedding?.hasWork(priority) == true {
-            // Those who wait for interactive work wait no longer than they must for the background's.
+            // Keeps background calls short while interactive work is active, so that it waits as little as
+            // possible.
             let isUrgent = priority == .background && gate.isInteractive
             let embedded = loops.embedding?.step(priority, isUrgent: isUrgent) { compute in
                 try gate.perform(priority, patience: patience, compute)
@@ -285,8 +290,8 @@ final class Scheduler: Sendable {
         return computed
     }
 
-    /// Lets readers that leave from now on abort the computation.
-    /// - Returns: Whether anybody is left to compute for.
+    /// Allows readers that leave from now on to abort the computation.
+    /// - Returns: Whether any reader is left.
     private func startComputing(_ readers: [EventChannel]) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.isClosed, !readers.allSatisfy(\.isAbandoned) else { return false }
@@ -299,7 +304,7 @@ final class Scheduler: Sendable {
 
     private func endComputing() {
         inbox.withLock { $0.computing = [] }
-        // An abort that came too late must not hit the next call.
+        // A late abort must not affect the next call.
         if !inbox.withLock({ $0.isClosed }) { abortFlag.isSet = false }
     }
 }

@@ -1,14 +1,15 @@
-/// How many tokens a call may have that reads prompts beside answers that are being written.
+/// The maximum number of tokens of a call that computes prompts and answers together.
 ///
-/// The answers wait for it, so it has as many as take no longer than ``longest``, going by the last call, within two bounds. On
-/// CPUs the time of a call grows with its tokens; on a GPU one with few takes nearly as long as one with many.
+/// The answers wait for the call. The limit is therefore the number of tokens that take at most ``longest``,
+/// estimated from the last call, within two bounds. On CPUs, the time of a call grows with its tokens. On a
+/// GPU, a call with few tokens takes nearly as long as one with many.
 struct SharedCallLimit: Sendable {
-    /// At first, and where calls take long.
+    /// The lower bound, also the initial limit.
     let least: Int
     let most: Int
     private(set) var tokens: Int
 
-    /// The longest that answers wait for a prompt's next piece, at 20 tokens a second.
+    /// The maximum time that answers wait for a piece of a prompt, which allows 20 tokens per second.
     static let longest = Duration.milliseconds(50)
 
     init(least: Int, most: Int) {
@@ -17,13 +18,13 @@ struct SharedCallLimit: Sendable {
         tokens = least
     }
 
-    /// Learns from a call.
+    /// Adjusts the limit to a call's duration.
     ///
-    /// - Parameter count: Its tokens; few tell nothing about many.
+    /// Calls with fewer than ``least`` tokens are ignored, as they do not predict larger ones.
     mutating func note(_ time: Duration, tokens count: Int) {
         guard count >= least, time > .zero else { return }
         let promised = Double(count) * (Self.longest / time)
-        // A multiple of the least, which suits the kernels.
+        // A multiple of the lower bound, which suits the kernels.
         tokens = min(most, max(1, Int(min(promised, Double(most))) / least) * least)
     }
 }

@@ -6,65 +6,68 @@ import Foundation
     import Musl
 #endif
 
-/// Decides how many threads compute an answer's next tokens on a machine whose cores other programs use, too.
+/// Chooses the number of threads for an answer's next tokens while other programs use the same cores.
 ///
-/// llama.cpp's threads wait for each other hundreds of times per token. Where another program keeps one of them from its
-/// core, all wait, and by default they do so by spinning on the cores that are wanted: beside two compilers on two cores, two
-/// threads write 3 tokens a second and one writes 12. So fewer are tried where the thread that computes had to wait for its
-/// core, and more where nobody else computes any more; what is measured to be faster stays. Prompts, whose calls are long,
-/// have all threads.
+/// llama.cpp's threads wait for each other hundreds of times per token. If another program occupies the core
+/// of one thread, all others wait, by default by spinning on the cores. With two compilers running on two
+/// cores, two threads generated 3 tokens per second, and one thread 12.
+///
+/// So fewer threads are tried if the computing thread had to wait for its core, and more if no other program
+/// computes. The faster setting is kept. Prompts, whose calls are long, always use all threads.
 struct SharedCores: Sendable {
-    /// The cost of a call of the engine.
+    /// The cost of one engine call.
     struct Call: Sendable {
         var tokens: Int
         var seconds: Double
-        /// Of them, the seconds that the calling thread was on a core.
+        /// The seconds of them during which the calling thread ran on a core.
         var coreSeconds: Double
-        /// Threads of other programs that ran at its end; nil where they were not counted.
+        /// The number of running threads of other programs at the end of the call; `nil` if not counted.
         var others: Int?
     }
 
-    /// The threads of a machine that nobody else uses.
+    /// The number of threads without competing programs.
     let most: Int
     private(set) var threads: Int
-    /// The share of the time that the calling thread was not on a core, and the others: averages of the last calls.
+    /// Moving averages of the share of the time that the calling thread did not run, and of the number of
+    /// other threads.
     private var waiting = 0.0
     private var others = 0.0
-    /// The time of a call with so many tokens, by so many calls, with the number of threads as it is.
+    /// The mean time, in seconds, of calls with a number of tokens and the current threads, and the number of
+    /// calls.
     private var known: (tokens: Int, seconds: Double, calls: Int) = (0, 0, 0)
-    /// The number of threads that is tried: which it was before, the time of its calls, and those of the trial.
+    /// The current trial: the previous number of threads and the times of the trial's calls.
     private var trial: (before: Int, times: [Double])?
-    /// Calls in a row with another number of tokens than those that are compared.
+    /// The number of consecutive calls whose number of tokens differs from the compared one.
     private var misses = 0
-    /// Calls to go before the next trial, and after the next one that fails.
+    /// The number of calls until the next trial, and after the next trial that fails.
     private var pause = 0
     private var nextPause = Self.shortestPause
 
-    /// Calls with more tokens have all threads, and say nothing about those with few.
+    /// The maximum number of tokens of a call to which the choice applies; larger calls use all threads.
     static let mostTokens = 16
     private static let memory = 0.3
-    /// Calls between two changes, in a trial, and with another number of tokens until that one counts.
+    /// The minimum number of calls between changes, the length of a trial, and the misses before the compared
+    /// size changes.
     private static let leastCalls = 4
     private static let trialCalls = 3
     private static let mostMisses = 8
-    /// The share of the old time that a new setting may take at most.
+    /// The maximum share of the previous time that a new setting may take to be kept.
     private static let leastGain = 0.95
-    /// A thread that waits for more of the time has to share its core.
+    /// The share of waiting above which a thread counts as sharing its core.
     private static let mostWaiting = 0.25
-    /// Below this nobody else computes.
+    /// The number of other threads below which no other program counts as computing.
     private static let fewOthers = 0.3
     private static let shortestPause = 64
     private static let longestPause = 1024
 
-    /// - Parameter most: The threads of a machine that nobody else uses, at least 1.
+    /// Creates a choice that starts with all threads.
+    /// - Parameter most: The number of threads without competing programs, at least 1.
     init(most: Int) { (self.most, threads) = (most, most) }
 
-    /// The threads for a call.
-    ///
-    /// - Returns: 1…``most``.
+    /// Returns the number of threads for a call, 1…``most``.
     func threads(for tokens: Int) -> Int { tokens > Self.mostTokens ? most : threads }
 
-    /// Learns from a call.
+    /// Updates the choice from a measured call.
     mutating func note(_ call: Call) {
         guard most > 1, call.tokens <= Self.mostTokens, call.seconds > 0 else { return }
         waiting += Self.memory * (1 - min(call.coreSeconds / call.seconds, 1) - waiting)
@@ -85,7 +88,9 @@ struct SharedCores: Sendable {
         }
     }
 
-    /// Drafts and other answers make single calls larger; where all are, they are what is compared.
+    /// Handles a call of another size, as drafts and other answers enlarge single calls.
+    ///
+    /// After several such calls in a row, their size becomes the compared one.
     private mutating func noteMiss(_ call: Call) {
         misses += 1
         guard misses > Self.mostMisses || known.tokens == 0 else { return }
@@ -114,10 +119,14 @@ struct SharedCores: Sendable {
 }
 
 extension SharedCores {
-    /// Measures a call.
+    /// Runs and measures a call.
     ///
-    /// - Parameter countsOthers: Whether the threads of other programs are counted, which takes a while.
-    /// - Returns: What it returns, and what it took; nil where the system does not tell.
+    /// - Parameters:
+    ///   - tokens: The number of tokens of the call.
+    ///   - threads: The number of threads of the call.
+    ///   - countsOthers: Whether to count the threads of other programs, which takes some time.
+    ///   - body: The call.
+    /// - Returns: The result of `body` and the cost; `nil` if the system does not report it.
     static func measuring<Value>(
         _ tokens: Int, threads: Int, countsOthers: Bool = true, _ body: () throws -> Value
     ) rethrows -> (value: Value, call: Call?) {
@@ -127,7 +136,7 @@ extension SharedCores {
             let (end, coreEnd) = (ContinuousClock.now, coreSeconds)
             guard tokens <= mostTokens, canCountOthers else { return (value, nil) }
             let running = countsOthers ? Machine.runningThreads : nil
-            // Those that computed the call may still spin.
+            // The threads of the call itself may still be spinning.
             let call = Call(
                 tokens: tokens, seconds: (end - start) / .seconds(1), coreSeconds: coreEnd - core,
                 others: running.map { max($0 - threads, 0) })

@@ -1,35 +1,38 @@
-/// The sequences of a context: which tokens each holds, who uses it, and which one serves a new prompt best.
+/// The sequences of a context: their cached tokens, their users, and the choice of a sequence for a prompt.
 ///
-/// Pure bookkeeping without the engine, confined to the scheduler's thread.
+/// It does not call the engine, and is confined to the scheduler's thread.
 struct SlotTable {
     /// One sequence of the context.
     struct Slot {
-        /// The tokens in its cache, in order.
+        /// The cached tokens, in order.
         var tokens: [TokenID] = []
-        /// How many of them were computed as a prompt, in chunks at fixed positions, rather than written one by one.
+        /// The number of tokens that were computed as a prompt, in chunks at fixed positions, rather than one
+        /// by one.
         var prefilledTokens = 0
-        /// The job that runs in it; nil while it only keeps a prefix.
+        /// The running job; `nil` if the slot only keeps a prefix.
         var job: GenerationJob?
-        /// When it was last used, in scheduler time.
+        /// The time of the last use, in scheduler time.
         var lastUse = 0
-        /// The chat whose tokens these are; nil if they are nobody's that would come back for them.
+        /// The chat that the tokens belong to; `nil` if they belong to none that could be continued.
         var conversation: SavedConversation?
-        /// Instructions with which the tokens begin, and which are to be kept as well; `nil` for none.
+        /// The instructions at the beginning of the tokens, which are saved separately; `nil` if there are
+        /// none.
         var instructions: SavedInstructions?
-        /// How many of the tokens, from the first on, the chat's file on disk has, too.
+        /// The number of leading tokens that are already saved in the chat's file on disk.
         var savedTokens = 0
-        /// From when on it is to be saved if it rests until then.
+        /// The time at which the slot is saved if it is still idle.
         var restsUntil: ContinuousClock.Instant?
     }
 
     /// The rules for reusing cached tokens for another request.
     struct ReuseRules: Sendable {
-        /// Whether a sequence can be cut back: false for recurrent models, which can only go on.
+        /// Whether a sequence can be cut back: false for recurrent models, which can only be extended.
         var canRewind: Bool
-        /// In pinned mode, the distance of the boundaries at which reuse may end.
+        /// The distance between the positions at which reuse may end in pinned mode; `nil` in throughput
+        /// mode.
         var chunkTokens: Int?
 
-        /// How many cached tokens a prompt could start from.
+        /// Returns the number of cached tokens that a prompt can reuse.
         func reusableTokens(_ tokens: [TokenID], prefilled: Int, for prompt: [TokenID]) -> Int {
             let common = SlotTable.commonTokens(tokens, prompt)
             if !canRewind { return common == tokens.count ? common : 0 }
@@ -38,13 +41,13 @@ struct SlotTable {
         }
     }
 
-    /// Where a prompt goes.
+    /// The choice of a slot for a prompt.
     struct Placement: Equatable {
         /// The idle slot to use.
         var slot: Int
-        /// The slot whose prefix is copied there first; nil if the slot's own prefix serves.
+        /// The slot whose prefix is copied first; `nil` to use the slot's own prefix.
         var source: Int?
-        /// Tokens that need not be computed.
+        /// The number of tokens that need not be computed.
         var reusedTokens: Int
     }
 
@@ -56,14 +59,14 @@ struct SlotTable {
         slots = Array(repeating: Slot(), count: count)
     }
 
-    /// The best idle slot for a prompt, or nil if all are in use.
+    /// Returns the best idle slot for a prompt; `nil` if all are in use.
     func placement(for prompt: [TokenID]) -> Placement? {
         guard let oldest = oldestIdle(excluding: nil) else { return nil }
         let best = slots.indices
             .map { (slot: $0, reuse: reusableTokens(of: $0, for: prompt)) }
             .max { ($0.reuse, isIdle($0.slot) ? 1 : 0) < ($1.reuse, isIdle($1.slot) ? 1 : 0) }
         guard let best, best.reuse > 0 else { return Placement(slot: oldest, source: nil, reusedTokens: 0) }
-        // In place is free, but cuts off what the slot holds beyond the common prefix; another chat may want that.
+        // Reuse in place is free, but it discards the rest of the slot, which another chat may need.
         let keepsMost = best.reuse * 2 >= slots[best.slot].tokens.count
         if isIdle(best.slot), keepsMost || !rules.canRewind {
             return Placement(slot: best.slot, source: nil, reusedTokens: best.reuse)
@@ -74,18 +77,22 @@ struct SlotTable {
         return Placement(slot: target, source: best.slot, reusedTokens: best.reuse)
     }
 
-    /// The idle slot with cached tokens that was used longest ago.
+    /// The least recently used idle slot with cached tokens.
     var oldestIdlePrefix: Int? {
         slots.indices.filter { isIdle($0) && !slots[$0].tokens.isEmpty }.min { slots[$0].lastUse < slots[$1].lastUse }
     }
 
-    /// Whether a job of this priority or a more urgent one computes more of a prompt than any slot holds now.
+    /// Whether to wait for a running job that is computing a longer prefix of the prompt than any slot holds.
     ///
-    /// - Parameter saved: Tokens of the prompt that were read from disk and go into a slot with its request.
-    /// - Returns: Whether it pays to wait.
+    /// Only jobs of the same or a higher priority count.
+    ///
+    /// - Parameters:
+    ///   - prompt: The waiting prompt.
+    ///   - priority: Its priority.
+    ///   - saved: The number of prompt tokens that were read from disk.
     func expectsPrefix(of prompt: [TokenID], priority: GenerationRequest.Priority, saved: Int = 0) -> Bool {
         let expected = slots.compactMap { slot -> Int? in
-            // A job whose reader is behind computes nothing until it catches up.
+            // A job whose reader is slow computes nothing until the reader catches up.
             guard let job = slot.job, job.request.priority.rawValue <= priority.rawValue,
                 slot.tokens.count < job.request.prompt.count, !job.channel.isFull
             else { return nil }
@@ -97,7 +104,7 @@ struct SlotTable {
         return most >= max(saved, reusableTokens(for: prompt)) + Self.worthwhilePrefix
     }
 
-    /// How many tokens of a prompt, all but its last one, are those that others begin with.
+    /// Returns the length of the common prefix of `tokens` and `prompt`, without the prompt's last token.
     static func commonTokens(_ tokens: [TokenID], _ prompt: [TokenID]) -> Int {
         var common = 0
         let limit = min(tokens.count, prompt.count - 1)
@@ -105,7 +112,8 @@ struct SlotTable {
         return common
     }
 
-    /// Tokens for which it pays to wait; nearly all prompts of a model begin with the same few.
+    /// The minimum number of gained tokens worth waiting for, as nearly all prompts of a model begin with the
+    /// same few.
     static let worthwhilePrefix = 32
 
     func isIdle(_ index: Int) -> Bool { slots[index].job == nil }
@@ -119,16 +127,16 @@ struct SlotTable {
             }
     }
 
-    /// How many tokens of a slot a prompt could start from.
+    /// Returns the number of tokens of a slot that a prompt can reuse.
     ///
-    /// The last prompt token is always computed: its logits are wanted.
+    /// The last prompt token is always computed, because its logits are needed.
     private func reusableTokens(of index: Int, for prompt: [TokenID]) -> Int {
         let slot = slots[index]
         guard rules.canRewind || isIdle(index) else { return 0 }
         return rules.reusableTokens(slot.tokens, prefilled: slot.prefilledTokens, for: prompt)
     }
 
-    /// How many tokens of the best slot a prompt could start from.
+    /// Returns the maximum number of tokens that a prompt can reuse from any slot.
     func reusableTokens(for prompt: [TokenID]) -> Int {
         slots.indices.map { reusableTokens(of: $0, for: prompt) }.max() ?? 0
     }

@@ -1,52 +1,53 @@
 import Foundation
 
-/// How long calls of the engine take by their number of tokens, learned from the calls that are made anyway.
+/// The time of engine calls by their number of tokens, learned from regular calls.
 ///
-/// Only the ratios between sizes decide anything.
+/// Only the ratios between sizes affect decisions.
 struct BatchCurve: Sendable {
     /// The sizes between which times are interpolated.
     static let sizes = [1, 2, 4, 8, 16, 32, 48, 64]
-    /// The most tokens that llama.cpp computes by the kernels of single tokens on x86 (0.5.0).
+    /// The largest call that llama.cpp computes with single-token kernels on x86 (0.5.0).
     ///
-    /// Calls for many tokens take as long for 8 as for 16.
+    /// With its kernels for many tokens, a call of 8 tokens takes as long as one of 16.
     private static let smallCall = 7
-    /// The seconds of a call with so many, and how often it was measured: times between the sizes are no guide to it.
+    /// The mean seconds and the number of calls of this size, which cannot be interpolated from other sizes.
     private var smallSeconds = 0.0
     private var smallCount = 0
-    /// The seconds of the sizes that are known, from the first on.
+    /// The seconds of the known sizes, from the first on.
     private var times: [Double] = []
-    /// How often each of them was measured.
+    /// The number of measurements of each known size.
     private var counts: [Int] = []
 
-    /// How far a surprise moves the size at which it was measured, once it was measured a few times.
+    /// The weight of a measurement for its own size, after the first few.
     private static let ownShare = 0.25
-    /// How far it moves the others.
+    /// The weight of a measurement for all other sizes.
     private static let othersShare = 0.03
-    /// A call may have been interrupted for any time.
+    /// The maximum ratio of a measured to an expected time, as a call may have been interrupted for any time.
     private static let largestSurprise = 4.0
-    /// The cost of a further token of a call, as a share of the first, until it is measured.
+    /// The cost of a further token as a share of the first, until it is measured.
     ///
-    /// On CPUs it costs more or less by the type of the weights, on GPUs much less.
+    /// On CPUs it depends on the type of the weights; on GPUs it is much less.
     private static let assumedShare = 0.25
-    /// How much of the last measured step counts for what lies beyond it.
+    /// The weight of the last measured slope for larger sizes.
     ///
-    /// The rest is assumed, where that is less: kernels that compute several tokens at once set in at some size, so that 4 tokens may take three
-    /// times as long as one, and 16 six times.
+    /// The rest of the weight is that of the assumed slope, if that is smaller. Kernels that compute several
+    /// tokens at once are used from some size on: 4 tokens may take three times as long as one, and 16 six
+    /// times.
     private static let slopeShare = 0.7
 
-    /// The largest size that was measured, by which a call may be larger that is tried next; 0 before the first.
+    /// The largest measured size, which limits the size of the next trial; 0 before the first measurement.
     var largest: Int { times.isEmpty ? 0 : Self.sizes[times.count - 1] }
 
-    /// How often calls of about so many tokens were measured.
+    /// Returns the number of measurements of calls of about that many tokens.
     func count(near tokens: Int) -> Int {
         Self.sizes.firstIndex { $0 >= tokens }.map { $0 < counts.count ? counts[$0] : 0 } ?? .max
     }
 
-    /// Takes in the time of a call.
+    /// Adds the measured time of a call.
     ///
     /// - Parameters:
-    ///   - time: How long it took.
-    ///   - tokens: Its tokens, each with an output.
+    ///   - time: The duration of the call.
+    ///   - tokens: The number of its tokens, each with an output.
     mutating func note(_ time: Duration, tokens: Int) {
         let measured = time / .seconds(1)
         if tokens == Self.smallCall, measured > 0 {
@@ -65,23 +66,24 @@ struct BatchCurve: Sendable {
             counts.append(0)
         }
         let surprise = measured / seconds(tokens)
-        // Calls of one token are the most. Where they take longer, the machine is busier, or the context longer, and all do.
+        // Most calls have one token. If they take longer, the machine is busier or the context longer, which
+        // affects all sizes.
         let others = tokens == 1 ? Self.ownShare : Self.othersShare
         let clamped = min(max(surprise, 1 / Self.largestSurprise), Self.largestSurprise)
         for index in times.indices {
             let weight = Self.weight(of: index, for: tokens)
             let own = max(Self.ownShare, 1 / Double(counts[index] + 1))
-            // The first times are taken as they are.
+            // First measurements are not clamped.
             let change = counts[index] == 0 ? surprise : clamped
             times[index] *= pow(change, max(own * weight, others))
             if weight >= 0.5 { counts[index] += 1 }
         }
     }
 
-    /// The expected time of a call.
+    /// Returns the expected time of a call.
     ///
     /// - Parameter tokens: At least 1.
-    /// - Returns: Seconds; before the first measurement only up to a common factor.
+    /// - Returns: Seconds; before the first measurement only relative times.
     func seconds(_ tokens: Int) -> Double {
         guard !times.isEmpty else { return Self.assumed(tokens) }
         let last = times.count - 1
@@ -96,10 +98,10 @@ struct BatchCurve: Sendable {
         return times.indices.reduce(0) { $0 + Self.weight(of: $1, for: tokens) * times[$1] }
     }
 
-    /// How many of the tokens of a call are to be computed by a call of their own, the others by a second one.
+    /// Returns the number of tokens to compute in a first call, leaving the rest to a second one.
     ///
-    /// - Parameter tokens: Single tokens of as many answers.
-    /// - Returns: All of them, unless two calls are known to take less time, or to be tried.
+    /// - Parameter tokens: The number of answers with a single token each.
+    /// - Returns: `tokens`, unless two calls are known to be faster or should be tried.
     func firstPart(of tokens: Int) -> Int {
         guard (Self.smallCall + 1..<2 * Self.smallCall + 2).contains(tokens), count(near: 8) >= Self.leastTries else {
             return tokens
@@ -108,15 +110,16 @@ struct BatchCurve: Sendable {
         return smallCount < Self.leastTries || parts < Self.leastGain * seconds(tokens) ? Self.smallCall : tokens
     }
 
-    /// Calls of a size that tell how long it takes.
+    /// The number of calls of a size after which its time is reliable.
     private static let leastTries = 3
-    /// Two calls have to take that much less time than one.
+    /// The maximum share of the time of one call that two calls may take.
     private static let leastGain = 0.95
 
     private static func assumed(_ tokens: Int) -> Double { 1 + assumedShare * Double(tokens - 1) }
 
-    /// How much a size counts for a number of tokens: all if it is that number, less the farther away it is, nothing
-    /// beyond the next size.
+    /// Returns the weight of a size for a number of tokens.
+    ///
+    /// It is 1 for an equal number, less with the distance, and 0 beyond the next size.
     private static func weight(of index: Int, for tokens: Int) -> Double {
         let size = sizes[index]
         guard tokens != size else { return 1 }

@@ -1,28 +1,30 @@
-/// Tokens that are computed before it is known whether the answer has them.
+/// Tokens that are computed before it is known whether they are part of the answer.
 struct Draft: Sendable, Equatable {
-    /// The place in prompt and answer where they would stand.
+    /// The index of the first token in the prompt and answer.
     var start = 0
     var tokens: [TokenID] = []
 
-    /// How many of the tokens a text has at their place.
+    /// Returns the number of drafted tokens that match a text at their position.
     ///
-    /// - Parameter text: Prompt and answer.
+    /// - Parameters:
+    ///   - text: The prompt and answer.
+    ///   - known: The number of tokens that are known to match.
     func confirmed(by text: [TokenID], from known: Int = 0) -> Int {
         var count = known
         while count < tokens.count, start + count < text.count, text[start + count] == tokens[count] { count += 1 }
         return count
     }
 
-    /// Lets a text go on for as long as it confirms what was computed.
+    /// Continues a text as long as it confirms the draft.
     ///
-    /// Each token is chosen from the distribution that follows the text before it, as it would be without a draft, with
-    /// the same random numbers. So a draft changes nothing but when a token becomes known.
+    /// Each token is chosen from the distribution after the text so far, with the same random numbers as
+    /// without a draft. So a draft only changes the time at which a token becomes known.
     ///
     /// - Parameters:
-    ///   - text: Prompt and answer as they are.
-    ///   - choose: Chooses at least one token, with what was computed behind so many tokens of the draft; returns why the
-    ///     text ends with it, or nil.
-    /// - Returns: How many tokens of the draft the text has, and why it ends.
+    ///   - text: Returns the current prompt and answer.
+    ///   - choose: Chooses at least one token from the output after the given number of drafted tokens.
+    ///     Returns the reason if the text ends, otherwise `nil`.
+    /// - Returns: The number of accepted tokens of the draft, and the reason for the end.
     func check<End, Failure: Error>(
         _ text: () -> [TokenID], choose: (_ accepted: Int) throws(Failure) -> End?
     ) throws(Failure) -> (accepted: Int, end: End?) {

@@ -1,37 +1,38 @@
-/// The measured cost of a draft model's calls, and the length of text that it may read for that cost.
+/// The measured cost of a draft model's calls, which limits the length of text that the draft model reads.
 struct DraftCosts: Sendable {
-    /// How a small model's cache is brought to a text.
+    /// The part of a text that a draft model's cache covers.
     struct Reading: Equatable {
-        /// The place in the text where the cache begins.
+        /// The index in the text at which the cache begins.
         var origin = 0
-        /// Tokens from there on that it has already.
+        /// The number of tokens from there on that are already cached.
         var kept = 0
     }
 
-    /// The size of its weights as a share of the model's, which says what a guess costs until that is measured.
+    /// The size of the draft model's weights relative to the target's, the estimate of its cost until that is
+    /// measured.
     var sizeShare: Double
-    /// Seconds of a call with a token or a few, and for each token of one with many.
+    /// The seconds of a call with few tokens, and the seconds per token of a call with many.
     private var guessSeconds: Double?
     private var readSeconds: Double?
-    /// Seconds that calls have taken since they were last accounted for.
+    /// The seconds of calls that were not accounted for yet.
     private var spentSeconds = 0.0
 
-    /// Tokens of a call that takes about as long as one with a single token.
+    /// The maximum number of tokens of a call that takes about as long as one with a single token.
     private static let fewTokens = 4
-    /// The cost of one of many tokens, as a share of a single one, until it is measured.
+    /// The cost of each of many tokens relative to a single one, until it is measured.
     private static let assumedReadShare = 0.2
-    /// The least that has to be read of a text for drafts of any use.
+    /// The minimum number of tokens to read for useful drafts.
     private static let leastTokens = 32
     private static let memory = 0.2
-    /// A call may have been interrupted for any time.
+    /// The maximum ratio of a measured to a known time, as a call may have been interrupted for any time.
     private static let largestSurprise = 4.0
 
     init(sizeShare: Double) { self.sizeShare = sizeShare }
 
-    /// The time of a guess, in seconds, beside that of a token of the model.
+    /// Returns the seconds of a guess; until measured, estimated from those of a token of the target model.
     func guessing(plainSeconds: Double) -> Double { guessSeconds ?? plainSeconds * sizeShare }
 
-    /// Notes the time of a call.
+    /// Records the time of a call.
     mutating func note(_ time: Duration, tokens: Int) {
         let seconds = time / .seconds(1)
         guard tokens > 0, seconds > 0 else { return }
@@ -54,30 +55,30 @@ struct DraftCosts: Sendable {
         return spentSeconds
     }
 
-    /// Chooses the part of a text that the small model reads before it guesses.
+    /// Chooses the part of a text that the draft model reads before it guesses.
     ///
     /// - Parameters:
-    ///   - textTokens: Tokens of prompt and answer.
-    ///   - following: What the cache has of this text.
-    ///   - limit: The most guesses that will be wanted.
-    ///   - contextTokens: Tokens that the cache holds.
-    ///   - seconds: The time that reading may take.
-    ///   - plainSeconds: The time of a token of the model.
-    /// - Returns: `nil` if the time suffices for too little.
+    ///   - textTokens: The number of tokens of the prompt and answer.
+    ///   - following: The part of this text that is cached.
+    ///   - limit: The maximum number of guesses.
+    ///   - contextTokens: The capacity of the cache in tokens.
+    ///   - seconds: The time limit for reading.
+    ///   - plainSeconds: The time of a token of the target model.
+    /// - Returns: `nil` if the time limit allows too few tokens.
     func reading(
         of textTokens: Int, following: Reading, limit: Int, contextTokens: Int, within seconds: Double,
         plainSeconds: Double
     ) -> Reading? {
         let guess = guessing(plainSeconds: plainSeconds)
         let read = max(readSeconds ?? guess * Self.assumedReadShare, 1e-9)
-        // Half of the time is left for drafts.
+        // Half of the time is reserved for drafts.
         let affordable = Int(min(max((seconds / 2 - guess) / read, 0), 1e6))
         let fresh = min(textTokens, affordable, contextTokens / 4 * 3, contextTokens - limit)
         let known = textTokens - following.origin
-        // The last token is always computed: its output is wanted.
+        // The last token is always computed, because its output is needed.
         let kept = min(following.kept, known - 1)
         let missing = guess + Double(max(known - kept - Self.fewTokens, 0)) * read
-        // Saved calls pay for a longer look back.
+        // Extending the cache is preferred, since its cheap calls allow a longer history.
         if kept > 0, known + limit <= contextTokens, fresh < 2 * known, missing <= seconds {
             return Reading(origin: following.origin, kept: kept)
         }

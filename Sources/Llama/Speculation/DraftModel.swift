@@ -1,11 +1,11 @@
 import CLlama
 
-/// A small model of the same vocabulary, which drafts answers of a larger one.
+/// A small model with the same vocabulary, which drafts answers of a larger one.
 ///
-/// Confined to the scheduler's thread. Its cache follows one text, from some place on: reading all of a long prompt may cost
-/// more than drafts save.
+/// Confined to the scheduler's thread. Its cache covers a part of one text, because reading all of a long
+/// prompt may cost more time than drafts save.
 final class DraftModel: DraftSource {
-    /// The time that a call counts as having taken; see `GenerationLoop.callTime`.
+    /// A fixed duration of calls; see `GenerationLoop.callTime`.
     var callTime: GenerationLoop.CallTime? {
         didSet { if let callTime { costs.sizeShare = callTime(1, true) / callTime(1, false) } }
     }
@@ -13,32 +13,33 @@ final class DraftModel: DraftSource {
     private let context: EngineContext
     private let batch: TokenBatch
     private let abortFlag: AbortFlag
-    /// Tokens that both vocabularies have; one may be padded.
+    /// The number of tokens that both vocabularies have, as one may be padded.
     private let commonTokens: Int
-    /// The place in the text where the cache begins, and the tokens in it.
+    /// The index in the text at which the cache begins, and the cached tokens.
     private var origin = 0
     private var cached: [TokenID] = []
-    /// The place at which the cache begins before the next guess, and the part of it that is kept.
+    /// The part of the text to cover before the next guess.
     private var reading = DraftCosts.Reading()
-    /// Tokens after those, to be computed before the next one can be guessed.
+    /// The tokens after it, which must be computed before the next token can be guessed.
     private var pending: [TokenID] = []
-    /// Tokens of one call: between calls a request can be cancelled on GPUs, too.
+    /// The maximum number of tokens per call; between calls, a request can be cancelled on GPUs, too.
     private static let chunkTokens = 64
-    /// Guesses have kinds by their own probability: less than each of these, or more.
+    /// The upper bounds of probability that divide guesses into kinds.
     private static let confidences = [0.3, 0.5, 0.7, 0.85, 0.95]
 
-    /// The policy is kept from answer to answer, so a little credit begins with, and no more than some is kept.
+    /// The initial policy, which is kept from answer to answer: so its initial and maximum credit are small.
     static var policy: DraftPolicy {
         DraftPolicy(
             shares: [0.25, 0.45, 0.6, 0.75, 0.88, 0.95].map { DraftPolicy.Share(value: $0) }, credit: 4, mostCredit: 32)
     }
 
+    /// Creates the draft model's context.
     /// - Parameters:
-    ///   - model: The small model's weights.
+    ///   - model: The weights of the small model.
     ///   - target: The weights of the model that it drafts for.
-    ///   - configuration: That of the model's own context.
-    ///   - contextTokens: Tokens that a text may have.
-    ///   - abortFlag: What ends a running computation.
+    ///   - configuration: The configuration of the target's context.
+    ///   - contextTokens: The maximum number of tokens of a text.
+    ///   - abortFlag: The flag that stops a running computation.
     init(
         _ model: LlamaModel, for target: LlamaModel, _ configuration: ContextConfiguration, contextTokens: Int,
         _ abortFlag: AbortFlag
@@ -47,7 +48,7 @@ final class DraftModel: DraftSource {
             contextTokens: min(contextTokens, ContextConfiguration.draftContextTokens), maxSequences: 1,
             threads: configuration.threads, flashAttention: configuration.flashAttention,
             cacheType: configuration.cacheType)
-        // A cache of its own needs no outputs for scoring.
+        // A separate cache allocates no outputs for scoring.
         (own.sharesCache, own.prefillChunkTokens) = (false, Self.chunkTokens)
         context = try EngineContext(model: model, configuration: own, purpose: .generation, abortFlag: abortFlag)
         batch = TokenBatch(capacity: context.batchTokens)
@@ -73,7 +74,7 @@ final class DraftModel: DraftSource {
         return pending.allSatisfy { Int($0) < commonTokens }
     }
 
-    /// How many cached tokens a text has at their place.
+    /// Returns the number of cached tokens that match a text at their position.
     private func keptTokens(of text: [TokenID]) -> Int {
         let limit = min(cached.count, text.count - origin)
         var count = 0
@@ -81,9 +82,9 @@ final class DraftModel: DraftSource {
         return count
     }
 
-    /// Guesses the most probable token.
+    /// Guesses the most probable next token.
     ///
-    /// - Returns: `nil` if the computation was aborted, or the cache is full.
+    /// - Returns: `nil` if the computation was aborted or the cache is full.
     func next() throws(LlamaError) -> Guess? {
         origin = reading.origin
         let kept = cached.prefix(reading.kept)
@@ -102,9 +103,9 @@ final class DraftModel: DraftSource {
         return Guess(token: TokenID(best), kind: kind)
     }
 
-    /// Removes the cached tokens after the first so many.
+    /// Keeps only the first cached tokens.
     ///
-    /// - Returns: Whether those are kept; a cache that cannot go back is empty then.
+    /// - Returns: False if the cache cannot go back; it is then empty.
     private func cut(to count: Int) throws(LlamaError) -> Bool {
         let isKept = count > 0 ? try context.rewind(0, to: count) : false
         if isKept { cached.removeLast(cached.count - count) } else { cached = [] }
@@ -113,9 +114,9 @@ final class DraftModel: DraftSource {
         return isKept
     }
 
-    /// Computes the first of the pending tokens.
+    /// Computes the first pending tokens.
     ///
-    /// - Returns: Whether they are in the cache now.
+    /// - Returns: Whether they are now cached.
     private func compute(_ count: Int) throws(LlamaError) -> Bool {
         batch.clear()
         for (index, token) in pending.prefix(count).enumerated() {
@@ -127,7 +128,7 @@ final class DraftModel: DraftSource {
         context.synchronize()
         costs.note(callTime?(count, true) ?? .now - start, tokens: count)
         guard outcome == .done else {
-            // What the cache holds of the call is unknown; what it held before is not.
+            // The cached tokens of this call are unknown; those of earlier calls are still valid.
             _ = try cut(to: cached.count)
             return false
         }

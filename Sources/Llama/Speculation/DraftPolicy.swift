@@ -1,13 +1,13 @@
-/// Decides how many tokens of a source to draft: as many as promise the most tokens a second, often none.
+/// Chooses the length of a draft: the one with the highest expected throughput, often none.
 ///
-/// It learns how often guesses of each kind are right, also from those that are not tried.
+/// It learns the hit rate of each kind of guess, also from guesses that are not tried.
 struct DraftPolicy: Sendable {
-    /// How often guesses of a kind were right, with an assumption at first.
+    /// The hit rate of a kind of guess, which starts with an assumption.
     struct Share: Sendable {
         var value: Double
-        /// The number of guesses it rests on; the assumption counts for several.
+        /// The number of guesses that the value is based on; the assumption counts for several.
         var count = 8
-        /// The least weight of the last guess.
+        /// The minimum weight of the latest guess.
         var memory = 0.05
 
         mutating func note(_ isRight: Bool) {
@@ -16,86 +16,91 @@ struct DraftPolicy: Sendable {
         }
     }
 
-    /// The shares of right guesses by their kinds.
+    /// The hit rates by kind of guess.
     private var shares: [Share]
-    /// That of all guesses, for those that are not made yet.
+    /// The hit rate of all guesses, the estimate for those not made yet.
     private var share = Share(value: 0.7)
-    /// Whether drafts pay now, and for how many steps that was taken for granted.
+    /// Whether drafts currently pay, and the number of steps for which that was not checked.
     private var isDrafting = false
     private var unchanged = 0
-    /// How many tokens of plain decoding drafts may cost now, and how much the last one did.
+    /// The allowed cost of drafts, and the cost of the last one, in tokens of plain decoding.
     private(set) var credit: Double
     private var cost = 0.0
-    /// The credit never exceeds this, so that savings of one answer pay for little in the next.
+    /// The maximum credit, so that the savings of one answer pay for little in the next.
     private let mostCredit: Double
 
-    /// - Parameter shares: What is assumed of each kind of guess.
+    /// Creates a policy.
+    /// - Parameters:
+    ///   - shares: The assumed hit rates by kind of guess.
+    ///   - credit: The initial credit, in tokens of plain decoding.
+    ///   - mostCredit: The maximum credit.
     init(shares: [Share], credit: Double = 10, mostCredit: Double = .infinity) {
         self.shares = shares
         self.credit = credit
         self.mostCredit = mostCredit
     }
 
-    /// The most tokens of a draft.
+    /// The maximum number of tokens of a draft.
     ///
-    /// From 64 tokens on llama.cpp computes attention in tiles on CPUs: behind 700 tokens such a call takes no longer than one of
-    /// 48 (1.5B, 0.5.0).
+    /// From 64 tokens on, llama.cpp computes attention in tiles on CPUs. After 700 tokens, such a call takes
+    /// no longer than one of 48 (1.5B, llama.cpp 0.5.0).
     static let longestDraft = 63
-    /// A draft has to promise that much: what is expected is never certain.
+    /// The minimum expected gain of a draft, because expectations are uncertain.
     private static let leastGain = 1.05
-    /// A guess that takes time has to promise that much.
+    /// The minimum expected gain of a guess that takes time.
     private static let leastGainOfGuess = 1.1
-    /// The most guesses of a draft that take time.
+    /// The maximum number of guesses per draft that take time.
     private static let mostPaidGuesses = 16
-    /// The credit that each step adds.
+    /// The credit that each step adds, in tokens of plain decoding.
     private static let creditOfStep = 0.02
-    /// A draft of which so much is expected to be right is nearly certain.
+    /// The expected share of right tokens above which a draft counts as nearly certain.
     private static let certainShare = 0.75
-    /// How often such drafts are tried in calls of a size.
+    /// The number of trials of nearly certain drafts for each call size.
     private static let leastTries = 3
-    /// One step in so many is taken the other way, with a draft or without: the machine may have become another.
+    /// The number of steps between probes, which do the opposite to notice changes of the machine's speed.
     private static let probeDistance = 64
-    /// How many tokens of plain decoding such a draft may be expected to cost.
+    /// The maximum expected cost of a probe, in tokens of plain decoding.
     private static let mostProbeLoss = 0.75
 
-    /// How probably a guess is right, if those before it are.
+    /// Returns the probability that a guess is right if the preceding ones are.
     func acceptance(of guess: Guess) -> Double {
         min(shares[guess.kind].value, guess.limitingKind.map { shares[$0].value } ?? 1)
     }
 
-    /// Notes whether a guess was right; those before it were.
+    /// Records whether a guess was right after right preceding ones.
     mutating func note(_ isRight: Bool, _ guess: Guess) {
         shares[guess.limitingKind ?? guess.kind].note(isRight)
         share.note(isRight)
     }
 
-    /// Settles what the last draft has cost.
+    /// Charges the cost of the last draft.
     ///
     /// - Parameters:
-    ///   - saved: Tokens that needed no call of their own.
-    ///   - spent: What its guesses have cost, in tokens of plain decoding.
+    ///   - saved: The number of tokens that needed no call of their own.
+    ///   - spent: The cost of the guesses, in tokens of plain decoding.
     mutating func settle(saved: Int, spent: Double = 0) {
         let balance = credit + Double(saved) - cost - spent
         credit = max(min(balance, mostCredit), -mostCredit)
         cost = 0
     }
 
-    /// Adds the credit of a step.
     mutating func addStep() { credit = min(credit + Self.creditOfStep, mostCredit) }
 
     // MARK: Guesses
 
-    /// Whether a source of guesses is asked in this step.
+    /// Whether to ask a source for guesses in this step.
     ///
-    /// - Parameter seconds: The time of a guess; a source of free ones is always asked.
-    /// - Returns: Whether a draft promises a gain; now and then the opposite, to learn.
+    /// - Parameters:
+    ///   - seconds: The time of a guess; a source of free guesses is always asked.
+    ///   - curve: The measured call times.
+    /// - Returns: True if a draft promises a gain; probes return the opposite.
     mutating func asks(_ seconds: Double, _ curve: BatchCurve) -> Bool {
         guard seconds > 0 else { return true }
         let pays = isWorthAsking(seconds, reached: 1, guesses: 0, beside: 1, curve)
         return pays != probes(pays)
     }
 
-    /// Whether one more guess promises to save more time than it takes, with its part of the model's call.
+    /// Whether one more guess is expected to save more than its own time and its part of the model's call.
     private func isWorthAsking(
         _ seconds: Double, reached: Double, guesses: Int, beside tokens: Int, _ curve: BatchCurve
     ) -> Bool {
@@ -103,13 +108,14 @@ struct DraftPolicy: Sendable {
         return reached * share.value * curve.seconds(1) >= (seconds + max(growth, 0)) * Self.leastGainOfGuess
     }
 
-    /// Draws guesses from a source for as long as they promise a gain, and chooses how many to try.
+    /// Takes guesses from a source as long as they promise a gain, and chooses how many of them to try.
     ///
     /// - Parameters:
-    ///   - source: The source, which was told the text.
-    ///   - limit: The most tokens that there is room for.
-    ///   - tokens: What the call computes without the draft.
-    /// - Returns: The guesses to learn from, and how many of them are the draft.
+    ///   - source: The source, which already follows the text.
+    ///   - limit: The maximum number of tokens.
+    ///   - tokens: The number of tokens that the call computes without the draft.
+    ///   - curve: The measured call times.
+    /// - Returns: The guesses to learn from, and the number of them that form the draft.
     mutating func draft<Source: DraftSource>(
         by source: inout Source, limit: Int, beside tokens: Int, _ curve: BatchCurve
     ) throws(Source.Failure) -> (guesses: [Guess], length: Int) {
@@ -122,7 +128,7 @@ struct DraftPolicy: Sendable {
         }
         let limit = min(limit, Self.mostPaidGuesses, Self.known(tokens, curve))
         var (guesses, reached) = ([Guess](), 1.0)
-        // The first one is wanted in any case.
+        // The first guess is always made.
         while guesses.count < limit,
             guesses.isEmpty
                 || isWorthAsking(seconds, reached: reached, guesses: guesses.count, beside: tokens, curve),
@@ -131,7 +137,7 @@ struct DraftPolicy: Sendable {
             guesses.append(guess)
             reached *= acceptance(of: guess)
         }
-        // Made guesses cost nothing any more.
+        // The cost of guesses already made no longer matters.
         let length = best(guesses, beside: tokens, curve, endsAtSizes: false).length
         cost = Self.cost(of: length, tokens, curve)
         return (guesses, length)
@@ -139,30 +145,34 @@ struct DraftPolicy: Sendable {
 
     // MARK: The length
 
-    /// The length of the draft that promises the most tokens a second, of guesses that are free.
+    /// Returns the length of the draft of free guesses with the highest expected throughput.
     ///
-    /// If all of it is wrong, drafts have cost no more than ten tokens of plain decoding, and one of fifty, beyond what they
-    /// have saved.
+    /// If all drafts are wrong, they cost at most the initial credit (ten tokens of plain decoding) and one
+    /// token in fifty, in addition to what they have saved.
     ///
     /// - Parameters:
-    ///   - guesses: The draft may be as long.
-    ///   - tokens: What the call computes without the draft, at least 1; all of it counts as progress.
-    /// - Returns: At most ``longestDraft``; 0 where no draft promises a gain.
+    ///   - guesses: The guesses, whose number limits the length.
+    ///   - tokens: The number of tokens that the call computes without the draft, at least 1; all of them
+    ///     count as progress.
+    ///   - curve: The measured call times.
+    /// - Returns: At most ``longestDraft``; 0 if no draft promises a gain.
     mutating func length(of guesses: [Guess], beside tokens: Int, _ curve: BatchCurve) -> Int {
         let length = promising(guesses, tokens, curve)
         cost = Self.cost(of: length, tokens, curve)
         return length
     }
 
-    /// The cost of a draft, in tokens of plain decoding.
+    /// Returns the cost of a draft, in tokens of plain decoding.
     private static func cost(of length: Int, _ tokens: Int, _ curve: BatchCurve) -> Double {
         length > 0 ? (curve.seconds(tokens + length) / curve.seconds(tokens) - 1) * Double(tokens) : 0
     }
 
-    /// The most tokens of a draft by the times of calls: times that nobody knows are approached in steps.
+    /// Returns the maximum length of a draft with a predictable call time; unknown times are approached in
+    /// steps.
     private static func known(_ tokens: Int, _ curve: BatchCurve) -> Int { max(4 * curve.largest - tokens, 1) }
 
-    /// The tokens that a draft of each length adds to the answer, from no draft on.
+    /// Returns the expected number of tokens that a draft of each length adds to the answer, beginning with
+    /// length 0.
     private func gains(_ guesses: [Guess]) -> [Double] {
         var (gains, reached) = ([0.0], 1.0)
         for guess in guesses.prefix(Self.longestDraft) {
@@ -172,21 +182,23 @@ struct DraftPolicy: Sendable {
         return gains
     }
 
-    /// The length that promises the most tokens a second, or one that is to be tried to learn its time.
+    /// Returns the length with the highest expected throughput, or one to try in order to learn its call
+    /// time.
     private func best(
         _ guesses: [Guess], beside tokens: Int, _ curve: BatchCurve, endsAtSizes: Bool
     ) -> (length: Int, isTrial: Bool) {
         let gains = gains(guesses)
         func rate(_ length: Int) -> Double { (Double(tokens) + gains[length]) / curve.seconds(tokens + length) }
-        // Between the sizes times are guesses: kernels that compute several tokens at once make some calls take longer than
-        // larger ones. Beside other answers the sizes are reached together.
+        // Between the measured sizes, times are uncertain: kernels that compute several tokens at once make
+        // some calls slower than larger ones. With concurrent answers, the sizes are reached together.
         let affordable = (1..<max(min(gains.count - 1, Self.known(tokens, curve)) + 1, 1)).filter {
             (tokens > 1 || !endsAtSizes || BatchCurve.sizes.contains(1 + $0))
                 && Self.cost(of: $0, tokens, curve) <= credit
         }
         let best = affordable.max { rate($0) < rate($1) } ?? 0
         guard best > 0, rate(best) >= rate(0) * Self.leastGain else { return (0, false) }
-        // A slow first call of some size would keep drafts short for ever. One that is nearly certain costs little.
+        // A slow first call of some size would keep drafts short from then on. A nearly certain draft costs
+        // little.
         let untried = affordable.first { length in
             length > best && gains[length] >= Self.certainShare * Double(length)
                 && (length == Self.longestDraft || BatchCurve.sizes.contains(tokens + length))
@@ -198,12 +210,13 @@ struct DraftPolicy: Sendable {
     private mutating func promising(_ guesses: [Guess], _ tokens: Int, _ curve: BatchCurve) -> Int {
         let (best, isTrial) = best(guesses, beside: tokens, curve, endsAtSizes: true)
         let pays = best > 0
-        // Sometimes a draft is tried that does not pay, and one is left out that does:
-        // both keep the curve up to date.
+        // Sometimes a draft is tried that does not pay, or one that pays is omitted: both keep the curve up
+        // to date.
         let isLikely = guesses.first.map { acceptance(of: $0) >= 0.5 } ?? false
         guard !isTrial, probes(pays, counts: pays || isLikely) else { return best }
         if pays { return 0 }
-        // The length whose call was measured least: one that pays may lie behind some that do not.
+        // The length whose call was measured least, as a longer draft may pay even if some shorter ones do
+        // not.
         let gains = gains(guesses)
         let probes = BatchCurve.sizes.filter { size in
             size > tokens && gains.indices.contains(size - tokens)
@@ -212,7 +225,8 @@ struct DraftPolicy: Sendable {
         return probes.min { curve.count(near: $0) < curve.count(near: $1) }.map { $0 - tokens } ?? 0
     }
 
-    /// Whether this step is taken the other way, with a draft or without; only steps that count bring the next probe nearer.
+    /// Whether this step is a probe, which does the opposite; only steps that count bring the next probe
+    /// nearer.
     private mutating func probes(_ pays: Bool, counts: Bool = true) -> Bool {
         if pays == isDrafting { unchanged += counts ? 1 : 0 } else { (isDrafting, unchanged) = (pays, 0) }
         guard unchanged >= Self.probeDistance else { return false }

@@ -1,32 +1,34 @@
-/// A token that may come next.
+/// A token that may come next in a text.
 struct Guess: Sendable, Equatable {
     let token: TokenID
-    /// The kind of the guess, for each of which ``DraftPolicy`` learns how often it is right.
+    /// The kind of the guess; ``DraftPolicy`` learns the hit rate of each kind.
     let kind: Int
-    /// A second kind that limits how probable the guess is, and that alone learns from it; `nil` if there is none.
+    /// A second kind that limits the probability, and that alone learns from this guess; `nil` if there is
+    /// none.
     var limitingKind: Int?
 }
 
-/// A source of drafts: guesses what comes next in a text, token by token.
+/// A source of drafts, which guesses the next tokens of a text one by one.
 ///
-/// ``DraftPolicy`` decides when a source is asked and how many of its guesses are tried.
+/// ``DraftPolicy`` decides when to ask a source and how many of its guesses to try.
 protocol DraftSource {
     associatedtype Failure: Error
 
-    /// The policy for a source whose guesses were never compared with a text.
+    /// The policy for a source before any of its guesses were compared with a text.
     static var policy: DraftPolicy { get }
 
-    /// Chooses where the next guess begins.
+    /// Chooses the position of the next guess.
     ///
     /// - Parameters:
-    ///   - text: Prompt and answer.
-    ///   - limit: The most guesses that will be wanted.
-    ///   - seconds: The time that getting ready for the first guess may take.
+    ///   - text: The prompt and answer.
+    ///   - limit: The maximum number of guesses.
+    ///   - seconds: The time limit for preparing the first guess.
     ///   - plainSeconds: The time of a token without drafts.
-    /// - Returns: Whether there may be a guess.
+    /// - Returns: Whether a guess may be available.
     mutating func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool
 
-    /// The expected time of a guess, in seconds, beside that of a token without drafts; 0 if guesses are free.
+    /// Returns the expected time of a guess in seconds, given the time of a token without drafts; 0 if
+    /// guesses are free.
     func guessSeconds(plainSeconds: Double) -> Double
 
     /// Guesses the token after the text and the guesses so far.
@@ -34,6 +36,6 @@ protocol DraftSource {
     /// - Returns: `nil` if there is no further guess.
     mutating func next() throws(Failure) -> Guess?
 
-    /// Returns the seconds that guesses have taken since the last call of this function.
+    /// Returns the seconds spent on guesses since the last call of this function.
     mutating func takeSeconds() -> Double
 }

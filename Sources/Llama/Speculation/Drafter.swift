@@ -1,13 +1,13 @@
-/// Drafts what a source guesses, as far as the policy for it chooses, and learns from what the text becomes.
+/// Drafts the guesses of a source that its policy chooses, and learns from the resulting text.
 struct Drafter<Source: DraftSource> {
     var source: Source
     private(set) var policy = Source.policy
-    /// The last guesses, and how many of them were tried.
+    /// The last guesses, and the number of them that were tried.
     private var guessed: (start: Int, guesses: [Guess], tried: Int)?
 
     init(_ source: Source) { self.source = source }
 
-    /// Whether the source is asked in this step for what may follow prompt and answer.
+    /// Whether to ask the source in this step for tokens that may follow the prompt and answer.
     mutating func asks(after text: [TokenID], limit: Int, _ curve: BatchCurve) -> Bool {
         guessed = nil
         policy.addStep()
@@ -16,12 +16,13 @@ struct Drafter<Source: DraftSource> {
             && policy.asks(source.guessSeconds(plainSeconds: plain), curve)
     }
 
-    /// Drafts what may follow a text, after ``asks(after:limit:_:)`` returned true.
+    /// Drafts tokens that may follow a text, after ``asks(after:limit:_:)`` returned true.
     ///
     /// - Parameters:
-    ///   - text: Prompt and answer.
-    ///   - limit: The most tokens that there is room for.
-    ///   - tokens: What the call computes without the draft.
+    ///   - text: The prompt and answer.
+    ///   - limit: The maximum number of tokens.
+    ///   - tokens: The number of tokens that the call computes without the draft.
+    ///   - curve: The measured call times.
     /// - Returns: The draft; empty if none pays.
     mutating func draft(
         after text: [TokenID], limit: Int, beside tokens: Int, _ curve: BatchCurve
@@ -31,11 +32,12 @@ struct Drafter<Source: DraftSource> {
         return Draft(start: text.count, tokens: guesses.prefix(length).map(\.token))
     }
 
-    /// Learns from what the text has become.
+    /// Learns from the resulting text.
     ///
     /// - Parameters:
-    ///   - text: Prompt and answer now.
-    ///   - chosen: Tokens that were chosen from the outputs of the last call.
+    ///   - text: The prompt and answer now.
+    ///   - chosen: The number of tokens chosen from the outputs of the last call.
+    ///   - curve: The measured call times.
     mutating func note(_ text: [TokenID], chosen: Int, _ curve: BatchCurve) {
         guard let (start, guesses, tried) = guessed else { return }
         guessed = nil
@@ -43,14 +45,14 @@ struct Drafter<Source: DraftSource> {
         for (index, guess) in guesses.enumerated() where start + index < text.count {
             let isRight = text[start + index] == guess.token
             policy.note(isRight, guess)
-            // The guesses after a wrong one continue another text.
+            // The guesses after a wrong one continue a different text.
             guard isRight else { break }
             right += 1
         }
-        // A token that a guide forces would have needed no call of its own.
+        // A forced token would have needed no call of its own.
         policy.settle(saved: max(min(right, tried, chosen - 1), 0), spent: source.takeSeconds() / curve.seconds(1))
     }
 
-    /// Forgets guesses that are not to be compared with anything.
+    /// Discards the guesses without comparing them.
     mutating func forget() { guessed = nil }
 }

@@ -1,7 +1,9 @@
-/// Answers that get ahead by drafts: tokens that probably come next are computed in the same call as the last known one,
-/// and those that the answer turns out to have need no call of their own.
+/// Speculative decoding of answers.
+///
+/// Tokens that probably come next are computed in the same call as the last known token. Accepted ones need
+/// no call of their own.
 extension GenerationLoop {
-    /// Adds drafts to the pieces of answers that are being written.
+    /// Adds drafts to the pieces of running answers.
     func addDrafts(to pieces: inout [Piece]) {
         guard speculates else { return }
         var tokens = pieces.reduce(0) { $0 + $1.count }
@@ -19,11 +21,13 @@ extension GenerationLoop {
         }
     }
 
-    /// Has the draft model draft for the one answer that is being written, where the lookup drafted nothing.
+    /// Lets the draft model draft for a single running answer if the lookup drafted nothing.
     ///
-    /// Beside other answers it would make all of them wait for a draft of one.
+    /// With several answers, all of them would have to wait for the draft of one.
     ///
-    /// - Parameter compute: Runs calls of the engine; returns nil if their turn has not come.
+    /// - Parameters:
+    ///   - pieces: The pieces of the call, which receive the draft.
+    ///   - compute: Runs calls of the engine; returns `nil` if their turn has not come.
     /// - Returns: False if their turn has not come.
     mutating func addModelDraft(
         to pieces: inout [Piece],
@@ -44,19 +48,19 @@ extension GenerationLoop {
             }
             return outcome != nil
         } catch {
-            // A draft is only a guess: answers go on without the model, and its memory is free.
+            // Drafts are optional, so answers continue without the draft model, whose memory is freed.
             draftModel = nil
             return true
         }
     }
 
-    /// Chooses what follows a piece, and forgets what was drafted in vain.
+    /// Chooses the tokens that follow a piece, and removes rejected drafts from the cache.
     ///
     /// - Parameters:
-    ///   - piece: A piece that completes what is known of a job.
-    ///   - job: The job; its slot knows the piece's range already.
-    ///   - start: Where the piece begins in the batch.
-    /// - Returns: Why the answer ends, or nil.
+    ///   - piece: A piece that reaches the end of a job's known tokens.
+    ///   - job: The job, whose slot already contains the piece's range.
+    ///   - start: The index of the piece in the batch.
+    /// - Returns: The reason if the answer ends, otherwise `nil`.
     mutating func choose(
         after piece: Piece, for job: GenerationJob, at start: Int
     ) throws(LlamaError) -> GenerationSummary.FinishReason? {
@@ -73,14 +77,16 @@ extension GenerationLoop {
         table.slots[piece.slot].tokens += piece.draft.tokens.prefix(accepted)
         guard accepted < piece.draft.tokens.count else { return reason }
         if try !context.rewind(piece.slot, to: table.slots[piece.slot].tokens.count) {
-            // A cache that cannot go back: what it held is computed anew, once.
+            // The cache cannot go back, so it is computed again, once, and drafting is turned off.
             (speculates, draftModel) = (false, nil)
             try empty(piece.slot)
         }
         return reason
     }
 
-    /// Leaves drafts out for a while, where the cache had no room for a call with some.
+    /// Pauses drafting after the cache had no room for a call with drafts.
+    ///
+    /// - Returns: False if the call had no drafts.
     func giveUpDrafts(of pieces: [Piece]) -> Bool {
         let drafted = pieces.filter { !$0.draft.tokens.isEmpty }
         for piece in drafted { table.slots[piece.slot].job?.restFromDrafts() }

@@ -1,9 +1,11 @@
 package import GGUF
 
 extension LlamaModel {
-    /// Refuses a model that cannot draft for another one; reads no weights.
+    /// Throws if a model cannot draft for another one; reads no weights.
     ///
-    /// - Parameter target: The file of the model that answers.
+    /// - Parameters:
+    ///   - draft: The file of the draft model.
+    ///   - target: The file of the model that answers.
     /// - Throws: `LlamaError.Code.unsupportedModel`.
     package static func checkDraft(_ draft: GGUFFile, for target: GGUFFile) throws(LlamaError) {
         let description = ModelDescription(draft)
@@ -27,7 +29,8 @@ extension LlamaModel {
                 + "the draft model out.")
     }
 
-    /// How two vocabularies differ; nil if one's tokens are the other's.
+    /// Returns the difference between two vocabularies; `nil` if they have the same tokens, apart from
+    /// padding.
     private static func difference(_ draft: GGUFFile, _ target: GGUFFile) -> String? {
         guard draft["tokenizer.ggml.model"] == target["tokenizer.ggml.model"],
             draft["tokenizer.ggml.pre"] == target["tokenizer.ggml.pre"]
@@ -35,7 +38,7 @@ extension LlamaModel {
         guard let own = draft["tokenizer.ggml.tokens"]?.array?.strings,
             let others = target["tokenizer.ggml.tokens"]?.array?.strings
         else { return "it has no vocabulary" }
-        // Sizes of one family differ by what fills the last block of a matrix.
+        // Vocabularies of one family differ in size by the padding of the last block of a matrix.
         guard abs(own.count - others.count) <= mostPadding else {
             return "its vocabulary has \(own.count) tokens, and the model's \(others.count)"
         }
@@ -43,6 +46,6 @@ extension LlamaModel {
         return isSame ? nil : "their vocabularies have different tokens"
     }
 
-    /// Tokens by which vocabularies of one family may differ in size.
+    /// The maximum difference in the number of tokens between vocabularies of one family.
     private static let mostPadding = 128
 }

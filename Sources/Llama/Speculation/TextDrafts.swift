@@ -1,39 +1,46 @@
-/// Drafts what followed the last tokens where they stood before: in a predicted text, in the prompt or in the answer.
+/// Drafts the tokens that followed an earlier occurrence of the last tokens.
+///
+/// The searched texts are a predicted text, the prompt and the answer.
 struct TextDrafts: DraftSource {
     private var lookup = TokenLookup()
-    /// Tokens of prompt and answer that are in the lookup.
+    /// The number of tokens of the prompt and answer that are in the lookup.
     private var taken = 0
     /// The index of the answer's first token in the lookup.
     private let answerStart: Int
     /// Whether a token ends a sentence or a line.
     private let isEnd: @Sendable (TokenID) -> Bool
-    /// The match of the last tokens; what followed it, after the last token of the text; and how many of that were guessed.
+    /// The match of the last tokens, the text's last token with the tokens after the match, and the number of
+    /// guesses made.
     private var match = TokenLookup.Match(length: 0, place: 0)
     private var continuation: [TokenID] = []
     private var guessed = 0
 
-    /// Shorter matches end anywhere.
+    /// The minimum length of a match for which the ends of sentences and lines matter.
     private static let leastMatchOfEnd = 4
     private static let matchClasses = 7
 
-    /// The kinds are the classes of match in the prompt, those in the answer, then the ends of each.
+    /// The kinds are the classes of matches in the prompt, those in the answer, then the sentence ends of
+    /// each.
     ///
-    /// An answer that copies from its prompt goes on doing so; what it repeats of itself, as code does, soon differs.
+    /// An answer that copies from its prompt tends to continue copying. Repetitions within an answer, as in
+    /// code, soon differ.
     static var policy: DraftPolicy {
         let matches = [0.3, 0.5, 0.6, 0.8, 0.92, 0.97, 0.98] + [0.3, 0.5, 0.6, 0.75, 0.85, 0.92, 0.95]
         let end = DraftPolicy.Share(value: 0.7, count: 2, memory: 0.15)
         return DraftPolicy(shares: matches.map { DraftPolicy.Share(value: $0) } + [end, end])
     }
 
+    /// Creates a source for an answer.
     /// - Parameters:
-    ///   - prediction: What the answer may contain, beside what stands in the prompt.
-    ///   - isEnd: Whether a token ends a sentence or a line.
+    ///   - prediction: Text that the answer may contain, in addition to the prompt.
+    ///   - prompt: The prompt.
+    ///   - isEnd: Returns whether a token ends a sentence or a line.
     init(
         prediction: [TokenID] = [], prompt: [TokenID], isEnd: @escaping @Sendable (TokenID) -> Bool = { _ in false }
     ) {
         self.isEnd = isEnd
         if !prediction.isEmpty {
-            // The answer may begin as it does.
+            // The answer may begin like the prediction.
             lookup.append(prompt.suffix(TokenLookup.shortestMatch))
             lookup.append(prediction)
             lookup.appendGap()
@@ -41,7 +48,7 @@ struct TextDrafts: DraftSource {
         answerStart = lookup.count + prompt.count
     }
 
-    /// Takes in the text, which is each time as it was, or longer.
+    /// Adds the new tokens of the text, which must be the previous text or an extension of it.
     mutating func follow(_ text: [TokenID], limit: Int, within seconds: Double, plainSeconds: Double) -> Bool {
         lookup.append(text[taken...])
         taken = text.count
@@ -63,9 +70,10 @@ struct TextDrafts: DraftSource {
 
     mutating func takeSeconds() -> Double { 0 }
 
-    /// A guess with its kinds, by the tokens of the match and the guesses before it.
+    /// Returns a guess with its kinds.
     ///
-    /// Answers that quote stop at the end of a sentence or a line.
+    /// The length of the match includes the preceding guesses. Answers that quote often stop at the end of a
+    /// sentence or a line.
     static func guess(_ token: TokenID, matched: Int, isInPrompt: Bool, followsEnd: Bool) -> Guess {
         let source = isInPrompt ? 0 : 1
         return Guess(
@@ -73,7 +81,7 @@ struct TextDrafts: DraftSource {
             limitingKind: followsEnd && matched >= leastMatchOfEnd ? 2 * matchClasses + source : nil)
     }
 
-    /// The class of a match: 2, 3, 4 tokens, then up to 7, 15, 31 and more.
+    /// Returns the class of a match by its length: 2, 3, 4, up to 7, up to 15, up to 31, and more tokens.
     private static func matchClass(_ length: Int) -> Int {
         switch length {
         case ...2: 0

@@ -1,19 +1,20 @@
-/// Finds in a text what may follow it: what followed earlier where the text was as it is at its end.
+/// Finds likely continuations of a text: the tokens after an earlier occurrence of its end.
 ///
-/// Answers that quote, summarise or edit repeat what stands in their prompt, so this often tells their next tokens.
+/// Answers that quote, summarise or edit repeat parts of their prompt, so an earlier occurrence often
+/// predicts the next tokens.
 struct TokenLookup: Sendable {
-    /// An earlier place that looks like the end of the text.
+    /// An earlier occurrence of the end of the text.
     struct Match: Sendable, Equatable {
-        /// How many tokens before the place are those at the end of the text.
+        /// The number of tokens before the place that match the end of the text.
         let length: Int
-        /// Where what followed begins.
+        /// The index of the token that followed.
         let place: Int
     }
 
     private var text: [TokenID] = []
-    /// The last place that follows each pair of tokens.
+    /// The last index that follows each pair of tokens.
     private var latest: [Pair: Int] = [:]
-    /// For each place the one before it that follows the same pair; -1 for none.
+    /// For each index, the previous index that follows the same pair; -1 for none.
     private var earlier: [Int] = []
 
     private struct Pair: Hashable {
@@ -21,16 +22,16 @@ struct TokenLookup: Sendable {
         let second: TokenID
     }
 
-    /// Tokens that have to match: after one alone nearly anything may follow.
+    /// The minimum length of a match, as nearly anything may follow a single token.
     static let shortestMatch = 2
-    /// Longer matches tell nothing more.
+    /// The maximum length of a match; longer matches do not predict better.
     private static let longestMatch = 32
-    /// Places that are compared: a pair may be everywhere in a long text.
+    /// The maximum number of compared places, as a pair may occur everywhere in a long text.
     private static let mostPlaces = 64
-    /// Stands between texts; no token of any vocabulary.
+    /// The separator between texts, which is not a token of any vocabulary.
     private static let gap: TokenID = -1
 
-    /// The tokens of all texts, and the gaps between them.
+    /// The number of tokens of all texts, including the gaps.
     var count: Int { text.count }
 
     /// Adds tokens to the end of the text.
@@ -38,7 +39,7 @@ struct TokenLookup: Sendable {
         for token in tokens { append(token) }
     }
 
-    /// Ends one text, so that another one begins; both are searched.
+    /// Ends a text and begins another one; matches never span both.
     mutating func appendGap() { append(Self.gap) }
 
     private mutating func append(_ token: TokenID) {
@@ -54,9 +55,9 @@ struct TokenLookup: Sendable {
         return Pair(first: text[place - 2], second: text[place - 1])
     }
 
-    /// The place with the longest match; of equal ones the last.
+    /// Returns the last of the longest matches.
     ///
-    /// - Returns: nil if the text's last two tokens stand nowhere else.
+    /// - Returns: `nil` if the text's last two tokens have no earlier occurrence.
     func match() -> Match? {
         guard let pair = pair(before: text.count), var place = latest[pair] else { return nil }
         var best: Match?
@@ -80,9 +81,9 @@ struct TokenLookup: Sendable {
         return length
     }
 
-    /// Returns the tokens that followed the place of a match, repeated if they reach the end of the text.
+    /// Returns the tokens that followed a match, repeated if they reach the end of the text.
     ///
-    /// - Returns: At least one token, if `count` allows any.
+    /// - Returns: At least one token if `count` is positive.
     func continuation(of match: Match, count: Int) -> [TokenID] {
         var tokens: [TokenID] = []
         for index in match.place..<match.place + max(count, 0) {

@@ -1,19 +1,21 @@
-/// Where a model's prefixes are kept, and as what.
+/// The folder of a model's saved prefixes, and their origin.
 struct PrefixAccess: Sendable {
     let store: PrefixStore
     /// See `EngineContext.stateOrigin`.
     let origin: String
 }
 
-/// Chats whose computed prefixes go to disk and come back: when they rest, when they lose their place, and when the
-/// model is closed. Tools and instructions of other requests do so once, when they rest or the model is closed.
+/// Saves and restores computed prefixes.
+///
+/// Chats are saved when they are idle, lose their slot, or the model is closed. The tools and instructions of
+/// other requests are saved once, when they are idle or the model is closed.
 extension GenerationLoop {
     // MARK: Restoring
 
-    /// A test of a file's header that says whether a new request could use the file; `nil` if none need be read.
+    /// Returns a test whether a file's header shows a useful prefix for a job; `nil` if no file need be read.
     func savedPrefixWanted(by job: GenerationJob) -> (@Sendable (SavedPrefix.Header) -> Bool)? {
         guard job.saved != nil, let prefixes, !isReadByOther(job) else { return nil }
-        // A chat that is in the cache is newer than its file: none of its turns waits for the disk.
+        // A cached chat is newer than its file, so its turns never wait for the disk.
         let isCached = table.slots.contains {
             $0.conversation != nil && $0.conversation === job.conversation
                 && $0.tokens.count >= prefixes.store.limits.minimumTokens
@@ -27,7 +29,8 @@ extension GenerationLoop {
         }
     }
 
-    /// Whether another request has the same instructions read, which this one then finds in the cache.
+    /// Whether another request is already reading the same instructions, which this one then finds in the
+    /// cache.
     func isReadByOther(_ job: GenerationJob) -> Bool {
         guard let instructions = job.request.instructions, !job.awaitsSavedPrefix, job.savedPrefix == nil else {
             return false
@@ -39,21 +42,21 @@ extension GenerationLoop {
         }
     }
 
-    /// Takes in what was read for a job that waits for it.
+    /// Delivers a prefix to the job that waits for it.
     func deliver(_ prefix: SavedPrefix?, to channel: EventChannel) {
-        // The job may have gone meanwhile.
+        // The job may have been cancelled meanwhile.
         guard let job = queue.first(where: { $0.channel === channel }) else { return }
         job.awaitsSavedPrefix = false
         job.savedPrefix = prefix
     }
 
-    /// How many tokens of a job what was read for it could serve.
+    /// Returns the number of a job's tokens that a saved prefix covers.
     func reusableTokens(of saved: SavedPrefix, for job: GenerationJob) -> Int {
         table.rules.reusableTokens(saved.header.tokens, prefilled: saved.header.prefilledTokens, for: job.tokens)
     }
 
-    /// Puts what was read for a job into an idle slot.
-    /// - Returns: Where the job goes now; nil if nothing was restored.
+    /// Restores the saved prefix of a job into an idle slot.
+    /// - Returns: The job's new placement; `nil` if nothing was restored.
     mutating func restoreSavedPrefix(for job: GenerationJob) -> SlotTable.Placement? {
         guard let saved = job.savedPrefix else { return nil }
         job.savedPrefix = nil
@@ -65,7 +68,7 @@ extension GenerationLoop {
         }
         guard reusable > known, let target = own ?? table.oldestIdle(excluding: nil) else { return nil }
         if target != own { keep(target) }
-        // A file that does not fit is not read, and the prompt computed.
+        // A prefix that does not fit is ignored, and the prompt is computed.
         if header.tokens.count > context.contextTokens { try? grow(toHold: header.tokens.count) }
         guard header.tokens.count <= context.contextTokens else { return nil }
         guard load(saved, into: target) else { return nil }
@@ -82,9 +85,9 @@ extension GenerationLoop {
         return true
     }
 
-    /// Puts the state of tokens into a slot, in place of what it has.
+    /// Replaces a slot's contents by the state of tokens.
     ///
-    /// - Returns: Whether it worked; the slot is empty if not.
+    /// - Returns: False if that failed; the slot is then empty.
     mutating func load(_ state: [UInt8], of tokens: [TokenID], into slot: Int) -> Bool {
         do {
             try empty(slot)
@@ -93,7 +96,7 @@ extension GenerationLoop {
                     try context.restore(state, to: slot)
                     break
                 } catch {
-                    // A shared cache may be full of prefixes that nobody uses now.
+                    // A shared cache may be full of unused prefixes.
                     guard let oldest = table.oldestIdlePrefix else { throw error }
                     keep(oldest)
                     try empty(oldest)
@@ -101,7 +104,7 @@ extension GenerationLoop {
             }
             guard try context.lastPosition(of: slot) == tokens.count - 1 else { throw LlamaError.damagedPrefix }
         } catch {
-            // It is computed anew. Clearing fails only for slots that do not exist.
+            // The prompt is computed again. Clearing fails only for slots that do not exist.
             try? empty(slot)
             return false
         }
@@ -109,17 +112,20 @@ extension GenerationLoop {
         return true
     }
 
-    // MARK: Who owns what
+    // MARK: Ownership
 
-    /// Saves what a placement would destroy of another chat.
+    /// Saves another chat's state that a placement would overwrite.
     mutating func keepReplaced(_ placement: SlotTable.Placement, by job: GenerationJob) {
         let slot = table.slots[placement.slot]
         if slot.conversation != nil, slot.conversation !== job.conversation { keep(placement.slot) }
     }
 
-    /// Notes whose tokens a slot holds from now on; what other slots hold of the same chat is older.
+    /// Sets the owner of a slot; older state of the same chat in other slots loses it.
     ///
-    /// - Parameter keepsFile: Whether the slot goes on with what the same chat had.
+    /// - Parameters:
+    ///   - slot: The slot.
+    ///   - job: The new owner.
+    ///   - keepsFile: Whether the slot continues the same chat's saved tokens.
     mutating func own(_ slot: Int, by job: GenerationJob, keepsFile: Bool) {
         if let conversation = job.conversation {
             for other in table.slots.indices where table.slots[other].conversation === conversation && other != slot {
@@ -132,7 +138,7 @@ extension GenerationLoop {
         table.slots[slot].restsUntil = nil
     }
 
-    /// Notes that a slot's job is over.
+    /// Ends a slot's job, and schedules saving if necessary.
     mutating func rest(_ slot: Int) {
         table.slots[slot].job = nil
         guard let prefixes, table.slots[slot].conversation != nil || hasUnsavedInstructions(slot) else { return }
@@ -141,7 +147,8 @@ extension GenerationLoop {
 
     // MARK: Saving
 
-    /// Tokens of a slot that its chat's file does not have; 0 if the slot is not worth a file.
+    /// Returns the number of a slot's tokens that are not in its chat's file; 0 if the slot is too short or
+    /// must not be saved.
     private func unsavedTokens(_ index: Int) -> Int {
         let slot = table.slots[index]
         guard let prefixes, let conversation = slot.conversation, !conversation.isForgotten,
@@ -158,7 +165,8 @@ extension GenerationLoop {
             && !instructions.file.isForgotten
     }
 
-    /// Whether a chat that rests has grown enough: not every turn is worth writing all of it again.
+    /// Whether an idle slot should be saved: chats only after enough growth, because a save writes all tokens
+    /// again.
     ///
     /// Instructions do not grow, and are written once.
     private func isWorthSavingAtRest(_ index: Int) -> Bool {
@@ -170,7 +178,7 @@ extension GenerationLoop {
         return unsavedTokens(index) >= growth
     }
 
-    /// When the next slot has rested long enough; nil if none is to be saved.
+    /// The time at which the next idle slot is due for saving; `nil` if none is.
     var nextRest: ContinuousClock.Instant? {
         guard prefixes != nil, running.isEmpty else { return nil }
         return restingSlots.compactMap { table.slots[$0].restsUntil }.min()
@@ -180,26 +188,26 @@ extension GenerationLoop {
         table.slots.indices.filter { table.slots[$0].restsUntil != nil && isWorthSavingAtRest($0) }
     }
 
-    /// Saves the slot that has rested longest, if its time has come: one, so that a request need not wait for more.
+    /// Saves the longest idle slot that is due; only one, so that a request does not have to wait for more.
     mutating func saveResting() {
         let due = restingSlots.min { left, right in
             (table.slots[left].restsUntil ?? .now) < (table.slots[right].restsUntil ?? .now)
         }
         guard let due, let time = table.slots[due].restsUntil, time <= .now else { return }
-        // Where the writer is busy, or memory short, it is tried once more after a while.
+        // If the writer is busy or memory is short, one more attempt follows later.
         let isSaved = hasUnsavedInstructions(due) ? saveInstructions(due) : save(due)
         table.slots[due].restsUntil = isSaved ? nil : .now + Self.secondTry
     }
 
     private static let secondTry = Duration.seconds(2)
 
-    /// Saves a slot whose contents are about to go.
+    /// Saves a slot before its contents are replaced.
     mutating func keep(_ slot: Int) {
         guard let prefixes, unsavedTokens(slot) >= prefixes.store.limits.minimumNewTokens else { return }
         _ = save(slot)
     }
 
-    /// Saves all chats, those that were used last first, then instructions, as far as the time goes.
+    /// Saves all chats, the most recently used first, then instructions, within the time limit.
     mutating func saveAll() {
         guard let prefixes else { return }
         let deadline = ContinuousClock.now + prefixes.store.limits.closingTime
@@ -210,8 +218,8 @@ extension GenerationLoop {
         for slot in slots where hasUnsavedInstructions(slot) { _ = saveInstructions(slot, until: deadline) }
     }
 
-    /// Saves all of a slot as its chat's.
-    /// - Returns: Whether it was handed to the writer.
+    /// Saves all tokens of a slot as its chat's.
+    /// - Returns: Whether they were passed to the writer.
     private mutating func save(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         let slot = table.slots[index]
         guard let conversation = slot.conversation,
@@ -221,12 +229,12 @@ extension GenerationLoop {
         return true
     }
 
-    /// Saves the instructions that a slot begins with, and nothing of the conversation behind them.
-    /// - Returns: Whether they were handed to the writer.
+    /// Saves only the instructions at the beginning of a slot.
+    /// - Returns: Whether they were passed to the writer.
     private func saveInstructions(_ index: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         let slot = table.slots[index]
         guard let instructions = slot.instructions else { return false }
-        // Nothing is scored meanwhile, so that the branches for it are free; they share the cache.
+        // No scoring runs meanwhile, so its branches are free, and they share the cache.
         let count = instructions.tokenCount
         guard let branch = context.branches.first,
             (try? context.copyPrefix(of: index, to: branch, count: count)) == true
@@ -241,7 +249,7 @@ extension GenerationLoop {
             as: instructions.file, until: deadline)
     }
 
-    /// Copies a sequence's state and hands it to the writer.
+    /// Copies a sequence's state and passes it to the writer.
     private func write(
         _ sequence: Int, tokens: [TokenID], prefilled: Int, as file: SavedConversation,
         until deadline: ContinuousClock.Instant?

@@ -2,14 +2,14 @@ import CLlama
 import GGUF
 
 extension LoadedModel {
-    /// A chat as the folder of prefixes knows it; nil if nothing is kept.
+    /// Returns a chat's entry in the folder of prefixes; `nil` if prefixes are not saved.
     func savedConversation(_ name: String) -> SavedConversation? {
         prefixes.map { $0.store.conversation(name, origin: $0.origin) }
     }
 
-    /// The model's replies in a chat, in this process or an earlier one.
+    /// Returns the model's replies in a chat, from this process or an earlier one.
     ///
-    /// - Returns: The replies; nil if nothing of chats is kept.
+    /// - Returns: `nil` if prefixes are not saved.
     func writtenReplies(in conversation: String) async -> WrittenReplies? {
         guard let prefixes, let saved = savedConversation(conversation) else { return nil }
         await prefixes.store.loadReplies(of: saved, origin: prefixes.origin)
@@ -18,8 +18,10 @@ extension LoadedModel {
 }
 
 extension EngineContext {
-    /// The facts that must be equal for a saved state to fit: the engine, the weights and the layout of the cache; in pinned
-    /// mode all else that decides about a bit.
+    /// The properties that must match for a saved state to be valid.
+    ///
+    /// They are the engine's version, the weights and the layout of the cache; in pinned mode also everything
+    /// that affects rounding.
     var stateOrigin: String {
         var parts = [
             String(cString: llama_version()), model.file.fingerprint, configuration.cacheType.rawValue,

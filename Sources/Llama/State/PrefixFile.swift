@@ -8,40 +8,45 @@ import Foundation
     import Musl
 #endif
 
-/// A saved prefix as a file.
+/// The file format of a saved prefix.
 ///
-/// Layout, little-endian: magic (8 bytes), bytes of the header, bytes of the state; code of these and the header,
-/// header; code of the state, bound to the first one; state. Nothing in it is used before its code is checked.
+/// Layout, little-endian: magic (8 bytes), size of the header, size of the state (8 bytes each); code of
+/// these and the header, header; code of the state, bound to the first code; state. Nothing is used before
+/// its code is verified.
 enum PrefixFile {
     private static let magic: [UInt8] = Array("HEARTHK2".utf8)
     private static let fixedBytes = magic.count + 16
-    /// More than a context of a million tokens and all replies need.
+    /// The maximum size of a header in bytes, more than a context of a million tokens and all replies need.
     private static let longestHeader = 64 << 20
-    /// The bytes that are written or read at once; the work can be cancelled between two pieces.
+    /// The number of bytes read or written at once; the operation can be cancelled between pieces.
     private static let pieceBytes = 8 << 20
 
-    /// The size of the file of a prefix.
+    /// Returns the size of a prefix's file in bytes.
     static func size(header: [UInt8], stateBytes: Int) -> Int {
         fixedBytes + 2 * PrefixCode.bytes + header.count + stateBytes
     }
 
     // MARK: Writing
 
-    /// Writes a file that did not exist, and has it reach the disk.
+    /// Writes a new file and flushes it to disk.
+    ///
+    /// The file is locked while it is written, and removed if that fails.
     ///
     /// - Parameters:
-    ///   - path: Where to; the file is locked while it is being written, and removed if that fails.
-    ///   - state: llama.cpp's bytes.
-    ///   - seal: The folder's.
-    ///   - goesOn: Asked between pieces; false gives up.
-    ///   - finish: Called when all is on disk and the lock still held: gives the file its name, or returns false.
-    /// - Returns: Whether the file was written and got its name.
+    ///   - path: The path, which must not exist.
+    ///   - header: The encoded header.
+    ///   - state: The state from llama.cpp.
+    ///   - seal: The folder's key.
+    ///   - goesOn: Checked between pieces; false cancels the write.
+    ///   - finish: Renames the file. Called when all is on disk and the lock is still held; returns false on
+    ///     failure.
+    /// - Returns: Whether the file was written and renamed.
     static func write(
         to path: String, header: [UInt8], state: [UInt8], seal: any PrefixSealing, while goesOn: () -> Bool,
         finish: () -> Bool
     ) -> Bool {
         let fixed = magic + bytes(of: UInt64(header.count)) + bytes(of: UInt64(state.count))
-        // Sealing fails only without randomness; then nothing is saved.
+        // Sealing fails only if the system has no random numbers; then nothing is saved.
         guard let first = try? seal.code(for: fixed + header, binding: PrefixCode.noBinding), goesOn(),
             let second = try? seal.code(for: state, binding: first.tag), goesOn()
         else { return false }
@@ -72,19 +77,18 @@ enum PrefixFile {
 
     // MARK: Reading
 
-    /// An open file whose header was found sound.
+    /// An open file whose header was verified.
     final class Reader {
         let header: SavedPrefix.Header
         private let descriptor: Int32
         private let seal: any PrefixSealing
-        /// The size of the state.
         let stateBytes: Int
         private let code: [UInt8]
         private let binding: [UInt8]
 
-        /// Opens a file and checks its header.
-        /// - Returns: nil if there is no file.
-        /// - Throws: `invalidState` if it is none of ours, or not as it was written.
+        /// Opens a file and verifies its header.
+        /// - Returns: `nil` if there is no file.
+        /// - Throws: `invalidState` if it is not such a file or was modified.
         init?(path: String, seal: any PrefixSealing) throws(LlamaError) {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard descriptor >= 0 else { return nil }
@@ -114,7 +118,7 @@ enum PrefixFile {
 
         deinit { close(descriptor) }
 
-        /// Reads and checks the state; once.
+        /// Reads and verifies the state; may be called once.
         /// - Throws: `invalidState`.
         func state() throws(LlamaError) -> [UInt8] {
             guard let state = PrefixFile.read(stateBytes, from: descriptor),
@@ -123,7 +127,7 @@ enum PrefixFile {
             return state
         }
 
-        /// Notes that the file was of use, for the order in which files go.
+        /// Updates the time of the last use, which determines the order of eviction.
         func touch() { _ = futimens(descriptor, nil) }
     }
 
@@ -148,7 +152,7 @@ enum PrefixFile {
     }
 }
 
-// The system's calls, whose names are taken inside the type.
+// The system calls, whose names are shadowed inside the type.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

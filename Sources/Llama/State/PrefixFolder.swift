@@ -8,10 +8,10 @@ import Foundation
     import Musl
 #endif
 
-/// The folder of saved prefixes: names, sizes, ages.
+/// The folder of saved prefixes: names, sizes and times of use.
 ///
-/// Files are named by the hashes of the conversation and of what saved them. Those that are being written have names
-/// of their own and are locked, so that a leftover can be told from work.
+/// Files are named by the hashes of the conversation and of their origin. A file in progress has a unique
+/// name and is locked, so leftovers of crashed processes can be recognised.
 struct PrefixFolder: Sendable {
     let path: String
     private let makeSeal: PrefixStore.SealMaker
@@ -26,10 +26,10 @@ struct PrefixFolder: Sendable {
     struct File: Sendable {
         var name: String
         var bytes: UInt64
-        /// When it was last written or read.
+        /// The time of the last read or write, in seconds since 1970.
         var used: TimeInterval
 
-        /// The hash of the conversation that it belongs to.
+        /// The hash of the conversation that the file belongs to.
         var nameHash: String { String(name.prefix { $0 != "-" }) }
     }
 
@@ -38,21 +38,23 @@ struct PrefixFolder: Sendable {
 
     // MARK: Names
 
-    /// FNV-1a in 64 bits: names of conversations are random already, and files say themselves whose they are.
+    /// Returns the 64-bit FNV-1a hash of a text.
+    ///
+    /// That suffices, since names of conversations are already random, and each file's header is verified.
     static func hash(_ text: String) -> String {
         let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return String(hash, radix: 16)
     }
 
-    /// As for a conversation, marked so that the two are never taken for each other.
+    /// Returns the hash of instructions, with a mark that distinguishes it from a conversation's.
     static func instructionsHash(_ tokens: [TokenID]) -> String {
         instructionsMark + hash(tokens.map(String.init).joined(separator: " "))
     }
 
-    /// Whether the hash in a file's name, or the name itself, is that of instructions.
+    /// Whether the hash in a file's name, or the name itself, belongs to instructions.
     static func isOfInstructions(_ name: String) -> Bool { name.hasPrefix(instructionsMark) }
 
-    /// No digit of a hash.
+    /// The mark of instructions, which is not a hexadecimal digit.
     private static let instructionsMark = "i"
 
     static func fileName(nameHash: String, origin: String) -> String { "\(nameHash)-\(hash(origin))\(ending)" }
@@ -65,24 +67,23 @@ struct PrefixFolder: Sendable {
 
     // MARK: Files
 
-    /// The folder's key; nil where there is no folder.
+    /// The folder's key; `nil` if there is no folder.
     var seal: (any PrefixSealing)? {
-        // Without a folder or its key there is nothing to read; the next one who asks tries again.
+        // Without a folder or key there is nothing to read; the next call tries again.
         try? cachedSeal.value {
             guard let seal = makeSeal(path) else { throw LlamaError.damagedPrefix }
             return seal
         }
     }
 
-    /// Makes the folder, which nobody but the user can enter.
+    /// Creates the folder, which only the user can access.
     func create() -> Bool {
-        // Writing to it tells whether it is there.
+        // An error is detected by `chmod`.
         try? FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return chmod(path, 0o700) == 0
     }
 
-    /// The finished files.
     var files: [File] {
         names.filter { $0.hasSuffix(Self.ending) }.compactMap { name in
             var status = stat()
@@ -98,15 +99,15 @@ struct PrefixFolder: Sendable {
         }
     }
 
-    /// No folder, no files.
+    /// Empty if the folder does not exist.
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
     func remove(_ name: String) { unlink(path(of: name)) }
 
-    /// Gives a written file its name.
+    /// Renames a written file to its final name.
     func publish(_ temporary: String, as name: String) -> Bool { rename(temporary, path(of: name)) == 0 }
 
-    /// Removes what processes left that ended while they wrote.
+    /// Removes unfinished files of processes that ended while writing.
     func removeLeftovers() {
         for name in names where name.hasSuffix(Self.temporaryEnding) {
             let descriptor = open(path(of: name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -116,7 +117,7 @@ struct PrefixFolder: Sendable {
         }
     }
 
-    /// Removes files of instructions that were last written or read before a time.
+    /// Removes files of instructions that were last used before a time.
     func removeInstructions(unusedSince time: Date) {
         for file in files where Self.isOfInstructions(file.name) && file.used < time.timeIntervalSince1970 {
             remove(file.name)
@@ -125,16 +126,18 @@ struct PrefixFolder: Sendable {
 
     // MARK: Quota
 
-    /// Whether a file may be kept at all.
+    /// Whether a file of this size may be saved at all.
     func admits(_ bytes: UInt64, quota: UInt64) -> Bool { bytes <= limit(quota, files) }
 
-    /// Removes files until another one fits: those of instructions first, then conversations, but none of these for
-    /// instructions; of either, what was used longest ago.
+    /// Evicts files until a new one fits.
+    ///
+    /// Instructions are evicted first, then conversations, each by the least recent use. New instructions
+    /// never evict conversations.
     /// - Parameters:
-    ///   - bytes: The size of the new one.
-    ///   - quota: Bytes of all together.
-    ///   - name: The file that the new one replaces.
-    /// - Returns: The names of those that went; nil if the file does not fit.
+    ///   - bytes: The size of the new file.
+    ///   - quota: The maximum total size in bytes.
+    ///   - name: The name of the new file, which replaces an old one.
+    /// - Returns: The names of the evicted files; `nil` if the file does not fit.
     func makeRoom(for bytes: UInt64, quota: UInt64, replacing name: String) -> [String]? {
         let files = files
         let limit = limit(quota, files)
@@ -152,15 +155,15 @@ struct PrefixFolder: Sendable {
         return gone
     }
 
-    /// The quota, or a tenth of what would be free without these files.
+    /// Returns the quota, or a tenth of the space that would be free without these files, if that is less.
     private func limit(_ quota: UInt64, _ files: [File]) -> UInt64 {
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: nearestFolder)
-        // Where the system does not tell, a full disk ends the writing.
+        // If the free space is unknown, a full disk makes the write fail.
         guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.uint64Value else { return quota }
         return min(quota, (free + files.reduce(0) { $0 + $1.bytes }) / 10)
     }
 
-    /// The folder, or the one that it will be in.
+    /// The folder, or its closest existing ancestor.
     private var nearestFolder: String {
         var folder = path
         while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {
