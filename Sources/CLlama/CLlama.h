@@ -1,4 +1,4 @@
-// llama.cpp's public C headers, and only the C that Swift cannot say.
+// The public C headers of llama.cpp and ggml.
 
 #ifndef HEARTH_CLLAMA_H
 #define HEARTH_CLLAMA_H

@@ -4,7 +4,7 @@
 
 #if defined(__APPLE__)
 
-// Mach-O's linker refuses a weak reference that nothing defines, so the function is looked up in what was loaded.
+// Mach-O's linker rejects an undefined weak reference, so the function is looked up in the loaded images.
 #include <dlfcn.h>
 
 int hearth_install_system_model_if_linked(void) {
@@ -16,7 +16,7 @@ int hearth_install_system_model_if_linked(void) {
 
 #else
 
-// Elsewhere a weak reference is null unless the program defines the function; it needs no exported symbol.
+// Elsewhere a weak reference is null unless the program defines the function, which needs no exported symbol.
 extern void hearth_install_system_model(void) __attribute__((weak));
 
 int hearth_install_system_model_if_linked(void) {

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A failure to open, check or write a GGUF file, with a message that says what happened and what to do next.
+/// A failure to open, validate or write a GGUF file; the message says what happened and what to do next.
 public struct GGUFError: Error, Equatable, Sendable {
-    /// The kind of failure, for programs to tell failures apart.
+    /// The kind of failure, for programs.
     public let code: Code
 
-    /// What happened and why, in one or more full sentences; names at most the last component of the file's path.
+    /// The failure and its cause in full sentences; contains at most the last component of the file's path.
     public let reason: String
 
-    /// What the reader can do next, in one or more full sentences.
+    /// The action to take next, in full sentences.
     public let advice: String
 
     init(_ code: Code, _ reason: String, advice: String? = nil) {
@@ -22,7 +22,7 @@ extension GGUFError: CustomStringConvertible, LocalizedError {
     /// The reason and the advice, in full sentences.
     public var description: String { "\(reason) \(advice)" }
 
-    /// The same sentences as ``description``: what `localizedDescription` shows.
+    /// The text of ``description``, which `localizedDescription` shows.
     public var errorDescription: String? { description }
 }
 
@@ -60,9 +60,9 @@ extension GGUFError {
         public static let unsupportedVersion = Code(.unsupportedVersion)
         /// The file was written for big-endian machines.
         public static let bigEndian = Code(.bigEndian)
-        /// The file ends before the data that its header promises.
+        /// The file ends before the data that its header declares.
         public static let truncated = Code(.truncated)
-        /// The file contradicts the format, or states sizes beyond any real model's.
+        /// The file violates the format, or declares sizes beyond any real model's.
         public static let malformed = Code(.malformed)
         /// The file does not declare its model architecture.
         public static let missingArchitecture = Code(.missingArchitecture)
@@ -72,21 +72,21 @@ extension GGUFError {
         public static let missingWeights = Code(.missingWeights)
         /// The file is valid, but not a standalone language model: an adapter, a projector or a later part of a split.
         public static let notAModel = Code(.notAModel)
-        /// The tokenizer's parts contradict each other.
+        /// The parts of the tokenizer contradict each other.
         public static let invalidTokenizer = Code(.invalidTokenizer)
         /// A model dimension is missing, zero, out of range, or contradicts another.
         public static let invalidHyperparameters = Code(.invalidHyperparameters)
-        /// A needed tensor is missing, or contradicts the metadata.
+        /// A required tensor is missing or contradicts the metadata.
         public static let invalidWeights = Code(.invalidWeights)
-        /// Another file of a split model is not in the same folder, or has a name that leads nowhere.
+        /// Another file of a split model is not in the same folder or has an unexpected name.
         public static let missingPart = Code(.missingPart)
-        /// The file has no tensor of the name that was asked for.
+        /// The file has no tensor of the requested name.
         public static let missingTensor = Code(.missingTensor)
-        /// The tensor's values can't be read as numbers here: an unsupported type, or too many of them.
+        /// The tensor's values can't be read as numbers: their type is unsupported, or there are too many.
         public static let unsupportedTensor = Code(.unsupportedTensor)
-        /// The writer was given something that GGUF can't represent.
+        /// The content to write can't be represented in GGUF.
         public static let invalidContent = Code(.invalidContent)
-        /// Writing the file failed for a reason that no other code names, such as a full disk.
+        /// Writing failed for a reason that no other code covers, such as a full disk.
         public static let writeFailed = Code(.writeFailed)
 
         fileprivate var usualAdvice: String {
@@ -116,7 +116,8 @@ extension GGUFError {
 }
 
 extension GGUFError {
-    /// Returns text from a file or a path made safe to show: control characters escaped, long text cut.
+    /// Returns untrusted text in a form that is safe to show: control characters escaped, long text
+    /// truncated.
     static func quoted(_ text: String, limit: Int = 64) -> String {
         var shown = ""
         for scalar in text.unicodeScalars.prefix(limit) {
@@ -127,7 +128,7 @@ extension GGUFError {
         return "“\(shown)\(isCut ? "…" : "")”"
     }
 
-    /// Returns the last component of a path, which is all of it that messages show.
+    /// Returns the last component of a path, the only one that messages show.
     static func fileName(ofPath path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }

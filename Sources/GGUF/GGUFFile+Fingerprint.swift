@@ -1,8 +1,9 @@
 import Foundation
 
 extension GGUFFile {
-    /// Tells models apart without reading gigabytes: the file's size, the tensors' names and places, and samples of
-    /// the weights.
+    /// A fingerprint that distinguishes models without reading gigabytes.
+    ///
+    /// It covers the file's size, the names, shapes and offsets of the tensors, and samples of the weights.
     package var fingerprint: String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func mix(_ bytes: some Sequence<UInt8>) {
@@ -14,7 +15,8 @@ extension GGUFFile {
         }
         let step = max(fileSizeBytes / 64, 1)
         for (path, file) in zip(Self.partPaths(path), files) {
-            // It was readable when it was opened. If it is gone now, its size and tensors still tell models apart.
+            // The file was readable when it was opened. If it is gone now, the size and tensors still
+            // distinguish models.
             guard let handle = FileHandle(forReadingAtPath: path) else { continue }
             for offset in stride(from: 0, to: file.sizeBytes, by: Int(clamping: step)) {
                 guard (try? handle.seek(toOffset: offset)) != nil, let sample = try? handle.read(upToCount: 4096)
@@ -25,8 +27,9 @@ extension GGUFFile {
         return "\(fileSizeBytes)-\(String(hash, radix: 16))"
     }
 
-    /// The paths of the files that a model lies in, by its name: one for most, those up to the first missing one for a
-    /// split model's first file.
+    /// Returns the paths of a model's files, derived from the name of its first file.
+    ///
+    /// That is a single path for most models, and the paths up to the first missing file for a split model.
     package static func partPaths(_ path: String) -> [String] {
         guard let name = PartName(path: path), name.number == 1 else { return [path] }
         return [path]

@@ -7,12 +7,12 @@ struct ArchitectureMetadata {
 
     subscript(_ suffix: String) -> GGUFValue? { metadata[key(suffix)] }
 
-    /// Returns a number that is not negative and fits in an `Int`, or `nil`.
+    /// Returns a non-negative number that fits in an `Int`, otherwise `nil`.
     func number(_ suffix: String) -> Int? {
         self[suffix]?.unsignedInteger.flatMap { Int(exactly: $0) }
     }
 
-    /// Returns a number for each layer: the array that the file holds, or its single number as an array of one.
+    /// Returns a number for each layer: the file's array, or its single number as an array of one.
     func numbersPerLayer(_ suffix: String) -> [Int] {
         if let number = number(suffix) { return [number] }
         return self[suffix]?.array?.integers?.map { Int($0) } ?? []

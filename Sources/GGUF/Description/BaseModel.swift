@@ -1,17 +1,16 @@
 /// The base model of a model, as declared by the file.
 public struct BaseModel: Sendable, Hashable {
-    /// The model's name.
     public let name: String?
 
-    /// Who published it.
+    /// The publisher of the model.
     public let organization: String?
 
-    /// An address of its repository.
+    /// The address of the model's repository.
     public let repositoryURL: String?
 
-    /// Returns the base models that a file names, in the file's order.
+    /// Returns the base models that a file declares, in the file's order.
     static func all(in metadata: GGUFMetadata) -> [BaseModel] {
-        // The stated number is only a bound: a hostile file could state billions.
+        // The declared number is only an upper bound, as a hostile file could declare billions.
         let count = min(metadata[MetadataKey.baseModelCount]?.unsignedInteger ?? 0, 64)
         return (0..<count).compactMap { number in
             let prefix = "general.base_model.\(number)"

@@ -1,10 +1,10 @@
-/// A number of bytes as people write it: `1.1 GB`, `512 MB`.
+/// A number of bytes as readable text, such as `1.1 GB` or `512 MB`.
 package struct ByteText: CustomStringConvertible {
     private let bytes: Double
 
     package init(_ bytes: some BinaryInteger) { self.bytes = Double(bytes) }
 
-    /// For rates, which are seldom whole.
+    /// Creates a text for a rate, which is usually not an integer.
     package init(_ bytes: Double) { self.bytes = bytes }
 
     package var description: String {

@@ -1,26 +1,30 @@
-/// What a model remembers of earlier tokens: how many numbers its cache holds for a token, and for a sequence.
+/// The size of a model's cache: the number of cached values per token and per sequence.
 ///
-/// It follows llama.cpp: a layer that has keys has a cache as long as the context, also where attention looks back over
-/// a window only, because the engine keeps whole windows (`swa_full`). Numbers of a damaged file may be huge, so they are
-/// floating-point: sums and products of them cannot overflow.
+/// It follows llama.cpp: a layer that has keys has a cache as long as the context, even with sliding-window
+/// attention, because the engine keeps the whole context (`swa_full`). The numbers are floating-point, so
+/// that sums and products of huge numbers in damaged files cannot overflow.
 package struct CacheLayout: Sendable, Hashable {
-    /// Numbers in the keys of one token, over all layers.
+    /// The number of values in the keys of one token, over all layers.
     package let keysPerToken: Double
-    /// Numbers in the values of one token, over all layers; 0 where values are computed from compressed keys.
+    /// The number of values in the values of one token, over all layers; 0 if they are computed from
+    /// compressed keys.
     package let valuesPerToken: Double
-    /// The same without flash attention, where each layer's values take as much room as the widest layer's.
+    /// The same number without flash attention, which pads each layer's values to those of the widest layer.
     package let paddedValuesPerToken: Double
-    /// Numbers in the running state of one sequence, over all layers; single precision, whatever the cache's type is.
-    package let statePerSequence: Double
-    /// Numbers in keys and values of one token in the widest layer.
-    package let widestLayer: Double
-    /// Whether what is cached holds for contexts of any size.
+    /// The number of values in the running state of one sequence, over all layers.
     ///
-    /// Models with LongRoPE, such as Phi-3.5, turn keys in another way as soon as the context is larger than the one they
-    /// began with.
+    /// They are in single precision, whatever the cache's type.
+    package let statePerSequence: Double
+    /// The number of values in the keys and values of one token in the widest layer.
+    package let widestLayer: Double
+    /// Whether cached state is valid for contexts of any size.
+    ///
+    /// Models with LongRoPE, such as Phi-3.5, rotate keys differently once the context exceeds the original
+    /// one.
     package let holdsForAnyContext: Bool
 
-    /// Reads the layout out of the shapes of the tensors, or out of the metadata where layers have fused tensors.
+    /// Determines the layout from the shapes of the tensors, or from the metadata for layers with fused
+    /// tensors.
     package init(_ file: GGUFFile) {
         let metadata = ArchitectureMetadata(
             metadata: file.metadata, architecture: file.metadata[MetadataKey.architecture]?.string ?? "")
@@ -55,15 +59,16 @@ package struct CacheLayout: Sendable, Hashable {
         widestLayer = widths.map { $0.keys + $0.values }.max() ?? 0
     }
 
-    /// The tokens that a conversation may have where nobody says how many: those that the model was trained on, as far as
-    /// a quarter of the memory holds them.
+    /// Returns the default context size: the trained one, or less if its cache would exceed a quarter of the
+    /// memory.
     ///
     /// - Parameters:
-    ///   - trained: What the model was trained on; nil if unknown.
+    ///   - trained: The trained context size in tokens; `nil` if unknown.
     ///   - memoryBytes: The memory that programs may use.
-    ///   - bytesPerKey: What a number of the keys takes in the cache.
-    /// - Returns: A multiple of 1,024, or what the model was trained on; at least 4,096 unless that is
-    ///   less, and no more where what is cached does not hold for a larger context.
+    ///   - bytesPerKey: The bytes per cached number of keys.
+    ///   - bytesPerValue: The bytes per cached number of values.
+    /// - Returns: The trained size or a multiple of 1,024. It is at least 4,096 unless the trained size is
+    ///   less, and at most 4,096 if cached state is not valid for larger contexts.
     package func contextTokens(
         trained: Int?, memoryBytes: UInt64, bytesPerKey: Double, bytesPerValue: Double
     ) -> Int {
@@ -74,20 +79,22 @@ package struct CacheLayout: Sendable, Hashable {
         return min(trained, max(4_096, Int(room) / 1_024 * 1_024))
     }
 
-    /// Encoders and diffusion models see all tokens anew each time.
+    /// Whether the model has a cache; encoders and diffusion models compute all tokens again in each step.
     private static func hasCache(_ metadata: ArchitectureMetadata) -> Bool {
         let withoutCache: Set = ["dream", "llada", "llada-moe", "rnd1"]
         return metadata["attention.causal"]?.bool ?? true && !withoutCache.contains(metadata.architecture)
     }
 
-    /// Layers that compute tokens; those behind them that only guess the next token have no cache here.
+    /// Returns the number of layers that compute tokens; trailing layers that only predict further tokens are
+    /// not cached here.
     private static func trunkLayers(_ metadata: ArchitectureMetadata, found: Int) -> Int {
-        // The stated number is only a bound: a hostile file could state billions.
+        // The declared number is only an upper bound, as a hostile file could declare billions.
         let layers = min(metadata.number("block_count") ?? found, max(found, 1024))
         return max(0, layers - min(layers, metadata.number("nextn_predict_layers") ?? 0))
     }
 
-    /// Layers with a cache of their own: the later ones of Gemma 3n and 4 look into the caches of earlier ones.
+    /// Returns the number of layers with their own cache; the later layers of Gemma 3n and 4 share those of
+    /// earlier ones.
     private static func cachedLayers(_ metadata: ArchitectureMetadata, of layers: Int) -> Int {
         if metadata.architecture == "gemma3n" { return 20 }
         return layers - min(layers, metadata.number("attention.shared_kv_layers") ?? 0)
@@ -100,13 +107,13 @@ package struct CacheLayout: Sendable, Hashable {
         let heads = Double(counts.count == 1 ? counts[0] : layer < counts.count ? counts[layer] : counts.max() ?? 0)
         let keys = heads * Double(dimensions.keyLength ?? 0)
         let values = heads * Double(dimensions.valueLength ?? 0)
-        // Latent attention keeps one compressed key, and computes values from it.
+        // Latent attention caches one compressed key, from which values are computed.
         if metadata["attention.key_length_mla"] != nil { return (keys, 0) }
         let foundKeys = tensors.keyWidth.map { Double($0) }
         return (foundKeys ?? keys, tensors.valueWidth.map { Double($0) } ?? foundKeys ?? values)
     }
 
-    /// The running state that a recurrent layer keeps of a sequence.
+    /// Returns the size of the running state of a recurrent layer for one sequence.
     private static func stateLength(_ metadata: ArchitectureMetadata, _ dimensions: ModelDimensions) -> Double {
         func number(_ key: String) -> Double { Double(metadata.number(key) ?? 0) }
         let width = Double(dimensions.embeddingLength ?? 0)
@@ -125,7 +132,7 @@ package struct CacheLayout: Sendable, Hashable {
     }
 }
 
-/// What a layer's tensors tell about its cache.
+/// The properties of a layer's tensors that determine its cache.
 private struct LayerTensors {
     var hasAttention = false
     var hasState = false
@@ -134,7 +141,6 @@ private struct LayerTensors {
 
     private static let maximumLayers = 1024
 
-    /// The layers of a file in order.
     static func byLayer(_ file: GGUFFile) -> [LayerTensors] {
         var layers: [LayerTensors] = []
         for tensor in file.tensors {
@@ -163,7 +169,7 @@ private struct LayerTensors {
         }
     }
 
-    /// Linear attention has a tensor of the same name as the fused one of ordinary attention.
+    /// Distinguishes linear attention, which has a tensor of the same name as fused attention.
     private mutating func settle() {
         if hasFusedAttention, !hasState { hasAttention = true }
     }

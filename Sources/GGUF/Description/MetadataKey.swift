@@ -1,4 +1,4 @@
-/// The metadata keys that this library reads; keys of one architecture are completed by ``ArchitectureMetadata``.
+/// The metadata keys that this library reads; ``ArchitectureMetadata`` adds the architecture to its keys.
 enum MetadataKey {
     static let alignment = "general.alignment"
     static let architecture = "general.architecture"
@@ -26,6 +26,6 @@ enum MetadataKey {
     static let addsBeginning = "tokenizer.ggml.add_bos_token"
     static let addsEnd = "tokenizer.ggml.add_eos_token"
 
-    /// Returns the key of a special token's number, such as `bos` or `padding`.
+    /// Returns the key for a special token's id, such as `bos` or `padding`.
     static func tokenID(_ name: String) -> String { "tokenizer.ggml.\(name)_token_id" }
 }

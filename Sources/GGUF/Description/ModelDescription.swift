@@ -1,7 +1,7 @@
 /// The description of the model in a GGUF file; values that the file does not declare are `nil` or empty.
 ///
-/// The values are the file's own statements, each of its right type but otherwise unchecked. To know whether they make a
-/// model that can run, call ``GGUFFile/validateForLoading()``.
+/// The values are as declared by the file, with the right type but otherwise unchecked. To check whether the
+/// model can run, call ``GGUFFile/validateForLoading()``.
 public struct ModelDescription: Sendable, Equatable {
     /// The kind of network, such as `qwen3` or `bert`; it is also the prefix of the model's own metadata keys.
     public let architecture: String?
@@ -9,22 +9,22 @@ public struct ModelDescription: Sendable, Equatable {
     /// The kind of content, such as `model`, `adapter` or `mmproj`.
     public let type: String?
 
-    /// The model's name as its publisher writes it.
+    /// The name given by the publisher.
     public let name: String?
 
     /// The publisher's label for the model's size, such as `1.7B`.
     public let sizeLabel: String?
 
-    /// The number of weights: the values of all tensors.
+    /// The number of weights in all tensors.
     public let parameterCount: UInt64
 
-    /// The size of the file in bytes, of a split model that of all its files.
+    /// The size in bytes of the file, or of all files of a split model.
     public let fileSizeBytes: UInt64
 
-    /// The quantisation as the publisher states it, such as Q4_K_M.
+    /// The quantisation declared by the publisher, such as Q4_K_M.
     public let fileType: ModelFileType?
 
-    /// The actual quantisation: the tensors' types by their bytes, largest share first.
+    /// The actual quantisation: the tensor types by size, largest first.
     public let quantizationByBytes: [TensorTypeShare]
 
     /// The network's dimensions.
@@ -36,46 +36,47 @@ public struct ModelDescription: Sendable, Equatable {
     /// The tokenizer's kind, size and chat templates.
     public let vocabulary: VocabularyDescription
 
-    /// The licence, if the file states anything about it.
+    /// The licence, if the file declares one.
     public let license: ModelLicense?
 
     /// The pooling of an embedding model or classifier; `nil` for models that generate text.
     public let poolingType: PoolingType?
 
-    /// Whether each token sees only the tokens before it: true unless the file says otherwise, as encoders' files do.
+    /// Whether each token attends only to preceding tokens; true unless the file declares otherwise, as for
+    /// encoders.
     public let isCausal: Bool
 
     /// The names of a classifier's outputs, in the order of the outputs.
     public let classifierLabels: [String]
 
-    /// Whether the file has the weights of a classification head, as classifiers and rerankers do.
+    /// Whether the file contains the weights of a classification head, as for classifiers and rerankers.
     public let hasClassificationHead: Bool
 
-    /// The languages that the publisher names, usually as ISO 639 codes.
+    /// The languages declared by the publisher, usually as ISO 639 codes.
     public let languages: [String]
 
-    /// The models that this one was made from.
+    /// The models that this one is based on.
     public let baseModels: [BaseModel]
 
-    /// The number of files that the model is split into; 1 if it is whole.
+    /// The number of files of the model; 1 if it is not split.
     public let splitCount: Int
 
-    /// Whether the model is split into several files.
     public var isSplit: Bool { splitCount > 1 }
 
-    /// How a reranking model that is made from a language model writes a query with a document; nil for others.
+    /// The input template of a reranking model based on a language model; `nil` for other models.
     ///
-    /// `{query}` and `{document}` stand for the texts.
+    /// It contains `{query}` and `{document}` in place of the texts.
     public var rerankTemplate: String? { vocabulary.namedChatTemplates["rerank"] }
 
-    /// Whether the outputs judge a query with a document rather than name what a text is: a template for such pairs, or
-    /// a head with one output.
+    /// Whether the outputs score a query and a document rather than classify a text.
+    ///
+    /// True if there is a template for such pairs, or a head with a single output.
     public var scoresPairs: Bool { rerankTemplate != nil || classifierLabels.count <= 1 }
 
     /// Whether the file has a tokenizer but no weights, as the vocabulary files of llama.cpp's tests do.
     public let isVocabularyOnly: Bool
 
-    /// Creates the description of an open file; takes time in proportion to the number of tensors.
+    /// Describes an open file, in time proportional to the number of tensors.
     public init(_ file: GGUFFile) {
         let metadata = file.metadata
         let architecture = metadata[MetadataKey.architecture]?.string
@@ -84,7 +85,7 @@ public struct ModelDescription: Sendable, Equatable {
         type = metadata[MetadataKey.type]?.string
         name = metadata[MetadataKey.name]?.string
         sizeLabel = metadata[MetadataKey.sizeLabel]?.string
-        // Each tensor lies inside the file, and no type takes less than one bit a value: the sum can't overflow.
+        // Each tensor lies within the file and has at least one bit per value, so the sum cannot overflow.
         parameterCount = file.tensors.reduce(0) { $0 + $1.elementCount }
         fileSizeBytes = file.fileSizeBytes
         fileType = metadata[MetadataKey.fileType]?.unsignedInteger
@@ -100,7 +101,7 @@ public struct ModelDescription: Sendable, Equatable {
         classifierLabels = ofArchitecture["classifier.output_labels"]?.array?.strings.map { Array($0) } ?? []
         hasClassificationHead =
             file.tensor(named: "cls.output.weight") != nil
-            // This one's head is a single layer.
+            // The head of this architecture is a single layer.
             || architecture == "jina-bert-v2" && file.tensor(named: "cls.weight") != nil
         languages = metadata[MetadataKey.languages]?.array?.strings.map { Array($0) } ?? []
         baseModels = BaseModel.all(in: metadata)

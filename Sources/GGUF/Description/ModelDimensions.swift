@@ -1,45 +1,46 @@
 /// The dimensions of a network; values that the file does not declare are `nil` or empty.
 ///
-/// Some architectures have other numbers in each layer. Those are arrays with one element for each layer, or with a
-/// single element that holds for all layers; the properties in the singular give the largest.
+/// In some architectures, dimensions differ between layers. These are arrays with one element per layer, or
+/// with a single element for all layers; the properties in the singular are the maximum.
 public struct ModelDimensions: Sendable, Hashable {
     /// The number of layers (blocks).
     public let layerCount: Int?
 
-    /// The attention heads of each layer, or one number for all layers.
+    /// The number of attention heads per layer, or one number for all layers.
     public let headCounts: [Int]
 
-    /// The key and value heads of each layer, or one number for all; the attention heads where the file is silent.
+    /// The number of key and value heads per layer, or one number for all; by default the number of attention
+    /// heads.
     public let keyValueHeadCounts: [Int]
 
-    /// The length of a token's vector between layers.
+    /// The length of a token's hidden vector.
     public let embeddingLength: Int?
 
-    /// The inner length of the feed-forward part of each layer, or one number for all layers.
+    /// The inner length of the feed-forward network per layer, or one number for all layers.
     public let feedForwardLengths: [Int]
 
-    /// The length of one head's key; the embedding length over the heads where the file is silent.
+    /// The length of one head's key; by default the embedding length divided by the heads.
     public let keyLength: Int?
 
-    /// The length of one head's value; the embedding length over the heads where the file is silent.
+    /// The length of one head's value; by default the embedding length divided by the heads.
     public let valueLength: Int?
 
-    /// The number of tokens that a layer with a sliding window looks back.
+    /// The number of preceding tokens that a layer with a sliding window attends to.
     public let slidingWindowTokens: Int?
 
-    /// The number of experts of a mixture; `nil` or 0 without one.
+    /// The number of experts of a mixture; `nil` or 0 if it is not a mixture.
     public let expertCount: Int?
 
-    /// The largest number of experts that one token uses.
+    /// The maximum number of experts per token.
     public let usedExpertCount: Int?
 
-    /// The most attention heads that a layer has.
+    /// The maximum number of attention heads of a layer.
     public var headCount: Int? { headCounts.max() }
 
-    /// The most key and value heads that a layer has.
+    /// The maximum number of key and value heads of a layer.
     public var keyValueHeadCount: Int? { keyValueHeadCounts.max() }
 
-    /// The largest inner length of a feed-forward part.
+    /// The maximum inner length of a feed-forward network.
     public var feedForwardLength: Int? { feedForwardLengths.max() }
 
     init(_ metadata: ArchitectureMetadata) {
@@ -50,7 +51,7 @@ public struct ModelDimensions: Sendable, Hashable {
         embeddingLength = metadata.number("embedding_length")
         feedForwardLengths = metadata.numbersPerLayer("feed_forward_length")
         var headLength: Int?
-        // llama.cpp divides by the first layer's heads.
+        // llama.cpp divides by the number of heads of the first layer.
         if let embeddingLength, let heads = headCounts.first, heads > 0 { headLength = embeddingLength / heads }
         keyLength = metadata.number("attention.key_length") ?? headLength
         valueLength = metadata.number("attention.value_length") ?? headLength

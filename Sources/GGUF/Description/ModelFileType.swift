@@ -1,14 +1,14 @@
-/// The mix of tensor types that a model file was quantised to, as its publisher states it.
+/// The quantisation of a model file as declared by its publisher.
 public struct ModelFileType: RawRepresentable, Sendable, Hashable {
     /// The number in `general.file_type`, one of llama.cpp's file types.
     public let rawValue: UInt32
 
-    /// Creates a file type from its number, known or not.
+    /// Creates a file type from its number, which may be unknown.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// The name that publishers put into file names, such as `Q4_K_M`; for unknown numbers `file type 99`.
+    /// The name as in file names, such as `Q4_K_M`, or `file type 99` for an unknown number.
     public var name: String {
         Self.names[rawValue] ?? "file type \(rawValue)"
     }
@@ -24,6 +24,6 @@ public struct ModelFileType: RawRepresentable, Sendable, Hashable {
 }
 
 extension ModelFileType: CustomStringConvertible {
-    /// The same as ``name``.
+    /// The value of ``name``.
     public var description: String { name }
 }

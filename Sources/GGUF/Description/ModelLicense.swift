@@ -3,10 +3,10 @@ public struct ModelLicense: Sendable, Hashable {
     /// The identifier, usually of SPDX, such as `apache-2.0`.
     public let id: String?
 
-    /// The licence's full name, given where the identifier is `other`.
+    /// The licence's full name, used if the identifier is `other`.
     public let name: String?
 
-    /// An address where the licence's text can be read.
+    /// The address of the licence's text.
     public let link: String?
 
     init?(_ metadata: GGUFMetadata) {

@@ -1,6 +1,6 @@
-/// The way an embedding model makes one vector of the vectors of all tokens.
+/// The method by which an embedding model combines the vectors of all tokens into one.
 public enum PoolingType: UInt32, Sendable, CaseIterable {
-    /// No pooling: one vector for each token.
+    /// No pooling: one vector per token.
     case none = 0
     /// The mean of all tokens' vectors.
     case mean = 1

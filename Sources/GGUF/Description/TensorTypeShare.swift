@@ -1,15 +1,15 @@
-/// How much of a model's data is stored in one tensor type.
+/// The share of a model's data that is stored in one tensor type.
 public struct TensorTypeShare: Sendable, Hashable {
     /// The tensor type.
     public let type: GGMLType
 
-    /// The bytes of all tensors of this type.
+    /// The size in bytes of all tensors of this type.
     public let sizeBytes: UInt64
 
-    /// The part of all tensors' bytes that this type has, from 0 to 1.
+    /// The fraction of all tensors' bytes, from 0 to 1.
     public let fraction: Double
 
-    /// Returns the shares of all types that occur, largest first.
+    /// Returns the shares of all types in use, largest first.
     static func shares(of tensors: [GGUFTensor]) -> [TensorTypeShare] {
         var sizes: [GGMLType: UInt64] = [:]
         for tensor in tensors { sizes[tensor.type, default: 0] += tensor.sizeBytes }

@@ -1,18 +1,18 @@
-/// A model's tokenizer in short: its kind and size, and the chat templates that go with it.
+/// A summary of a model's tokenizer: its kind, its size and the chat templates.
 public struct VocabularyDescription: Sendable, Hashable {
-    /// The number of tokens; without a list of tokens, the number that the model's metadata states.
+    /// The number of tokens; declared by the metadata if the file has no list of tokens.
     public let size: Int?
 
     /// The tokenizer's kind (`tokenizer.ggml.model`), such as `gpt2` for byte-pair encoding or `llama` for SentencePiece.
     public let type: String?
 
-    /// The rule that cuts text before byte-pair encoding (`tokenizer.ggml.pre`), such as `qwen2`.
+    /// The rule for splitting text before byte-pair encoding (`tokenizer.ggml.pre`), such as `qwen2`.
     public let preTokenizer: String?
 
     /// Whether the file contains a list of tokens, so that text can be tokenised.
     public let hasTokenizer: Bool
 
-    /// The Jinja template that turns messages into the model's prompt.
+    /// The Jinja template that renders messages as a prompt.
     public let chatTemplate: String?
 
     /// Further templates by name, such as `tool_use`.

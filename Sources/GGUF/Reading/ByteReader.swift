@@ -1,8 +1,8 @@
-/// Reads a file's header from front to back in large pieces, and checks each length before it allocates or copies.
+/// Reads a file's header sequentially in large pieces, and checks each length before allocating or copying.
 struct ByteReader {
     let file: InputFile
 
-    /// The place of the next byte, counted from the start of the file.
+    /// The offset of the next byte in the file.
     var position: UInt64 { bufferOffset + UInt64(cursor) }
 
     private var buffer: [UInt8]
@@ -16,7 +16,7 @@ struct ByteReader {
         buffer = [UInt8](repeating: 0, count: Int(max(16, min(bufferBytes, file.sizeBytes))))
     }
 
-    /// Reads a number.
+    /// Reads a little-endian integer.
     mutating func readInteger<Number: FixedWidthInteger>(
         _ type: Number.Type, _ part: HeaderPart
     ) throws(GGUFError) -> Number {
@@ -28,7 +28,7 @@ struct ByteReader {
         return Number(littleEndian: number)
     }
 
-    /// Reads a text with the length before it, and appends its bytes to an array.
+    /// Reads a text preceded by its length, and appends its bytes to an array.
     mutating func readString(
         into bytes: inout [UInt8], limit maximumBytes: UInt64 = ReadLimits.stringBytes,
         _ part: HeaderPart
@@ -50,7 +50,7 @@ struct ByteReader {
         }
     }
 
-    /// Reads a text with the length before it.
+    /// Reads a text preceded by its length.
     mutating func readString(
         limit maximumBytes: UInt64 = ReadLimits.stringBytes, _ part: HeaderPart
     ) throws(GGUFError) -> String {
@@ -62,11 +62,12 @@ struct ByteReader {
         return text
     }
 
-    /// Reads texts for as long as the buffer has them whole, which most are; whatever the others are, `readString` tells.
+    /// Reads texts as long as they are completely buffered, as most are; `readString` reports problems of the
+    /// others.
     ///
-    /// - Returns: How many were read, up to `count`.
+    /// - Returns: The number of texts read, at most `count`.
     mutating func readBufferedStrings(_ count: Int, into strings: inout GGUFStringArray) -> Int {
-        // The buffer begins within the limit, since all that was read did.
+        // The buffer begins within the limit, because all preceding bytes did.
         let end = min(limit, Int(ReadLimits.headerBytes - bufferOffset))
         var (next, done) = (cursor, 0)
         let lengthBytes = MemoryLayout<UInt64>.size
@@ -84,7 +85,7 @@ struct ByteReader {
         return done
     }
 
-    /// Reads numbers of a fixed size, straight into the memory of the array that it returns.
+    /// Reads numbers of a fixed size directly into the returned array.
     mutating func readNumbers<Number: BitwiseCopyable>(
         _ type: Number.Type, count: Int, _ part: HeaderPart
     ) throws(GGUFError) -> [Number] {
@@ -109,7 +110,7 @@ struct ByteReader {
         return numbers
     }
 
-    /// Checks that so many bytes follow, within the file and within the limit for headers.
+    /// Checks that the file and the limit for headers allow that many further bytes.
     func require(_ count: UInt64, _ part: HeaderPart) throws(GGUFError) {
         let remaining = file.sizeBytes - position
         guard count <= remaining else {
@@ -130,7 +131,7 @@ struct ByteReader {
         }
     }
 
-    /// Fills the buffer from the next unread byte on.
+    /// Fills the buffer, beginning with the next unread byte.
     private mutating func refill() throws(GGUFError) {
         (bufferOffset, cursor, limit) = (position, 0, 0)
         let count = Int(min(UInt64(buffer.count), file.sizeBytes - bufferOffset))

@@ -1,6 +1,6 @@
-/// What a file that is not GGUF looks like, by its first bytes, to tell the user what was found instead.
+/// Recognises files that are not GGUF by their first bytes, to tell the user what they are.
 enum FileSignature {
-    /// Returns the end of the sentence "It looks like …", or `nil` if nothing is recognised.
+    /// Returns the end of the sentence "It looks like …", or `nil` if the file is not recognised.
     static func guess(_ start: [UInt8]) -> String? {
         let text = String(decoding: start.prefix(16), as: UTF8.self).lowercased()
         let kinds: [(prefix: String, kind: String)] = [

@@ -1,4 +1,4 @@
-/// A part of a file's header, to be named in messages; it becomes text only when something is wrong with the part.
+/// A part of a file's header, which is converted to text only for an error message.
 enum HeaderPart: CustomStringConvertible {
     case magic
     case version

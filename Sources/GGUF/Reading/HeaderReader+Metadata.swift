@@ -3,7 +3,7 @@ extension HeaderReader {
         var metadata = GGUFMetadata()
         for number in 0..<count {
             let key = try reader.readString(limit: ReadLimits.keyBytes, .key(number: number))
-            // llama.cpp compares keys as C strings, so what stands behind a zero byte would be lost on it.
+            // llama.cpp compares keys as C strings, so it would ignore everything after a zero byte.
             guard !key.isEmpty, !key.utf8.contains(0) else {
                 throw GGUFError(.malformed, "\(file.name) has an empty key or a zero byte in metadata key \(number).")
             }

@@ -1,5 +1,5 @@
 extension HeaderReader {
-    /// What a file says about one tensor, with the offset counted from the start of the data.
+    /// The description of one tensor, whose offset is relative to the start of the data.
     private struct TensorInfo {
         let name: String
         let shape: [UInt64]
@@ -54,9 +54,10 @@ extension HeaderReader {
         GGUFError(.malformed, "The tensor \(GGUFError.quoted(name)) of \(file.name) \(text).", advice: advice)
     }
 
-    /// Checks that tensors follow each other without gaps, as ggml demands, and end inside the file.
+    /// Checks that tensors are contiguous, as ggml requires, and end within the file.
     private func place(_ infos: [TensorInfo], alignment: UInt64) throws(GGUFError) -> [GGUFTensor] {
-        // Header, alignment and sizes are each below 2^63, and the end is checked at each step: no sum overflows.
+        // The header, alignment and sizes are each below 2^63, and the end is checked at each step, so no sum
+        // overflows.
         let dataStart = reader.position.roundedUp(toMultipleOf: alignment)
         var expected: UInt64 = 0
         var tensors: [GGUFTensor] = []
@@ -87,7 +88,7 @@ extension HeaderReader {
 }
 
 extension UInt64 {
-    /// Returns the smallest multiple of a power of two that is not less than this number.
+    /// Returns the smallest multiple of a power of two that is greater than or equal to this number.
     func roundedUp(toMultipleOf alignment: UInt64) -> UInt64 {
         (self + (alignment - 1)) & ~(alignment - 1)
     }

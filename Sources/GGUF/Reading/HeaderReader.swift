@@ -1,6 +1,6 @@
-/// Reads and checks everything in a GGUF file that stands before the tensors' data.
+/// Reads and validates the part of a GGUF file that precedes the tensors' data.
 struct HeaderReader {
-    /// What a header says, after all checks.
+    /// The validated contents of a header.
     struct Header {
         let version: UInt32
         let alignment: UInt64
@@ -51,7 +51,7 @@ struct HeaderReader {
         case 2, 3: return version
         case 1:
             throw GGUFError(.unsupportedVersion, "\(file.name) has GGUF version 1, which is not supported.")
-        // The bytes of a small number in the other order leave the lower half empty.
+        // A small number in the opposite byte order has a zero lower half.
         case 1... where version & 0xFFFF == 0:
             throw GGUFError(
                 .bigEndian,

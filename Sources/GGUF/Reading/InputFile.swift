@@ -6,9 +6,10 @@
     import Musl
 #endif
 
-/// A regular file that is open for reading, by position only, so that several threads may read it at once.
+/// A regular file that is open for reading at explicit offsets, so that several threads may read
+/// concurrently.
 ///
-/// It is never mapped: a mapped file that another process shortens kills the reader with a signal.
+/// It is not mapped, because a mapped file that another process truncates kills the reader with a signal.
 final class InputFile: Sendable {
     let name: String
     let sizeBytes: UInt64
@@ -37,7 +38,7 @@ final class InputFile: Sendable {
 
     /// Fills memory with the bytes at an offset of the file.
     ///
-    /// - Throws: `truncated` if the file has become shorter since it was opened, `unreadable` if reading fails.
+    /// - Throws: `truncated` if the file was shortened after it was opened, `unreadable` if reading fails.
     func read(into memory: UnsafeMutableRawBufferPointer, at offset: UInt64) throws(GGUFError) {
         var filled = 0
         while filled < memory.count {
@@ -55,7 +56,8 @@ final class InputFile: Sendable {
         }
     }
 
-    /// Fills the first bytes of an array with the bytes at an offset of the file; throws as the other `read` does.
+    /// Fills the first bytes of an array with the bytes at an offset; throws the same errors as the other
+    /// `read`.
     func read(into bytes: inout [UInt8], count: Int, at offset: UInt64) throws(GGUFError) {
         let result = bytes.withUnsafeMutableBytes { memory in
             Result { () throws(GGUFError) in
@@ -75,7 +77,7 @@ final class InputFile: Sendable {
         }
     }
 
-    /// Returns the error for a system error number that opening a file gave.
+    /// Returns the error for the system error number of a failed open.
     static func openFailure(_ number: Int32, name: String) -> GGUFError {
         switch number {
         case ENOENT, ENOTDIR: GGUFError(.fileNotFound, "There is no file \(name) at the given path.")

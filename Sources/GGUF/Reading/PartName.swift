@@ -1,11 +1,11 @@
-/// The name of one file of a split model, as llama.cpp writes and looks for it: `model-00002-of-00003.gguf`.
+/// The file name of one part of a split model in llama.cpp's format, such as `model-00002-of-00003.gguf`.
 package struct PartName: Hashable {
-    /// The names of all files of one split model.
+    /// The names of all parts of a split model.
     package struct Family: Hashable {
         fileprivate let prefix: Substring
         package let count: Int
 
-        /// The name of one part, without the extension.
+        /// Returns the name of a part without the extension.
         package func stem(_ number: Int) -> String { "\(prefix)-\(Self.digits(number))-of-\(Self.digits(count))" }
 
         private static func digits(_ number: Int) -> String {
@@ -15,10 +15,10 @@ package struct PartName: Hashable {
     }
 
     package let family: Family
-    /// The part's number, from 1 to the family's count.
+    /// The number of the part, from 1 to the family's count.
     package let number: Int
 
-    /// Returns `nil` if a name is not that of a part.
+    /// Parses a name; returns `nil` if it is not that of a part.
     ///
     /// - Parameter stem: A file's name or path, without its extension.
     package init?(stem: String) {
@@ -43,12 +43,12 @@ package struct PartName: Hashable {
 extension PartName {
     private static let suffix = ".gguf"
 
-    /// Returns `nil` if a path is not that of a part.
+    /// Parses a path; returns `nil` if it is not that of a part.
     init?(path: String) {
         guard path.hasSuffix(Self.suffix) else { return nil }
         self.init(stem: String(path.dropLast(Self.suffix.count)))
     }
 
-    /// The path of another part in the same folder.
+    /// Returns the path of another part in the same folder.
     func path(_ number: Int) -> String { family.stem(number) + Self.suffix }
 }

@@ -1,23 +1,25 @@
-/// What the reader accepts at most, far above any published model, so that a hostile file can't claim much memory.
+/// The limits of the reader, far above any published model, so that a hostile file cannot make it use much
+/// memory.
 enum ReadLimits {
-    /// Metadata entries; published models have fewer than 100.
+    /// The maximum number of metadata entries; published models have fewer than 100.
     static let metadataEntries: UInt64 = 1 << 16
 
-    /// Tensors; the largest published models have about 50,000, with one tensor per expert.
+    /// The maximum number of tensors; the largest published models have about 50,000, with one tensor per
+    /// expert.
     static let tensors: UInt64 = 1 << 18
 
-    /// Bytes of a key, as the GGUF specification says.
+    /// The maximum length of a key in bytes, as in the GGUF specification.
     static let keyBytes: UInt64 = 65_535
 
-    /// Bytes of one text; the longest published chat templates have about 100 KB.
+    /// The maximum length of a text in bytes; the longest published chat templates have about 100 KB.
     static let stringBytes: UInt64 = 64 << 20
 
-    /// Elements of one array; the largest published vocabularies have about 300,000 tokens.
+    /// The maximum number of array elements; the largest published vocabularies have about 300,000 tokens.
     static let arrayElements: UInt64 = 64 << 20
 
-    /// Bytes before the tensors' data; about 20 MB in published models.
+    /// The maximum number of bytes before the tensors' data; published models have about 20 MB.
     static let headerBytes: UInt64 = 256 << 20
 
-    /// Values that a caller can have from one tensor as numbers: 1 GiB of `Float`.
+    /// The maximum number of values that can be read from one tensor as numbers: 1 GiB of `Float`.
     static let tensorValues: UInt64 = 1 << 28
 }

@@ -1,15 +1,15 @@
-/// The files of a split model behind the first one, which llama.cpp finds by their names.
+/// The later files of a split model, which are found by their names, as in llama.cpp.
 struct SplitParts {
-    /// The files, and what they add to the first one.
+    /// The later files and their tensors.
     struct Others {
         var files: [InputFile] = []
-        /// Their offsets are counted from the start of the first file.
+        /// The tensors, whose offsets are relative to the start of the first file.
         var tensors: [GGUFTensor] = []
         /// The size of all files together.
         var end: UInt64
     }
 
-    /// Beyond any disk, so that sums of sizes cannot overflow.
+    /// A size larger than any disk, so that sums of sizes cannot overflow.
     private static let mostBytes: UInt64 = 1 << 56
 
     private let first: InputFile
@@ -20,7 +20,7 @@ struct SplitParts {
         (self.first, self.path, self.header) = (first, path, header)
     }
 
-    /// Opens the other files and checks that they are this model's.
+    /// Opens the other files and checks that they belong to this model.
     func read() throws(GGUFError) -> Others {
         var others = Others(end: first.sizeBytes)
         let count = header.metadata[MetadataKey.splitCount]?.unsignedInteger ?? 1
@@ -105,7 +105,7 @@ struct SplitParts {
 }
 
 extension GGUFTensor {
-    /// The tensor of a later part; `bytes` stand before its file.
+    /// Returns the tensor of a later part, whose file is preceded by `bytes` bytes.
     fileprivate func moved(by bytes: UInt64) -> GGUFTensor {
         GGUFTensor(name: name, shape: shape, type: type, offset: offset + bytes, sizeBytes: sizeBytes)
     }

@@ -1,8 +1,8 @@
-/// Turns one stored block of a tensor into numbers.
+/// Decodes one block of a tensor.
 enum BlockDecoder {
     case f32, f16, bf16, q8_0
 
-    /// Creates the decoder for a type, or `nil` if there is none.
+    /// Creates the decoder for a type; returns `nil` if the type is not supported.
     init?(_ type: GGMLType) {
         switch type {
         case .f32: self = .f32
@@ -13,7 +13,7 @@ enum BlockDecoder {
         }
     }
 
-    /// Appends the values of the block that starts at a place in memory, which must hold the whole block.
+    /// Appends the values of the block at an offset in memory, which must contain the whole block.
     func decode(_ bytes: UnsafeRawBufferPointer, at start: Int, into values: inout [Float]) {
         switch self {
         case .f32:
@@ -24,7 +24,7 @@ enum BlockDecoder {
             let upperHalf = bytes.loadUnaligned(fromByteOffset: start, as: UInt16.self)
             values.append(Float(bitPattern: UInt32(upperHalf) << 16))
         case .q8_0:
-            // A scale in half precision, then 32 signed bytes.
+            // The block is a scale in half precision, followed by 32 signed bytes.
             let scale = Float(halfPrecision: bytes.loadUnaligned(fromByteOffset: start, as: UInt16.self))
             for place in start + 2..<start + 34 {
                 values.append(scale * Float(Int8(bitPattern: bytes[place])))
@@ -34,20 +34,20 @@ enum BlockDecoder {
 }
 
 extension Float {
-    /// Creates a number from the bits of an IEEE half-precision number, exactly.
+    /// Creates a number from the bits of an IEEE half-precision number, without rounding.
     ///
-    /// `Float16` is missing on Intel Macs.
+    /// Used because `Float16` is not available on Intel Macs.
     init(halfPrecision bits: UInt16) {
         let sign = UInt32(bits & 0x8000) << 16
         let exponent = UInt32(bits >> 10) & 0x1F
         let fraction = UInt32(bits & 0x3FF)
         switch exponent {
-        case 0:  // Zero and subnormal numbers: units of 2^-24.
+        case 0:  // Zero and subnormal numbers, in units of 2^-24.
             let magnitude = Float(fraction) * 0x1p-24
             self = sign == 0 ? magnitude : -magnitude
-        case 31:  // Infinity and not-a-number.
+        case 31:  // Infinity and NaN.
             self = Float(bitPattern: sign | 0x7F80_0000 | fraction << 13)
-        default:  // The exponents' biases are 15 and 127.
+        default:  // The exponent biases are 15 and 127.
             self = Float(bitPattern: sign | (exponent + 112) << 23 | fraction << 13)
         }
     }

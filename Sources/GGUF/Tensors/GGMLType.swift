@@ -1,4 +1,4 @@
-/// The way a tensor stores its numbers: plain, or quantised in blocks that share a scale.
+/// The number format of a tensor: plain, or quantised in blocks that share a scale.
 ///
 /// The raw values are ggml's codes; the gaps are types that ggml has removed.
 public enum GGMLType: UInt32, Sendable, CaseIterable {
@@ -6,17 +6,17 @@ public enum GGMLType: UInt32, Sendable, CaseIterable {
     case f32 = 0
     /// Half precision.
     case f16 = 1
-    /// 4 bits, one scale for 32 values.
+    /// 4 bits, one scale per 32 values.
     case q4_0 = 2
-    /// 4 bits, one scale and one minimum for 32 values.
+    /// 4 bits, one scale and one minimum per 32 values.
     case q4_1 = 3
-    /// 5 bits, one scale for 32 values.
+    /// 5 bits, one scale per 32 values.
     case q5_0 = 6
-    /// 5 bits, one scale and one minimum for 32 values.
+    /// 5 bits, one scale and one minimum per 32 values.
     case q5_1 = 7
-    /// 8 bits, one scale for 32 values.
+    /// 8 bits, one scale per 32 values.
     case q8_0 = 8
-    /// 8 bits with a scale and a sum for 32 values; ggml uses it for intermediate results.
+    /// 8 bits, a scale and a sum per 32 values; used by ggml for intermediate results.
     case q8_1 = 9
     /// 2 bits in super-blocks of 256 values.
     case q2_K = 10
@@ -28,7 +28,7 @@ public enum GGMLType: UInt32, Sendable, CaseIterable {
     case q5_K = 13
     /// 6 bits in super-blocks of 256 values.
     case q6_K = 14
-    /// 8 bits in super-blocks of 256 values; ggml uses it for intermediate results.
+    /// 8 bits in super-blocks of 256 values; used by ggml for intermediate results.
     case q8_K = 15
     /// About 2.06 bits, by codebook.
     case iq2_xxs = 16
@@ -38,7 +38,7 @@ public enum GGMLType: UInt32, Sendable, CaseIterable {
     case iq3_xxs = 18
     /// About 1.56 bits, by codebook.
     case iq1_s = 19
-    /// 4 bits on a non-linear scale, for 32 values.
+    /// 4 bits on a non-linear scale, in blocks of 32 values.
     case iq4_nl = 20
     /// About 3.44 bits, by codebook.
     case iq3_s = 21
@@ -64,24 +64,24 @@ public enum GGMLType: UInt32, Sendable, CaseIterable {
     case tq1_0 = 34
     /// Ternary values at 2.06 bits.
     case tq2_0 = 35
-    /// 4-bit floating point with one shared exponent for 32 values.
+    /// 4-bit floating point, one shared exponent per 32 values.
     case mxfp4 = 39
-    /// 4-bit floating point with one 8-bit scale for each 16 of 64 values.
+    /// 4-bit floating point in blocks of 64 values, one 8-bit scale per 16 values.
     case nvfp4 = 40
-    /// 1 bit, one scale for 128 values.
+    /// 1 bit, one scale per 128 values.
     case q1_0 = 41
-    /// 2 bits, one scale for 64 values.
+    /// 2 bits, one scale per 64 values.
     case q2_0 = 42
 }
 
 extension GGMLType {
-    /// The number of values in one block; a tensor's rows are whole blocks.
+    /// The number of values in one block; a tensor's rows consist of whole blocks.
     public var valuesPerBlock: UInt64 { layout.values }
 
     /// The size of one block in bytes.
     public var bytesPerBlock: UInt64 { layout.bytes }
 
-    /// The average number of bits that one value takes, scales included.
+    /// The average number of bits per value, including scales.
     public var bitsPerValue: Double { Double(layout.bytes * 8) / Double(layout.values) }
 
     private var layout: (values: UInt64, bytes: UInt64) {
@@ -119,7 +119,7 @@ extension GGMLType {
 }
 
 extension GGMLType: CustomStringConvertible {
-    /// The type's name as model publishers write it, such as `Q4_K` or `BF16`.
+    /// The type's name as used by publishers, such as `Q4_K` or `BF16`.
     public var name: String {
         switch self {
         case .f32: "F32"
@@ -160,6 +160,6 @@ extension GGMLType: CustomStringConvertible {
         }
     }
 
-    /// The same as ``name``.
+    /// The value of ``name``.
     public var description: String { name }
 }

@@ -1,10 +1,11 @@
 extension GGUFFile {
-    /// Reads a tensor's values as numbers, in the file's order: the first dimension moves fastest.
+    /// Reads a tensor's values as numbers, in the file's order: the first dimension varies fastest.
     ///
-    /// Meant for small tensors such as a classifier's head; F32, F16, BF16 and Q8_0 are converted exactly as ggml does.
+    /// Intended for small tensors such as a classifier's head. F32, F16, BF16 and Q8_0 are supported, and
+    /// converted exactly as in ggml.
     ///
-    /// - Throws: ``GGUFError``: `missingTensor`; `unsupportedTensor` for another type or more than 2^28 values;
-    ///   `truncated` or `unreadable` if the data can't be read.
+    /// - Throws: ``GGUFError``: `missingTensor`; `unsupportedTensor` for another type or more than 2^28
+    ///   values; `truncated` or `unreadable` if the data can't be read.
     public func tensorValues(named name: String) throws(GGUFError) -> [Float] {
         guard let tensor = tensor(named: name) else {
             throw GGUFError(.missingTensor, "\(file.name) has no tensor named \(GGUFError.quoted(name)).")
@@ -42,7 +43,7 @@ extension GGUFFile {
         return values
     }
 
-    /// Fills the first bytes of an array with the bytes at an offset, which lie in one file.
+    /// Fills the first bytes of an array with the bytes at an offset; they must lie in one file.
     private func read(into bytes: inout [UInt8], count: Int, at offset: UInt64) throws(GGUFError) {
         var (file, place) = (file, offset)
         for next in files.dropFirst() where place >= file.sizeBytes {

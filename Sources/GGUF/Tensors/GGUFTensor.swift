@@ -3,40 +3,40 @@ public struct GGUFTensor: Sendable, Hashable {
     /// The name, unique in its file, such as `blk.0.attn_q.weight`; shorter than 64 bytes.
     public let name: String
 
-    /// The sizes of its dimensions in ggml's order, the fastest-moving first; at most four, none of them zero.
+    /// The sizes of its dimensions in ggml's order, the fastest-varying first; at most four, all positive.
     public let shape: [UInt64]
 
-    /// The way its numbers are stored.
+    /// The number format.
     public let type: GGMLType
 
-    /// The place of its first byte, counted from the start of the file; of a split model, of its first file.
+    /// The offset of its first byte in the file; for a split model, in the concatenated files.
     public let offset: UInt64
 
-    /// The size of its data in bytes, padding not counted.
+    /// The size of its data in bytes, without padding.
     public let sizeBytes: UInt64
 
-    /// The number of values: the product of the shape.
+    /// The number of values, which is the product of the shape.
     public var elementCount: UInt64 { shape.reduce(1, *) }
 }
 
 extension GGUFTensor {
-    /// The most dimensions that a tensor can have.
+    /// The maximum number of dimensions of a tensor.
     static let maximumDimensions = 4
 
-    /// The names' limit in bytes: ggml keeps 64 for the name and the zero byte behind it.
+    /// The maximum length of names in bytes: ggml reserves 64 for the name and a zero byte.
     static let maximumNameBytes = 63
 
-    /// Returns what is wrong with a tensor's name, as the end of a sentence, or `nil`.
+    /// Returns the fault of a tensor's name, as the end of a sentence; `nil` if it is valid.
     static func fault(inName name: String) -> String? {
         if name.isEmpty { return "has no name" }
         if name.utf8.count > maximumNameBytes {
             return "has a name of \(name.utf8.count) bytes, where ggml allows \(maximumNameBytes)"
         }
-        // ggml keeps names as C strings, so two names that differ behind a zero byte are the same to it.
+        // ggml stores names as C strings, so names that differ only after a zero byte are equal to it.
         return name.utf8.contains(0) ? "has a zero byte in its name" : nil
     }
 
-    /// Returns the size in bytes of a tensor's data, or throws what is wrong with the shape.
+    /// Returns the size in bytes of a tensor's data, or throws the fault of the shape.
     static func sizeBytes(shape: [UInt64], type: GGMLType) throws(ShapeFault) -> UInt64 {
         guard shape.count <= maximumDimensions else {
             throw ShapeFault("has \(shape.count) dimensions, where ggml allows \(maximumDimensions)")
@@ -64,7 +64,7 @@ extension GGUFTensor {
         return size
     }
 
-    /// What is wrong with a shape, as the end of a sentence that starts with the tensor.
+    /// The fault of a shape, as the end of a sentence that starts with the tensor.
     struct ShapeFault: Error {
         let text: String
 

@@ -1,9 +1,9 @@
-/// The tokens that llama.cpp puts around a text, with the numbers it takes where a file states none.
+/// The tokens that llama.cpp adds to a text, with their default ids.
 struct AddedTokens {
     struct Token {
-        /// The name in the key of the token's number, such as `bos`.
+        /// The name in the key of the token's id, such as `bos`.
         let name: String
-        /// The key whose truth value decides whether the token is added; without one it always is.
+        /// The key of the Boolean that enables the token; `nil` if it is always added.
         let switchKey: String?
         let isAddedByDefault: Bool
         let defaultID: Int?
@@ -21,7 +21,7 @@ struct AddedTokens {
         switch model {
         case "llama": tokens = [beginning(byDefault: true, 1), end(byDefault: false, 2)]
         case "bert":
-            // The key's misspelling is the format's. Both tokens are added whatever the file says.
+            // The misspelling is part of the format. These tokens are added whatever the file declares.
             tokens = [
                 Token(name: "bos", switchKey: nil, isAddedByDefault: true, defaultID: 101),
                 Token(name: "seperator", switchKey: nil, isAddedByDefault: true, defaultID: 102),

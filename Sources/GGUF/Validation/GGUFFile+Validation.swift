@@ -1,7 +1,8 @@
 extension GGUFFile {
-    /// Checks that llama.cpp can load the file as a model: that nothing in it makes the engine fail or end the process.
+    /// Checks that llama.cpp can load the file as a model without failing or ending the process.
     ///
-    /// Takes time in proportion to the vocabulary and the number of tensors: tens of milliseconds for 150,000 tokens.
+    /// The time is proportional to the vocabulary and the number of tensors: tens of milliseconds for 150,000
+    /// tokens.
     ///
     /// - Throws: ``GGUFError``: `missingArchitecture`, `notAModel`, `missingTokenizer`, `invalidTokenizer`,
     ///   `invalidHyperparameters`, `missingWeights` or `invalidWeights`.
@@ -42,7 +43,7 @@ extension GGUFFile {
         guard !tensors.isEmpty else {
             throw GGUFError(.missingWeights, "\(file.name) contains a vocabulary but no weights.")
         }
-        // The engine maps the data where it lies, and asserts that it starts on a multiple of 32 bytes.
+        // The engine maps the data in place, and asserts that it is aligned to 32 bytes.
         guard alignment.isMultiple(of: 32) else {
             throw GGUFError(
                 .invalidWeights, "\(file.name) aligns its tensors to \(alignment) bytes, where the engine needs 32.")
@@ -70,9 +71,9 @@ extension GGUFFile {
         if architecture == "rwkv6" { try validateLerps() }
     }
 
-    /// Checks that each layer of an RWKV 6 model has its interpolation weights, together or one by one.
+    /// Checks that each layer of an RWKV 6 model has its interpolation weights, fused or separate.
     ///
-    /// llama.cpp asserts that the first of them is there, and reads the others without a look.
+    /// llama.cpp asserts that the first exists, and uses the others without a check.
     private func validateLerps() throws(GGUFError) {
         let layers = metadata["rwkv6.block_count"]?.unsignedInteger ?? 0
         for layer in 0..<layers {

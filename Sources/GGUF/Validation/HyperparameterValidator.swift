@@ -1,26 +1,28 @@
-/// Checks the dimensions that llama.cpp divides by, allocates by, indexes with, or asserts about.
+/// Validates the dimensions that llama.cpp uses as divisors, sizes or indices, or in assertions.
 struct HyperparameterValidator {
     let fileName: String
     let metadata: ArchitectureMetadata
 
-    /// llama.cpp's arrays for layers end here; it asserts that no model has more.
+    /// The maximum number of layers, which is the size of llama.cpp's per-layer arrays and asserted by it.
     private static let maximumLayers = 512
 
-    /// llama.cpp asserts that no model has more experts.
+    /// The maximum number of experts, which llama.cpp asserts.
     private static let maximumExperts = 1024
 
-    /// A bound for lengths and heads, far above any real model's, that keeps the engine's products in range.
+    /// The maximum of lengths and head counts, far above any real model's, so that the engine's products stay
+    /// in range.
     static let plausibleLength = 1 << 24
 
-    /// Networks without attention, whose files state no heads or zero.
+    /// The networks without attention, whose files declare no heads or zero.
     private static let recurrentArchitectures: Set<String> = [
         "mamba", "mamba2", "rwkv6", "rwkv6qwen2", "rwkv7", "arwkv7",
     ]
 
-    /// Networks for which llama.cpp divides the embedding length by the heads of the first layer, whatever else is stated.
+    /// The networks for which llama.cpp always divides the embedding length by the heads of the first layer.
     private static let dividesByFirstHeads: Set<String> = ["deepseek2", "olmo2", "phimoe"]
 
-    /// Mixtures for which llama.cpp divides by the number of used experts before it checks that there are experts.
+    /// The mixtures for which llama.cpp divides by the number of used experts before it checks that there are
+    /// experts.
     private static let dividesByUsedExperts: Set<String> = [
         "glm4moe", "grovemoe", "llada-moe", "mellum", "qwen2moe", "qwen3moe", "qwen3next", "qwen3vlmoe",
         "qwen35moe", "rnd1",
@@ -48,7 +50,7 @@ struct HyperparameterValidator {
         _ = try number("attention.value_length", in: 1...Self.plausibleLength)
         if Self.recurrentArchitectures.contains(metadata.architecture) { return }
 
-        // Layers without attention have zero heads in hybrid models, but some layer has heads.
+        // In hybrid models, layers without attention have zero heads, but at least one layer has heads.
         guard heads.contains(where: { $0 > 0 }) else {
             throw fault("attention.head_count", "is missing or zero")
         }
@@ -116,9 +118,9 @@ extension HyperparameterValidator {
         return number
     }
 
-    /// Returns a number, if the file states it.
+    /// Returns a number, or `nil` if the file does not declare it.
     ///
-    /// llama.cpp takes no other type than 32 unsigned bits.
+    /// llama.cpp accepts only 32-bit unsigned integers.
     func number(_ suffix: String, in range: ClosedRange<Int>) throws(GGUFError) -> Int? {
         guard let value = metadata[suffix] else { return nil }
         guard case .uint32(let number) = value else {
@@ -127,7 +129,7 @@ extension HyperparameterValidator {
         return try check(Int(number), suffix, in: range)
     }
 
-    /// Returns the numbers of all layers, or one that holds for all, if the file states them.
+    /// Returns the numbers of all layers, or a single one for all; `nil` if the file does not declare them.
     private func perLayer(
         _ suffix: String, layers: Int, in range: ClosedRange<Int>
     ) throws(GGUFError) -> [Int]? {

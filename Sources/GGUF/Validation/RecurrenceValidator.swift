@@ -1,11 +1,12 @@
-/// Checks the shape numbers of networks with a running state, which llama.cpp divides by or asserts about.
+/// Validates the dimensions of networks with a running state that llama.cpp uses as divisors or in
+/// assertions.
 struct RecurrenceValidator {
     let values: HyperparameterValidator
     let embedding: Int
 
     private var architecture: String { values.metadata.architecture }
 
-    /// Networks whose time steps are heads that share the inner size among them.
+    /// The networks whose time steps are heads that divide the inner size.
     private static let withStateHeads: Set<String> = [
         "mamba2", "falcon-h1", "granitehybrid", "nemotron_h", "nemotron_h_moe", "plamo2", "qwen3next", "qwen35",
         "qwen35moe",
@@ -30,7 +31,7 @@ struct RecurrenceValidator {
             throw values.fault("ssm.inner_size", "is \(inner), which is not twice the embedding length of \(embedding)")
         }
         guard Self.withStateHeads.contains(architecture) else { return }
-        // PLaMo 2 has no groups, and states that.
+        // PLaMo 2 has no groups, and declares 0.
         let groups = try values.number("ssm.group_count", in: architecture == "plamo2" ? 0...0 : range)
         if let steps, !inner.isMultiple(of: steps) {
             throw values.fault("ssm.time_step_rank", "is \(steps), which does not divide the inner size of \(inner)")
@@ -48,7 +49,7 @@ struct RecurrenceValidator {
             throw values.fault(
                 "wkv.head_size", "is \(headSize), which does not divide the embedding length of \(embedding)")
         }
-        // RWKV shifts tokens in both halves of a layer, its offspring of Qwen in one; without the value it is two.
+        // RWKV has token shift in both halves of a layer, its Qwen-based variants in one; the default is two.
         let shifts = try values.number("token_shift_count", in: range) ?? 2
         let needed = architecture == "rwkv6" || architecture == "rwkv7" ? 2 : 1
         guard shifts == needed else { throw values.fault("token_shift_count", "is \(shifts) instead of \(needed)") }

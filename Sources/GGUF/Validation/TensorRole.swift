@@ -1,13 +1,14 @@
-/// The part that a tensor plays in llama.cpp's computations, by its name; it decides which types the tensor may have.
+/// The use of a tensor in llama.cpp's computations, derived from its name, which determines the supported
+/// types.
 ///
-/// llama.cpp checks shapes while it loads a file, but types only in the middle of a computation, where a wrong one ends
-/// the process.
+/// llama.cpp validates shapes while it loads a file, but types only during a computation, where a wrong one
+/// ends the process.
 enum TensorRole {
-    /// A matrix that is multiplied, or a table whose rows are looked up.
+    /// A matrix operand, or a table whose rows are looked up.
     case matrix
-    /// Numbers that are added to or multiplied with single-precision values one by one, such as norms and biases.
+    /// Operands of elementwise operations with single-precision values, such as norms and biases.
     case elementwise
-    /// A table of whole numbers, such as the order of tokens.
+    /// A table of integers, such as an order of tokens.
     case integers
 
     init(ofTensor name: String) {
@@ -36,7 +37,7 @@ enum TensorRole {
         "time_mix_w0", "time_mix_a0", "time_mix_v0", "time_mix_k_k", "time_mix_k_a", "time_mix_r_k",
     ]
 
-    /// Whether llama.cpp can compute with the type in this role on every device.
+    /// Whether llama.cpp supports the type in this role on every device.
     func accepts(_ type: GGMLType) -> Bool {
         switch self {
         case .elementwise: type == .f32
@@ -45,7 +46,7 @@ enum TensorRole {
         }
     }
 
-    /// The types that the role accepts, for messages.
+    /// The supported types, for messages.
     var acceptedTypes: String {
         switch self {
         case .elementwise: "f32"

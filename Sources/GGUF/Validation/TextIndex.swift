@@ -1,24 +1,24 @@
-/// Finds texts of a list by their bytes; `String` takes "é" in one or two code points as equal.
+/// A set of texts compared by their bytes; `String` treats "é" in one or two code points as equal.
 ///
-/// A table with open addressing, since each start waits for it and a `Set` of 150,000 slices takes more than twice as long to fill.
-/// Its hashes are seeded by the process, so no file can be made to collide.
+/// The table uses open addressing, because a `Set` of 150,000 slices takes more than twice as long to fill,
+/// during each start. Hashes are seeded per process, so a file cannot cause collisions.
 struct TextIndex {
     private let texts: GGUFStringArray
-    /// For each text its hash and, in the lower half, its index plus 1; 0 for a free place.
+    /// The hash and, in the lower half, the index plus 1 of each text; 0 in free places.
     ///
-    /// At most three quarters are taken: a larger table lies farther from the processor.
+    /// The load factor is at most 3/4; a larger table would use the processor's cache less well.
     private var places: [UInt64]
 
-    /// Creates an index of none of the texts.
+    /// Creates an empty index for the texts of a list.
     init(_ texts: GGUFStringArray) {
         self.texts = texts
         let count = max(2, texts.count * 4 / 3 + 1)
         places = Array(repeating: 0, count: 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount))
     }
 
-    /// Adds a text of the list; an empty one is not kept.
+    /// Adds a text of the list; empty texts are ignored.
     ///
-    /// - Returns: Whether no text that was added before has the same bytes.
+    /// - Returns: False if a text with the same bytes was added before.
     mutating func insert(_ index: Int) -> Bool {
         let bytes = texts.bytes(at: index)
         guard !bytes.isEmpty else { return true }
@@ -29,10 +29,10 @@ struct TextIndex {
         return true
     }
 
-    /// Whether one of the texts has these bytes.
+    /// Whether a text with these bytes was added.
     func contains(_ bytes: [UInt8]) -> Bool { place(of: bytes[...], Self.hash(bytes[...])).isTaken }
 
-    /// Where a text is, or would be.
+    /// Returns the place of a text, or the free place where it belongs.
     private func place(of bytes: ArraySlice<UInt8>, _ hash: UInt64) -> (Int, isTaken: Bool) {
         var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
         while places[place] != 0 {

@@ -1,9 +1,9 @@
-/// Checks that a tokenizer's parts fit each other, so that llama.cpp neither refuses it nor fails on a text later.
+/// Validates a tokenizer, so that llama.cpp neither rejects it nor fails on a text later.
 struct TokenizerValidator {
     let fileName: String
     let metadata: GGUFMetadata
 
-    /// Checks the tokenizer and returns the number of its tokens.
+    /// Validates the tokenizer and returns the number of its tokens.
     func validate() throws(GGUFError) -> Int {
         guard let model = metadata[MetadataKey.tokenizerModel]?.string, model != "none", model != "no_vocab",
             let tokenList = metadata[MetadataKey.tokens]
@@ -24,14 +24,14 @@ struct TokenizerValidator {
         return tokens.count
     }
 
-    /// Returns the tokens' texts, if no two are the same, which llama.cpp asserts.
+    /// Returns the tokens' texts; throws if two are equal, which would fail an assertion in llama.cpp.
     private func distinctTexts(of tokens: GGUFStringArray) throws(GGUFError) -> TextIndex {
         var texts = TextIndex(tokens)
         for index in tokens.indices where !texts.insert(index) {
             throw isTwice(tokens.bytes(at: index))
         }
         for index in tokens.indices where tokens.bytes(at: index).isEmpty {
-            // This is the name that llama.cpp gives to an empty token.
+            // llama.cpp gives an empty token this name.
             let name = Array("[EMPTY_\(index)]".utf8)
             guard !texts.contains(name) else { throw isTwice(name[...]) }
         }
@@ -74,14 +74,17 @@ struct TokenizerValidator {
         }
     }
 
-    /// llama.cpp removes spaces only for the tokenizer of this name, and asserts that its expression leaves none.
+    /// Rejects a pre-tokenizer whose assertion would fail in llama.cpp.
+    ///
+    /// llama.cpp removes spaces only for the tokenizer of this name, but asserts that the expression leaves
+    /// none.
     private func validatePreTokenizer(model: String) throws(GGUFError) {
         guard metadata[MetadataKey.preTokenizer]?.string == "whitespace", model != "whitespace" else { return }
         throw fault(
             "The value \(MetadataKey.preTokenizer)", "is whitespace, which only tokenizers of that name can have")
     }
 
-    /// Publishers write 2^32-1 for "no such token"; llama.cpp ignores that, and so does this check.
+    /// Checks the ids of special tokens; 2^32-1 means "no such token" and is ignored by llama.cpp, too.
     private func validateTokenIDs(tokenCount: Int) throws(GGUFError) {
         for (key, value) in metadata where key.hasPrefix("tokenizer.ggml.") && key.hasSuffix("_token_id") {
             guard case .uint32(let id) = value else { throw fault("The value \(key)", "has the wrong type") }
@@ -91,7 +94,7 @@ struct TokenizerValidator {
         }
     }
 
-    /// llama.cpp asserts that the tokens exist that it puts around a text.
+    /// Checks that the tokens exist that llama.cpp adds to a text, which it asserts.
     private func validateAddedTokens(model: String, tokenCount: Int) throws(GGUFError) {
         let rules = AddedTokens(model: model)
         for rule in rules.tokens {
@@ -105,7 +108,8 @@ struct TokenizerValidator {
         }
     }
 
-    /// A SentencePiece tokenizer writes what it has no token for as bytes; llama.cpp fails if one has no token.
+    /// Checks that every byte has a token, with which SentencePiece represents unknown text; otherwise
+    /// llama.cpp fails.
     private func validateByteTokens(_ texts: TextIndex) throws(GGUFError) {
         for byte in UInt8.min...UInt8.max {
             let digits = String(byte, radix: 16, uppercase: true)

@@ -1,4 +1,4 @@
-/// An array of metadata values, stored as plain numbers of their own type so that large ones stay compact.
+/// An array of metadata values, stored compactly in its own type.
 public enum GGUFArray: Sendable, Equatable {
     /// Unsigned 8-bit numbers.
     case uint8([UInt8])
@@ -50,7 +50,7 @@ extension GGUFArray {
         if case .string(let texts) = self { texts } else { nil }
     }
 
-    /// The numbers, if this is an array of integers that all fit in 64 signed bits; copies the array.
+    /// The numbers, if this is an array of integers that all fit in an `Int64`; copies the array.
     public var integers: [Int64]? {
         switch self {
         case .uint8(let numbers): return numbers.map { Int64($0) }

@@ -1,12 +1,12 @@
-/// The metadata of a GGUF file: values by key, in the file's order; looking a key up takes constant time.
+/// The metadata of a GGUF file: values by key, in the file's order; a lookup takes constant time.
 public struct GGUFMetadata: Sendable {
     private var entries: [Element] = []
     private var indexByKey: [String: Int] = [:]
 
-    /// Creates metadata without entries.
     public init() {}
 
-    /// The value of a key; setting one keeps the key's place, or adds it at the end, and `nil` removes it.
+    /// The value of a key; a new value keeps the key's position, a new key is added at the end, and `nil`
+    /// removes the key.
     public subscript(key: String) -> GGUFValue? {
         get { indexByKey[key].map { entries[$0].value } }
         set {
@@ -22,7 +22,7 @@ public struct GGUFMetadata: Sendable {
     /// The keys, in the file's order.
     public var keys: [String] { entries.map(\.key) }
 
-    /// Adds an entry and returns whether the key was new; if it was not, nothing changes.
+    /// Adds an entry, and returns whether the key was new; an existing entry is not changed.
     @discardableResult
     mutating func append(_ key: String, _ value: GGUFValue) -> Bool {
         guard indexByKey[key] == nil else { return false }
@@ -48,12 +48,12 @@ extension GGUFMetadata: RandomAccessCollection {
     /// The number of entries.
     public var endIndex: Int { entries.count }
 
-    /// The entry at a place in the file's order.
+    /// Returns the entry at an index in the file's order.
     public subscript(position: Int) -> Element { entries[position] }
 }
 
 extension GGUFMetadata: Equatable {
-    /// Returns whether both hold the same keys with the same values in the same order.
+    /// Whether both contain the same keys with the same values in the same order.
     public static func == (left: GGUFMetadata, right: GGUFMetadata) -> Bool {
         left.elementsEqual(right) { $0 == $1 }
     }

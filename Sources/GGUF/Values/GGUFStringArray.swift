@@ -8,21 +8,21 @@
 
 /// An array of texts in one block of memory, so that a vocabulary of 150,000 tokens loads in milliseconds.
 ///
-/// Elements become `String`s when they are read. Bytes that are not UTF-8 are kept: ``bytes(at:)`` returns them as they
-/// are, and the subscript shows them with U+FFFD in the place of each fault.
+/// Elements are converted to `String` when they are read. Invalid UTF-8 is preserved: ``bytes(at:)`` returns
+/// the original bytes, and the subscript replaces invalid ones by U+FFFD.
 public struct GGUFStringArray: Sendable {
-    /// All texts, one after the other.
+    /// The concatenated texts.
     private var utf8: [UInt8] = []
 
-    /// For each text, the place in `utf8` behind its last byte.
+    /// The end offset in `utf8` of each text.
     ///
-    /// Four bytes each are enough: the reader accepts far less than 4 GiB.
+    /// Four bytes suffice, because the reader accepts far less than 4 GiB.
     private var ends: [UInt32] = []
 
-    /// Creates an array of no texts.
+    /// Creates an empty array.
     public init() {}
 
-    /// Creates an array of the given texts, which together may hold at most 4 GiB.
+    /// Creates an array of the given texts, whose total size is at most 4 GiB.
     public init(_ texts: some Sequence<String>) {
         for text in texts {
             utf8.append(contentsOf: text.utf8)
@@ -36,10 +36,10 @@ public struct GGUFStringArray: Sendable {
         return utf8[start..<Int(ends[index])]
     }
 
-    /// Whether every text is UTF-8; takes time in proportion to the bytes.
+    /// Whether every text is valid UTF-8; takes time proportional to the total size.
     public var isValidUTF8: Bool {
-        // All bytes are checked at once, which costs one pass and no allocation per text. Joined texts may be UTF-8
-        // where the parts are not, if a character is cut in two; then the second part starts with a continuation byte.
+        // All bytes are checked in one pass, without an allocation per text. Concatenated texts may be valid
+        // if a character is split between two of them; then the second one starts with a continuation byte.
         var start = 0
         for end in ends {
             if start < Int(end), utf8[start] & 0b1100_0000 == 0b1000_0000 { return false }
@@ -52,13 +52,12 @@ public struct GGUFStringArray: Sendable {
         ends.reserveCapacity(count)
     }
 
-    /// Appends one text, whose bytes `append` adds to the end of the array that it is handed.
+    /// Appends one text, whose bytes `append` adds to the end of the given array.
     mutating func appendText(_ append: (inout [UInt8]) throws(GGUFError) -> Void) throws(GGUFError) {
         try append(&utf8)
         endText()
     }
 
-    /// Appends one text.
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         utf8.append(contentsOf: bytes)
         endText()
@@ -79,7 +78,7 @@ extension GGUFStringArray: RandomAccessCollection {
     /// The number of texts.
     public var endIndex: Int { ends.count }
 
-    /// The text at an index, with U+FFFD in the place of bytes that are not UTF-8.
+    /// Returns the text at an index, with invalid UTF-8 replaced by U+FFFD.
     public subscript(position: Int) -> String {
         String(decoding: bytes(at: position), as: UTF8.self)
     }
@@ -95,10 +94,11 @@ extension GGUFStringArray: ExpressibleByArrayLiteral {
 }
 
 extension String {
-    /// Creates a string from bytes that must be UTF-8, else `nil`; works on every platform version that we support.
+    /// Creates a string from bytes, or returns `nil` if they are not UTF-8; available on all supported
+    /// platform versions.
     init?(_ utf8: ArraySlice<UInt8>) {
         let text = String(decoding: utf8, as: UTF8.self)
-        // Decoding repairs: it changes the bytes exactly when they were not UTF-8.
+        // Decoding changes the bytes exactly if they were not valid UTF-8.
         let isUnchanged = text.utf8.withContiguousStorageIfAvailable { decoded in
             utf8.withUnsafeBytes { original in
                 guard decoded.count == original.count else { return false }

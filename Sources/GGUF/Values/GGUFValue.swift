@@ -18,7 +18,7 @@ public enum GGUFValue: Sendable, Equatable {
     case bool(Bool)
     /// Text in UTF-8.
     case string(String)
-    /// Values of one type, never arrays themselves.
+    /// Values of one type other than arrays.
     case array(GGUFArray)
     /// An unsigned 64-bit number.
     case uint64(UInt64)
@@ -34,7 +34,7 @@ extension GGUFValue {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The truth value, if this is one; numbers do not count.
+    /// The Boolean, if this is one; numbers are not converted.
     public var bool: Bool? {
         if case .bool(let flag) = self { flag } else { nil }
     }
@@ -44,7 +44,7 @@ extension GGUFValue {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The number, if this is an integer of any width that fits in 64 signed bits.
+    /// The number, if this is an integer of any width that fits in an `Int64`.
     public var integer: Int64? {
         switch self {
         case .uint8(let number): Int64(number)
@@ -59,12 +59,12 @@ extension GGUFValue {
         }
     }
 
-    /// The number, if this is an integer of any width that is not negative.
+    /// The number, if this is a non-negative integer of any width.
     public var unsignedInteger: UInt64? {
         if case .uint64(let number) = self { number } else { integer.flatMap { UInt64(exactly: $0) } }
     }
 
-    /// The number, if this is a floating-point number or an integer; integers beyond 2^53 are rounded.
+    /// The number, if this is a floating-point number or an integer; integers above 2^53 are rounded.
     public var double: Double? {
         switch self {
         case .float32(let number): Double(number)

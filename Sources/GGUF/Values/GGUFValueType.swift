@@ -1,4 +1,4 @@
-/// The type codes that stand before metadata values in a file.
+/// The type codes of metadata values in a file.
 enum GGUFValueType: UInt32, CaseIterable {
     case uint8 = 0
     case int8 = 1
@@ -14,7 +14,7 @@ enum GGUFValueType: UInt32, CaseIterable {
     case int64 = 11
     case float64 = 12
 
-    /// The fewest bytes that one value takes: its size, or for strings the length that stands before them.
+    /// The minimum number of bytes of a value: its size, or for strings the size of their length.
     var minimumSizeBytes: UInt64 {
         switch self {
         case .uint8, .int8, .bool: 1

@@ -7,7 +7,7 @@
 /// try writer.write(to: path)
 /// ```
 public struct GGUFWriter: Sendable {
-    /// Supplies the bytes of one tensor when they are written.
+    /// Returns the bytes of one tensor when it is written.
     public typealias TensorData = @Sendable () throws(GGUFError) -> [UInt8]
 
     private struct Tensor {
@@ -18,10 +18,10 @@ public struct GGUFWriter: Sendable {
         let data: TensorData
     }
 
-    /// The boundary in bytes on which each tensor's data will start.
+    /// The alignment in bytes of each tensor's data.
     public let alignment: UInt32
 
-    /// The metadata that will be written, in this order.
+    /// The metadata to write, in this order.
     public private(set) var metadata = GGUFMetadata()
 
     private var tensors: [Tensor] = []
@@ -29,31 +29,31 @@ public struct GGUFWriter: Sendable {
 
     /// Creates a writer of an empty file.
     ///
-    /// - Parameter alignment: A power of two. llama.cpp loads no model with less than 32.
+    /// - Parameter alignment: A power of two; llama.cpp loads no model with less than 32.
     public init(alignment: UInt32 = 32) {
         precondition(alignment.nonzeroBitCount == 1, "The alignment of a GGUF file is a power of two.")
         self.alignment = alignment
     }
 
-    /// The metadata value of a key; the alignment's own key is written as `init(alignment:)` says, whatever is set here.
+    /// The metadata value of a key; the key of the alignment is always written as in `init(alignment:)`.
     public subscript(key: String) -> GGUFValue? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    /// Sets the metadata value of a key.
     public mutating func setMetadata(_ key: String, to value: GGUFValue) {
         metadata[key] = value
     }
 
-    /// Adds a tensor whose bytes are asked for when they are written, so that one tensor at a time is in memory.
+    /// Adds a tensor whose bytes are requested when they are written, so that only one tensor at a time is in
+    /// memory.
     ///
     /// - Parameters:
-    ///   - name: The name, of 1 to 63 bytes, that no other tensor has.
-    ///   - shape: At most four dimensions above zero, the fastest-moving first.
-    ///   - type: The way the bytes store the values; the first dimension is a multiple of its block.
-    ///   - data: Returns as many bytes as shape and type need.
-    /// - Throws: ``GGUFError`` `invalidContent` if the name or the shape is not possible.
+    ///   - name: A unique name of 1 to 63 bytes.
+    ///   - shape: At most four positive dimensions, the fastest-varying first.
+    ///   - type: The number format; the first dimension must be a multiple of its block.
+    ///   - data: Returns as many bytes as the shape and type require.
+    /// - Throws: ``GGUFError`` `invalidContent` if the name or the shape is invalid.
     public mutating func addTensor(
         named name: String, shape: [UInt64], type: GGMLType, data: @escaping TensorData
     ) throws(GGUFError) {
@@ -72,9 +72,9 @@ public struct GGUFWriter: Sendable {
         tensors.append(Tensor(name: name, shape: shape, type: type, sizeBytes: sizeBytes, data: data))
     }
 
-    /// Adds a tensor of the given bytes.
+    /// Adds a tensor from bytes.
     ///
-    /// - Throws: ``GGUFError`` `invalidContent` if the name, the shape or the number of bytes is not possible.
+    /// - Throws: ``GGUFError`` `invalidContent` if the name, the shape or the number of bytes is invalid.
     public mutating func addTensor(
         named name: String, shape: [UInt64], type: GGMLType, bytes: [UInt8]
     ) throws(GGUFError) {
@@ -88,7 +88,7 @@ public struct GGUFWriter: Sendable {
 
     /// Adds a tensor of single-precision numbers.
     ///
-    /// - Throws: ``GGUFError`` `invalidContent` if the name, the shape or the number of values is not possible.
+    /// - Throws: ``GGUFError`` `invalidContent` if the name, the shape or the number of values is invalid.
     public mutating func addTensor(
         named name: String, shape: [UInt64], values: [Float]
     ) throws(GGUFError) {
@@ -97,12 +97,12 @@ public struct GGUFWriter: Sendable {
         try addTensor(named: name, shape: shape, type: .f32, bytes: encoder.bytes)
     }
 
-    /// Writes the file, which appears at the path only when it is complete and on the disk.
+    /// Writes the file atomically: it appears at the path only when it is complete and on disk.
     ///
-    /// - Parameter path: The file's path; a file that is there is replaced, its folder exists.
-    /// - Throws: ``GGUFError``: `invalidContent` for a key or a tensor's data that GGUF can't hold; `fileNotFound`,
-    ///   `permissionDenied`, `isDirectory` or `writeFailed` for the file; and what a tensor's data throws. Nothing is
-    ///   left at the path then that was not there before.
+    /// - Parameter path: The file's path in an existing folder; an existing file is replaced.
+    /// - Throws: ``GGUFError``: `invalidContent` for a key or data that GGUF can't represent; `fileNotFound`,
+    ///   `permissionDenied`, `isDirectory` or `writeFailed` for the file; the errors of a tensor's data. The
+    ///   path is then unchanged.
     public func write(to path: String) throws(GGUFError) {
         var file = try OutputFile(path: path)
         let header = try encodedHeader()
@@ -117,7 +117,7 @@ public struct GGUFWriter: Sendable {
             try file.append(bytes)
             position += tensor.sizeBytes
         }
-        // Some readers want whole padding behind the last tensor too.
+        // Some readers require padding after the last tensor, too.
         if !tensors.isEmpty { try pad(&file, &position) }
         try file.commit()
     }

@@ -1,4 +1,4 @@
-/// Turns metadata and descriptions of tensors into the bytes that stand before a GGUF file's data.
+/// Encodes the part of a GGUF file that precedes the tensors' data.
 struct HeaderEncoder {
     private(set) var bytes: [UInt8] = []
 

@@ -6,10 +6,10 @@
     import Musl
 #endif
 
-/// A file that appears under its name only when it is complete and on the disk.
+/// A file that appears under its name only when it is complete and on disk.
 ///
-/// It is written under a temporary name in the same folder. Unless ``commit()`` succeeds, it is deleted at the end of
-/// its life, and what stood at the path before is untouched.
+/// It is written under a temporary name in the same folder. If ``commit()`` does not succeed, it is deleted
+/// on deinitialisation, and an existing file at the path is unchanged.
 struct OutputFile: ~Copyable {
     private let path: String
     private let temporaryPath: String
@@ -38,11 +38,11 @@ struct OutputFile: ~Copyable {
 
     deinit {
         close(descriptor)
-        // A leftover is harmless, and the failure that led here is already reported.
+        // A leftover file is harmless, and the original error is already reported.
         if !isCommitted { _ = unlink(temporaryPath) }
     }
 
-    /// Appends bytes, which reach the file at the latest with ``commit()``.
+    /// Appends bytes, which are written by ``commit()`` at the latest.
     mutating func append(_ bytes: [UInt8]) throws(GGUFError) {
         if buffer.count + bytes.count > Self.bufferBytes { try flush() }
         if bytes.count > Self.bufferBytes {
@@ -52,7 +52,7 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Brings the file to the disk and gives it its name, in the place of the file that had it.
+    /// Flushes the file to disk and renames it to its final name, replacing an existing file.
     mutating func commit() throws(GGUFError) {
         try flush()
         guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else {
@@ -62,9 +62,9 @@ struct OutputFile: ~Copyable {
         syncFolder()
     }
 
-    /// Brings the new name to the disk too.
+    /// Flushes the new name to disk.
     ///
-    /// Some file systems can't do this, and the file itself is safe either way.
+    /// Errors are ignored: some file systems don't support this, and the file's contents are on disk already.
     private func syncFolder() {
         let end = path.lastIndex(of: "/") ?? path.startIndex
         let folder = end == path.startIndex ? (path.hasPrefix("/") ? "/" : ".") : String(path[..<end])
@@ -96,7 +96,7 @@ struct OutputFile: ~Copyable {
         if let failureNumber { throw Self.failure(failureNumber, name: name) }
     }
 
-    /// Returns the error for a system error number that writing gave.
+    /// Returns the error for the system error number of a failed write.
     static func failure(_ number: Int32, name: String) -> GGUFError {
         switch number {
         case ENOENT, ENOTDIR:

@@ -1,8 +1,8 @@
 import GuidedDecoding
 
-/// The arguments of a tool one by one, read from the grammar of their JSON.
+/// The individual parameters of a tool, derived from the grammar of its arguments' JSON.
 struct ArgumentShape: Sendable, Hashable {
-    /// A parameter, and the forms that its value may have.
+    /// A parameter and the possible forms of its value.
     struct Parameter: Sendable, Hashable {
         let name: String
         let isRequired: Bool
@@ -11,16 +11,16 @@ struct ArgumentShape: Sendable, Hashable {
         var kinds: Set<ListedArguments.Kind> { Set(forms.map(\.kind)) }
     }
 
-    /// One form of a value.
+    /// One possible form of a value.
     struct Form: Sendable, Hashable {
         let kind: ListedArguments.Kind
         let grammar: OutputGrammar
     }
 
-    /// The parameters; nil if the tool takes any.
+    /// The parameters; `nil` if the tool accepts any.
     let parameters: [Parameter]?
 
-    /// Levels of references that are followed to find out what a value is.
+    /// The maximum depth of references that are resolved to determine a value's form.
     private static let depthLimit = 16
 
     init(_ schema: SchemaGrammar) {
@@ -39,7 +39,7 @@ struct ArgumentShape: Sendable, Hashable {
                     forms: forms(property.value, definitions, 0))
             }
         case .reference(let name): return definitions[name].flatMap { object($0, definitions, depth + 1) }
-        // Of several shapes, which no template can tell the model, the first one is offered.
+        // Templates cannot describe alternatives, so the first one is used.
         case .choice(let parts): return parts.lazy.compactMap { object($0, definitions, depth + 1) }.first
         default: return nil
         }

@@ -1,21 +1,22 @@
 import GuidedDecoding
 
-/// Builds the grammar of the calls that a reply may make: a whole section, from before the first to behind the last.
+/// Builds the grammar of a reply's calls, including the text before the first and after the last.
 struct CallGrammar {
     let vocabulary: GuideVocabulary
-    /// The tools with the grammars of their arguments' JSON, whose definitions have names of their own.
+    /// The tools and the grammars of their arguments' JSON, whose definitions have distinct names.
     let tools: [(name: String, arguments: SchemaGrammar)]
-    /// Calls that the reply may make, at least 1.
+    /// The maximum number of calls, at least 1.
     let count: Int
 
     private static let anyKey = "[A-Za-z_][A-Za-z0-9_.-]{0,63}"
 
-    /// The section in one of several syntaxes.
+    /// Returns the grammar of all calls in any of several syntaxes.
     ///
     /// - Parameters:
-    ///   - syntaxes: The syntaxes; what a syntax other than the template's calls a control token may be text.
-    ///   - isTemplate: Whether they are the template's own.
-    /// - Returns: The grammar; the text may end after the last call, and behind white space there.
+    ///   - syntaxes: The syntaxes. In other syntaxes than the template's, control tokens may also be plain
+    ///     text.
+    ///   - isTemplate: Whether the syntaxes are the template's own.
+    /// - Returns: The grammar, which may end after the last call and after white space there.
     func grammar(_ syntaxes: [CallSyntax], isTemplate: Bool) -> SchemaGrammar {
         var definitions: [String: OutputGrammar] = [:]
         for tool in tools { definitions.merge(tool.arguments.definitions) { first, _ in first } }
@@ -30,7 +31,7 @@ struct CallGrammar {
         return SchemaGrammar(root: .choice(sections), definitions: definitions)
     }
 
-    /// How models begin a call of a tool that they make up: in one of the usual ways, or as tools are described to them.
+    /// The beginnings of calls of unknown tools, in a usual syntax or in the form of tool descriptions.
     static let unknown = SchemaGrammar(
         root: .regex(
             #"\s{0,4}(```[a-z]{0,10}\s{1,4}|<[a-z_]{1,20}>\s{0,4})?\[?\s{0,4}\{{1,2}\s{0,8}"#
@@ -51,20 +52,20 @@ struct CallGrammar {
         }
         let last = text(syntax.last, name: "", index: 0, isTemplate)
         guard count > 1, let next = syntax.next else { return .sequence([call(syntax.first, 0), last]) }
-        // Models write a line break, or two, before they end.
+        // Models may write up to two line breaks before the end.
         let end = OutputGrammar.sequence([last, .regex("[ \\n]{0,2}")])
         guard next.contains(CallSyntax.Mark.index.rawValue) else {
             return .sequence([
                 call(syntax.first, 0), .repetition(call(next, 1), max: count - 1), end,
             ])
         }
-        // Each call has its own number.
+        // Each call has a number.
         var rest = end
         for index in (1..<count).reversed() { rest = .choice([end, .sequence([call(next, index), rest])]) }
         return .sequence([call(syntax.first, 0), rest])
     }
 
-    /// A text of a syntax with what belongs into the places of its marks.
+    /// Returns the grammar of a syntax's text, with its marks replaced.
     private func text(_ text: String, name: String, index: Int, _ isTemplate: Bool) -> OutputGrammar {
         var parts: [OutputGrammar] = []
         var plain = ""
@@ -108,7 +109,8 @@ struct CallGrammar {
                 .repetition(argument(.regex(Self.anyKey), "", any, listed), min: 1, separator: separator),
             ])
         }
-        // What may come before a parameter differs in whether one has been written: only then a separator comes first.
+        // The definitions depend on whether a parameter was written before, as only then a separator is
+        // needed.
         func name(_ index: Int, isFirst: Bool) -> String { "\(prefix)/\(isFirst ? "first" : "next")/\(index)" }
         definitions[name(parameters.count, isFirst: true)] = empty
         definitions[name(parameters.count, isFirst: false)] = .sequence([])
@@ -145,7 +147,7 @@ struct CallGrammar {
     private func value(_ form: ArgumentShape.Form, _ end: String, _ listed: ListedArguments) -> OutputGrammar {
         guard form.kind == .string, listed.hasPlainStrings else {
             let value = OutputGrammar.styled(form.grammar, listed.style(vocabulary))
-            // Templates print lists as JSON, and these words as Python does.
+            // Templates render lists as JSON, but True and False as Python does.
             return form.kind == .boolean && listed.values == .json
                 ? .choice([value, .styled(form.grammar, .python)]) : value
         }
@@ -154,7 +156,7 @@ struct CallGrammar {
         case .stringPattern(let pattern): return .regex(pattern)
         case .ruledString(let rule): return .ruledText(rule)
         case .quoted(let part): return part
-        // A bounded text that could hold its own end could not be told from a longer one.
+        // A bounded string that contains its own end marker would be ambiguous.
         case .string(let maxLength?): return .regex("[^<\\]\\[]{0,\(maxLength)}")
         default: return .text(until: [end])
         }

@@ -1,4 +1,4 @@
-/// A text of a syntax up to a call's arguments, for one tool, that is looked for in what a model writes.
+/// A syntax's text before a call's arguments, for one tool, to be matched with the model's output.
 struct CallHeading: Sendable {
     private enum Part: Sendable {
         case text([UInt8])
@@ -6,12 +6,12 @@ struct CallHeading: Sendable {
         case oneOf([[UInt8]])
     }
 
-    /// The classification of some bytes.
+    /// The result of matching some bytes.
     enum Match: Sendable, Hashable {
         case no
-        /// They can still become the heading.
+        /// The bytes are a prefix of the heading.
         case begun
-        /// They begin with the heading, which takes so many of them.
+        /// The bytes begin with the heading, which has that length.
         case whole(count: Int)
     }
 

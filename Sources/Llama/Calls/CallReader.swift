@@ -1,9 +1,9 @@
 import LanguageModels
 
-/// Reads the calls of a reply from the bytes that the model writes, cut anywhere.
+/// Parses the calls of a reply from the model's bytes, in pieces of any size.
 ///
-/// The first call is reported as it is written, where its arguments are JSON; later ones once they are whole, so that
-/// a call that is cut off, or that repeats an earlier one, is never begun.
+/// If its arguments are JSON, the first call is reported while it is generated. Later calls are reported only
+/// when complete, so that truncated and repeated calls are never reported in part.
 struct CallReader: Sendable {
     /// A tool that may be called.
     struct Tool: Sendable {
@@ -16,10 +16,10 @@ struct CallReader: Sendable {
         case arguments(tool: Int)
     }
 
-    /// A call, to tell whether it was made before.
+    /// A call, for detecting repetitions.
     struct Call: Sendable, Hashable {
         let tool: String
-        /// JSON in the layout of the API, whoever wrote it.
+        /// The arguments as normalised JSON.
         let arguments: String
 
         init(tool: String, arguments: String) {
@@ -28,34 +28,35 @@ struct CallReader: Sendable {
         }
     }
 
-    /// Whether a call was made once more; nothing is read from there on.
+    /// Whether a call was repeated; reading stops there.
     private(set) var isRepeating = false
-    /// Whether a call was left out whose result the model has just been given.
+    /// Whether a call was omitted whose result the model already has.
     private(set) var hasLeftOut = false
     private let tools: [Tool]
     private let answered: Set<Call>
-    /// The ids that the calls get, in order.
+    /// The ids of the calls, in order.
     private let ids: [String]
-    /// The syntaxes that the section can still be in.
+    /// The syntaxes that still match.
     private var syntaxes: [CallSyntax]
     private var state = State.heading
-    /// The possible beginnings of the next call, by syntax and tool.
+    /// The possible headings of the next call, by syntax and tool.
     private var headings: [[CallHeading]] = []
-    /// Bytes that have not been understood yet.
+    /// The bytes that were not parsed yet.
     private var pending: [UInt8] = []
-    /// Where the JSON of the arguments ends, and as much of it as is written.
+    /// The detector for the end of the arguments' JSON, and the JSON so far.
     private var end = JSONObjectEnd()
     private var written: [UInt8] = []
     private var assembler = UTF8Assembler()
     private var made: Set<Call> = []
-    /// Calls that were written, those that are left out included.
+    /// The number of calls so far, including omitted ones.
     private var count = 0
 
+    /// Creates a parser.
     /// - Parameters:
-    ///   - syntaxes: What the section can be in.
+    ///   - syntaxes: The possible syntaxes.
     ///   - tools: The tools that can be called.
     ///   - ids: An id for each call that the reply may make.
-    ///   - answered: Calls that are not made again; the first one is then reported once it is whole, too.
+    ///   - answered: Calls to omit; if there are any, the first call, too, is reported only when complete.
     init(_ syntaxes: [CallSyntax], tools: [Tool], ids: [String], answered: Set<Call> = []) {
         self.syntaxes = syntaxes
         self.tools = tools
@@ -71,7 +72,7 @@ struct CallReader: Sendable {
         }
     }
 
-    /// Whether a call has been recognised.
+    /// Whether a call was recognised.
     var hasCall: Bool {
         if case .arguments = state { return true }
         return count > 0
@@ -82,7 +83,7 @@ struct CallReader: Sendable {
         return pieces(isAll: false)
     }
 
-    /// Returns the pieces that become certain when nothing follows.
+    /// Returns the remaining pieces at the end of the reply.
     mutating func finish() -> [ReplyPiece] { pieces(isAll: true) }
 
     private mutating func pieces(isAll: Bool) -> [ReplyPiece] {
@@ -98,18 +99,19 @@ struct CallReader: Sendable {
 
     // MARK: Headings
 
-    /// Takes a heading; nil while none is whole.
+    /// Parses a heading; returns `nil` if none is complete.
     private mutating func heading() -> [ReplyPiece]? {
         guard !pending.isEmpty, ids.indices.contains(count) else { return nil }
         var found: (syntax: CallSyntax, tool: Int, count: Int)?
         for (syntax, headings) in zip(syntaxes, headings) {
             for (index, heading) in headings.enumerated() {
-                // Where nothing stands between name and arguments, one name may begin like another: the longer counts.
+                // If nothing separates name and arguments, one name may be a prefix of another: the longest
+                // match counts.
                 switch heading.match(pending) {
                 case .no: continue
                 case .begun where syntaxes.count == 1: return nil
                 case .begun: continue
-                // What follows tells whether it is this name.
+                // The next bytes show whether the name is complete.
                 case .whole(let count) where count == pending.count && syntaxes.count == 1: return nil
                 case .whole(let count):
                     guard count > found?.count ?? 0, begins(pending.dropFirst(count), syntax) else { continue }
@@ -127,21 +129,22 @@ struct CallReader: Sendable {
         return [.call(id: ids[0], name: tools[found.tool].name)]
     }
 
-    /// Whether arguments begin with some bytes, as far as they are written.
+    /// Whether bytes can be the beginning of arguments.
     private func begins(_ bytes: ArraySlice<UInt8>, _ syntax: CallSyntax) -> Bool {
-        // Behind a colon nothing else can come: the guide takes over before the model chooses how to lay them out.
+        // After a colon only an object can follow, as the guide takes over before the model chooses the white
+        // space.
         if syntax.first.last == CallSyntax.Mark.space.rawValue {
             return bytes.isEmpty || bytes.first == UInt8(ascii: "{")
         }
         return syntax.arguments == .json ? bytes.first == UInt8(ascii: "{") : !bytes.isEmpty
     }
 
-    /// Whether the call that is being written is reported piece by piece.
+    /// Whether the current call is reported piece by piece.
     private var isReportedAtOnce: Bool { count == 0 && answered.isEmpty && syntaxes.first?.arguments == .json }
 
     // MARK: Arguments
 
-    /// Takes arguments; nil while there is nothing more to say.
+    /// Parses arguments; returns `nil` if nothing more is certain.
     private mutating func arguments(_ isAll: Bool) -> [ReplyPiece]? {
         guard case .arguments(let tool) = state, let syntax = syntaxes.first, !pending.isEmpty else { return nil }
         if case .listed(let listed) = syntax.arguments {

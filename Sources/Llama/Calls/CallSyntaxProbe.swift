@@ -1,32 +1,31 @@
 import Engine
 import Foundation
 
-/// Finds out how a template writes calls of tools: renders conversations with known calls and looks where they come
-/// out.
+/// Determines a template's syntax of tool calls by rendering known calls and locating their parts.
 struct CallSyntaxProbe {
-    /// Renders a conversation; throws where the template refuses it.
+    /// Renders a conversation; throws if the template rejects it.
     let render: (ChatConversation, _ argumentsAsText: Bool) throws -> String
     /// The texts of the tokens that end an answer.
     let endTexts: [String]
-    /// The markers of the model's thoughts, which no call holds.
+    /// The markers of the model's reasoning, which is not part of calls.
     let reasoning: ReplyPlan.Reasoning?
 
     // Names and values that no template contains.
     static let names = ["probe_alpha", "probe_omega", "probe_gamma"]
     static let keys = ["probe_key", "probe_lock"]
     static let values = ["probe_one", "probe_two"]
-    // Nine letters and digits: Mistral's templates insist on it.
+    // Nine letters and digits, as Mistral's templates require.
     private static let ids = ["probe0000", "probe0001", "probe0002"]
 
-    /// Whether the template tells the model of tools.
+    /// Whether the template includes descriptions of tools.
     var describesTools: Bool {
         guard let described = try? render(conversation([], answer: nil), false) else { return false }
         return Self.names.allSatisfy(described.contains)
     }
 
-    /// The syntax; nil if the template writes no calls, or in a way that is not understood.
+    /// The syntax; `nil` if the template renders no calls or in an unsupported way.
     var syntax: CallSyntax? {
-        // As text, arguments are only JSON if they have to be.
+        // Arguments are passed as JSON text only if the template needs that.
         for asText in [false, true] {
             if let json = jsonSyntax(asText) { return json }
             if !asText, !printsPython, let listed = listedSyntax { return listed }
@@ -34,13 +33,13 @@ struct CallSyntaxProbe {
         return nil
     }
 
-    /// Whether the template prints the arguments as Python prints a dictionary: it wants JSON text.
+    /// Whether the template renders arguments as a Python dictionary, which shows that it expects JSON text.
     private var printsPython: Bool {
         let one = try? written([.named(0, .one)], asText: false)
         return one?.contains("{'\(Self.keys[0])': '\(Self.values[0])'}") == true
     }
 
-    /// The token that the template ends an answer with.
+    /// The text of the token with which the template ends an answer.
     var endText: String? {
         let plain = try? render(conversation([], answer: Self.keys[0]), false)
         guard let plain, let answer = plain.range(of: Self.keys[0], options: .backwards) else { return nil }
@@ -50,7 +49,7 @@ struct CallSyntaxProbe {
         return found.min { $0.place < $1.place }?.text
     }
 
-    /// The markup around an answer; `nil` for models that do not mark their answers.
+    /// The markup around an answer; `nil` for models without it.
     var answerMarkup: AnswerMarkup? {
         var question = conversation([], answer: nil)
         question.addsGenerationPrompt = true
@@ -88,7 +87,7 @@ struct CallSyntaxProbe {
         }
     }
 
-    // MARK: Arguments one by one
+    // MARK: Individual arguments
 
     private var listedSyntax: CallSyntax? {
         guard let one = try? written([.named(0, .one)], asText: false),
@@ -104,7 +103,7 @@ struct CallSyntaxProbe {
         let between = two[firstValue.upperBound..<otherKey.lowerBound]
         let tail = two[otherValue.upperBound...]
         let before = Self.commonEnd(one[name.upperBound..<key.lowerBound], between)
-        // The end of a value may repeat the name of its argument.
+        // The text after a value may repeat the argument's name.
         func marked(_ text: Substring, _ key: String) -> String {
             text.replacingOccurrences(of: key, with: String(CallSyntax.Mark.name.rawValue))
         }
@@ -123,7 +122,7 @@ struct CallSyntaxProbe {
                 let places = all.ranges(of: Self.values[0])
                 guard places.count == count else { return nil }
                 let whole = marked(all[places[count - 2].upperBound..<places[count - 1].lowerBound], Self.keys[0])
-                // From behind the end of one call's value to before the next one's key.
+                // The text from the end of one call's value to the next call's key.
                 let end = listed.quote + listed.syntax.end
                 guard whole.hasPrefix(end), let key = whole.range(of: ending, options: .backwards) else { return nil }
                 let next = whole[..<key.lowerBound].dropFirst(end.count)
@@ -146,7 +145,7 @@ struct CallSyntaxProbe {
                 let key = text.range(of: first + before + Self.keys[0])
             else { return nil }
             let rest = text[key.upperBound...]
-            // Python writes True and None, and Gemma writes words without quotes.
+            // Python writes True and None, and Gemma writes keys and words without quotes.
             let quote = after[.string].flatMap { text in
                 after[.integer].flatMap { text.hasPrefix($0) ? String(text.dropFirst($0.count)) : nil }
             }
@@ -159,7 +158,7 @@ struct CallSyntaxProbe {
         let typed = after[.boolean] ?? forNumbers
         after[.boolean] = typed
         for kind in [ListedArguments.Kind.number, .array, .object] where after[kind] == nil { after[kind] = forNumbers }
-        // Strings in quotes have them before and behind, other values have none.
+        // Quoted strings have quotes before and after them, which other values do not have.
         var quote = ""
         var end = end
         var between = between
@@ -185,7 +184,7 @@ struct CallSyntaxProbe {
         )
     }
 
-    /// How templates may write the value that stands for a kind.
+    /// Returns the possible renderings of the probe's value of a kind.
     private static func spelling(of kind: ListedArguments.Kind, quote: String) -> [String] {
         switch kind {
         case .string: [values[0]]
@@ -199,20 +198,22 @@ struct CallSyntaxProbe {
 
     // MARK: Several calls
 
-    /// The texts with marks in them.
+    /// Replaces the variable parts of texts by marks.
     ///
     /// - Parameters:
-    ///   - first: What precedes the first call's arguments.
-    ///   - nexts: What stands between the first two calls' arguments, and the second and third; nil if refused.
-    ///   - last: What follows the last arguments.
-    /// - Returns: The texts, and the number of the first call; nil if the first text does not name the tool.
+    ///   - first: The text before the first call's arguments.
+    ///   - nexts: The texts between the arguments of the first and second call, and of the second and third;
+    ///     `nil` if rejected.
+    ///   - last: The text after the last arguments.
+    /// - Returns: The texts, and the number of the first call; `nil` if the first text does not contain the
+    ///   tool's name.
     private func numbered(
         first: String, nexts: [String?], last: String
     ) -> (first: String, next: String?, last: String, index: Int)? {
         let first = Self.marked(first, 0).drop(while: \.isWhitespace)
         guard first.contains(CallSyntax.Mark.name.rawValue) else { return nil }
         var opening = withoutReasoning(first)
-        // What follows a token that ends answers is never written by the model in the same reply.
+        // Text before a token that ends answers belongs to an earlier reply.
         for end in endTexts {
             guard let place = opening.range(of: end, options: .backwards) else { continue }
             opening = String(opening[place.upperBound...].drop(while: \.isWhitespace))
@@ -222,7 +223,7 @@ struct CallSyntaxProbe {
             !endTexts.contains(where: next.contains), next.contains(CallSyntax.Mark.name.rawValue)
         else { return (opening, nil, last, 0) }
         guard next != other else { return (opening, next, last, 0) }
-        // What differs is the number of the call.
+        // The texts differ in the number of the call.
         let shared = next.commonPrefix(with: other)
         let digits = next.dropFirst(shared.count).prefix(while: \.isWholeNumber)
         let rest = next.dropFirst(shared.count + digits.count)
@@ -231,7 +232,7 @@ struct CallSyntaxProbe {
         }
         let mark = String(CallSyntax.Mark.index.rawValue)
         next = shared + mark + rest
-        // The same place in the first call's text.
+        // The same position in the first call's text.
         let context = String(shared.suffix(4))
         guard let place = opening.range(of: context + String(number - 1), options: .backwards) else {
             return (opening, nil, last, 0)
@@ -247,7 +248,7 @@ struct CallSyntaxProbe {
         return text
     }
 
-    /// Thoughts that the template opens and closes before a call are reported apart from it.
+    /// Removes reasoning that the template renders before a call.
     private func withoutReasoning(_ prefix: Substring) -> String {
         guard let reasoning, let close = prefix.range(of: reasoning.close) else { return String(prefix) }
         return String(prefix[close.upperBound...].drop(while: \.isWhitespace))
@@ -258,7 +259,7 @@ struct CallSyntaxProbe {
         return String(text[..<end])
     }
 
-    // MARK: What the template writes
+    // MARK: Renderings of the template
 
     private enum Arguments {
         case none, one, two
@@ -308,39 +309,39 @@ struct CallSyntaxProbe {
         return conversation
     }
 
-    /// The model's own part of a turn with calls: from where it begins to where it ends.
+    /// Returns the rendering of a turn with calls, without the surrounding text.
     private func written(_ calls: [Call], asText: Bool) throws -> String {
         let whole = try render(conversation(calls, answer: nil), asText)
         return try ownPart(whole, asText)
     }
 
     private func ownPart(_ whole: String, _ asText: Bool) throws -> String {
-        // A plain answer tells where the model's part begins and how its turn ends.
+        // A plain answer shows where the model's part begins and how its turn ends.
         let plain = try render(conversation([], answer: Self.keys[0]), asText)
         guard let key = plain.range(of: Self.keys[0], options: .backwards) else { return "" }
         var start = Self.commonStart(whole, String(plain[..<key.lowerBound])).count
-        // What the prompt ends in is not the model's, but what an answer begins with is.
+        // The end of the prompt is not part of the model's text, but the beginning of an answer is.
         var prompt = conversation([], answer: nil)
         prompt.addsGenerationPrompt = true
         if let prompt = try? render(prompt, asText), whole.hasPrefix(prompt) { start = min(start, prompt.count) }
         var answer = whole.dropFirst(start)
         answer = answer.dropLast(Self.commonEnd(answer, plain[key.upperBound...]).count)
         if let end = endTexts.compactMap({ answer.range(of: $0)?.lowerBound }).min() {
-            // Only what ends the turn: some formats end each call like that.
+            // Only an end after the last call, since some formats end each call that way.
             let calls = Self.names.compactMap { answer.range(of: $0, options: .backwards)?.lowerBound }.max()
             answer = calls.map { $0 < end } == true ? answer[..<end] : answer
         }
         return String(answer)
     }
 
-    /// The common beginning of two texts, without a marker that they share only in part.
+    /// Returns the common prefix of two texts, without an incomplete marker at its end.
     static func commonStart(_ text: some StringProtocol, _ other: some StringProtocol) -> String {
         let common = zip(text, other).prefix { $0 == $1 }.map(\.0)
         guard let open = common.lastIndex(of: "<"), !common[open...].contains(">") else { return String(common) }
         return String(common[..<open])
     }
 
-    /// The common end of two texts, without a marker that they share only in part.
+    /// Returns the common suffix of two texts, without an incomplete marker at its beginning.
     static func commonEnd(_ text: some StringProtocol, _ other: some StringProtocol) -> String {
         let common = zip(text.reversed(), other.reversed()).prefix { $0 == $1 }.map(\.0)
         guard let close = common.lastIndex(of: ">"), !common[close...].contains("<") else {

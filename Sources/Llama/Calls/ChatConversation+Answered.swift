@@ -1,10 +1,10 @@
 import Engine
 
 extension ChatConversation {
-    /// Calls that would tell the model nothing new: their results stand there, and no other tool has been called since.
+    /// The calls that would yield nothing new: their results are known, and no other tool was called since.
     ///
-    /// Small models make a call again instead of reading its result. Behind a call of another tool the same call may
-    /// well have another result: a file is read again after it was changed.
+    /// Small models tend to repeat a call instead of reading its result. After a call of another tool, the
+    /// same call may have another result: a file is read again after it was changed.
     var answeredCalls: Set<CallReader.Call> {
         guard turns.last?.role == .tool else { return [] }
         let exchange = turns[(turns.lastIndex { $0.role == .user }.map { $0 + 1 } ?? 0)...]

@@ -1,37 +1,37 @@
 import GuidedDecoding
 import LanguageModels
 
-/// Arguments that are written one by one, as XML-like formats and Python calls have them.
+/// The notation of individual arguments, as in XML-like formats and Python calls.
 ///
 /// A call's arguments are `before name after value end (separator before name after value end)*`, or `empty`.
 struct ListedArguments: Sendable, Hashable {
-    /// The kinds of values, which the text after a name may tell apart.
+    /// The kind of a value, which may determine the text after the name.
     enum Kind: String, Sendable, Hashable, CaseIterable {
         case string, integer, number, boolean, array, object
     }
 
-    /// How values are written that are not plain text.
+    /// The notation of values other than plain text.
     enum Values: Sendable, Hashable {
         case json, python
-        /// Strings between these quotes, keys without any.
+        /// Strings are enclosed in these quotes, and keys are unquoted.
         case bare(quote: String)
     }
 
     var before: String
-    /// The text between a name and its value; formats may name the kind of value there.
+    /// The text between a name and its value, which may depend on the kind of value.
     var after: [Kind: String]
-    /// The text after a value, with `CallSyntax.Mark.name` where it repeats the argument's name.
+    /// The text after a value, with `CallSyntax.Mark.name` in place of the argument's name.
     var end: String
     var separator: String
-    /// The text that replaces all of this if there are no arguments.
+    /// The text for a call without arguments.
     var empty: String
     var values: Values
-    /// Whether strings are written as they are, up to `end`, rather than as literals.
+    /// Whether strings are written verbatim up to `end`, rather than as literals.
     var hasPlainStrings: Bool
 
     func end(of name: String) -> String { end.replacing(String(CallSyntax.Mark.name.rawValue), with: name) }
 
-    /// The layout of values in grammars.
+    /// Returns the notation of values for grammars.
     func style(_ vocabulary: GuideVocabulary) -> JSONStyle {
         switch values {
         case .json: .spaced
@@ -42,16 +42,16 @@ struct ListedArguments: Sendable, Hashable {
 }
 
 extension ListedArguments {
-    /// The arguments of a Python call, as LFM2 writes it.
+    /// The arguments of a Python call, as used by LFM2.
     static let python = ListedArguments(
         before: "", after: Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, "=") }), end: "", separator: ", ",
         empty: "", values: .python, hasPlainStrings: false)
 }
 
 extension CallSyntax.ArgumentSyntax {
-    /// Arguments as they stand in a call.
+    /// Returns arguments in the notation of a call.
     ///
-    /// - Parameter json: A JSON object; anything else stays as it is.
+    /// - Parameter json: A JSON object; other text is returned unchanged.
     func text(of json: String) -> String {
         guard case .listed(let listed) = self, let content = try? GeneratedContent(json: json),
             case .structure(let properties, let order) = content.kind

@@ -1,16 +1,16 @@
-/// Reads arguments that are written one by one.
+/// Parses individual arguments.
 struct ListedArgumentsReader {
     let syntax: ListedArguments
     let shape: ArgumentShape
 
     private static let cdata = (open: Array("<![CDATA[".utf8), close: Array("]]>".utf8))
 
-    /// The arguments that some bytes begin with.
+    /// Parses the arguments at the beginning of some bytes.
     ///
     /// - Parameters:
-    ///   - bytes: What follows the heading of a call.
-    ///   - isAll: Whether nothing follows the bytes.
-    /// - Returns: Their JSON, and how many bytes they take; nil while it is not certain that they are whole.
+    ///   - bytes: The bytes after the heading of a call.
+    ///   - isAll: Whether no more bytes follow.
+    /// - Returns: The arguments as JSON, and the number of their bytes; `nil` if they may be incomplete.
     func arguments(_ bytes: [UInt8], isAll: Bool) -> (json: String, count: Int)? {
         let before = Array(syntax.before.utf8)
         guard begins(bytes[...], with: before, isAll) != false else {
@@ -33,16 +33,16 @@ struct ListedArgumentsReader {
         }
     }
 
-    /// Whether a text with a parameter's name behind it comes next; nil while that is open.
+    /// Whether a text followed by a parameter's name comes next; `nil` if undecided.
     private func begins(_ bytes: ArraySlice<UInt8>, with text: [UInt8], _ isAll: Bool) -> Bool? {
         guard bytes.starts(with: text) else { return !isAll && text.starts(with: bytes) ? nil : false }
         let name = bytes.dropFirst(text.count)
-        // What ends the arguments may begin like another one.
+        // The text after the arguments may begin like another argument.
         guard !name.isEmpty else { return isAll ? false : nil }
         return mayBeginName(name)
     }
 
-    /// Whether bytes, as far as they are written, are those of a parameter's name.
+    /// Whether bytes can be the beginning of a parameter's name, or begin with one.
     private func mayBeginName(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let parameters = shape.parameters else {
             return bytes.first.map { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") } ?? false
@@ -50,14 +50,14 @@ struct ListedArgumentsReader {
         return parameters.contains { bytes.starts(with: $0.name.utf8) || $0.name.utf8.starts(with: bytes) }
     }
 
-    /// A name with its value as JSON, and where what follows it begins.
+    /// Parses a name and its value, and returns the value as JSON and the index after it.
     private func argument(_ bytes: ArraySlice<UInt8>) -> (member: String, end: Int)? {
         guard let (name, kinds, start) = heading(bytes) else { return nil }
         guard let (value, end) = value(bytes[start...], kinds, Array(syntax.end(of: name).utf8)) else { return nil }
         return (LiteralReader.quoted(name) + ": " + value, end)
     }
 
-    /// The name, the kinds of value that may follow it, and where the value begins.
+    /// Parses a name, and returns the possible kinds of its value and the index of the value.
     private func heading(_ bytes: ArraySlice<UInt8>) -> (name: String, kinds: Set<ListedArguments.Kind>, start: Int)? {
         guard let parameters = shape.parameters else { return freeHeading(bytes) }
         for parameter in parameters {
@@ -73,7 +73,7 @@ struct ListedArgumentsReader {
     ) -> (kinds: Set<ListedArguments.Kind>, start: Int)? {
         guard bytes.starts(with: name) else { return nil }
         let rest = bytes.dropFirst(name.count)
-        // The longest text that fits tells the most.
+        // The longest matching text is the most specific.
         let fitting = allowed.filter { kind in
             syntax.after[kind].map { !$0.isEmpty && rest.starts(with: $0.utf8) } ?? false
         }
@@ -98,7 +98,7 @@ struct ListedArgumentsReader {
         var quote: String?
         if case .bare(let text) = syntax.values { quote = text }
         let isPlain = syntax.hasPlainStrings && kinds.contains(.string)
-        // Where other values may stand too, what reads as one is one.
+        // If other kinds of values are possible, a text that parses as one is one.
         if !isPlain || kinds.count > 1, let literal = LiteralReader.value(bytes, quote: quote) {
             let rest = bytes.dropFirst(literal.count)
             if rest.starts(with: end) { return (literal.json, rest.startIndex + end.count) }

@@ -1,15 +1,16 @@
 import Foundation
 import LanguageModels
 
-/// Reads a value as JSON, Python or Gemma 4 write it, and gives its JSON.
+/// Parses a value in the notation of JSON, Python or Gemma 4, and returns it as JSON.
 struct LiteralReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
-    /// The mark around strings without escapes; `nil` for none.
+    /// The mark around strings without escapes; `nil` if there is none.
     private let quote: [UInt8]?
     private static let depthLimit = 64
 
-    /// The JSON of the value that some bytes begin with, and how many bytes it takes; nil while it is not whole.
+    /// Parses the value at the beginning of some bytes; returns its JSON and size, or `nil` if it is
+    /// incomplete.
     static func value(_ bytes: ArraySlice<UInt8>, quote: String?) -> (json: String, count: Int)? {
         var reader = LiteralReader(bytes: bytes, position: bytes.startIndex, quote: quote.map { Array($0.utf8) })
         guard let json = reader.value(0) else { return nil }
@@ -58,11 +59,11 @@ struct LiteralReader {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// A number or one of the words; numbers end before what cannot belong to them.
+    /// Parses a number or keyword.
     private mutating func word() -> String? {
         let start = position
         while let byte = peek, Self.isWord(byte) { position += 1 }
-        // What follows tells that the word is whole.
+        // Only a following byte shows that the word is complete.
         guard peek != nil else { return nil }
         switch String(decoding: bytes[start..<position], as: UTF8.self) {
         case "true", "True": return "true"
@@ -101,7 +102,7 @@ struct LiteralReader {
 
     private static func unescaped(_ text: String, isJSON: Bool) -> String? {
         guard text.contains("\\") else { return text }
-        // Python's strings between single quotes escape those and not the double ones.
+        // Python escapes single quotes, but not double quotes, in strings between single quotes.
         var json = ""
         var isEscaped = false
         for scalar in text.unicodeScalars {

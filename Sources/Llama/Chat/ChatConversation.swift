@@ -1,16 +1,16 @@
 import Engine
 
-/// A conversation as a template renders it.
+/// A conversation as input of a template.
 struct ChatConversation: Sendable, Hashable {
     var turns: [InferenceRequest.Message]
     var tools: [InferenceRequest.Tool] = []
-    /// Whether the model may think first; nil for the template's own default.
+    /// Whether the model may reason first; `nil` for the template's default.
     var thinks: Bool?
-    /// How hard it should think, where templates know degrees: `low`, `medium`, `high`.
+    /// The reasoning effort for templates that support it: `low`, `medium`, `high`.
     var reasoningEffort: String?
-    /// Whether the text ends where the model's answer begins.
+    /// Whether the rendered text ends with the beginning of the model's answer.
     var addsGenerationPrompt = true
 
-    /// The last turn if it is the beginning of the answer, so that the text has to end with it; `nil` for a new turn.
+    /// The index of the last turn if it is a partial answer to continue; `nil` for a new turn.
     var openTurn: Int? { addsGenerationPrompt ? nil : turns.indices.last }
 }

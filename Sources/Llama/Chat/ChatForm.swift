@@ -1,33 +1,36 @@
 import Engine
 import Synchronization
 
-/// A way to put a conversation to a template, from the conversation as it is to one that every template can print.
+/// A way to pass a conversation to a template, from the unchanged conversation to one that every template can
+/// render.
 ///
-/// Each form includes the changes of those before it. Texts are moved and joined; none is left out.
+/// Each form includes the changes of the preceding ones. Texts are moved and joined, but never dropped.
 enum ChatForm: Int, CaseIterable, Comparable {
-    /// The conversation as it is.
+    /// The unchanged conversation.
     case asSent
-    /// Text beside calls is a turn of its own, and calls have ids of nine letters and digits.
+    /// Text next to calls becomes a separate turn, and call ids have nine letters and digits.
     case separate
-    /// One system turn, at the beginning; later ones are said by the user.
+    /// A single system turn at the beginning; later system texts become user text.
     case systemFirst
-    /// The user begins, and user and assistant take turns.
+    /// The first turn is the user's, and user and assistant alternate.
     case alternating
-    /// The user says what the system said.
+    /// The system text becomes user text.
     case withoutSystem
-    /// Tools, their calls and their results are text.
+    /// Tools, calls and results are rendered as text.
     case inWords
 
     static func < (left: ChatForm, right: ChatForm) -> Bool { left.rawValue < right.rawValue }
 
-    /// The user's turn before an assistant that speaks first.
+    /// The user turn inserted before an assistant that speaks first.
     static let opening = "(The conversation begins.)"
-    /// The assistant's turn between a tool's result and the user; clients of Mistral's models send the same word.
+    /// The assistant turn between a tool's result and a user turn; clients of Mistral's models use the same
+    /// word.
     static let acknowledgement = "Understood."
-    /// The text of a user's turn that has none.
+    /// The text of an empty user turn.
     static let noText = "(no text)"
 
-    /// The turns in this form, except for ``inWords``'s text, which depends on the model's calls.
+    /// Returns the turns in this form, except for the text of ``inWords``, which depends on the model's call
+    /// syntax.
     func turns(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
         var turns = turns
         if self >= .separate { turns = Self.withSeparateCalls(Self.withShortIDs(turns)) }
@@ -48,7 +51,7 @@ enum ChatForm: Int, CaseIterable, Comparable {
         }
     }
 
-    /// Mistral's templates refuse all other ids.
+    /// Returns turns with short ids, because Mistral's templates reject all others.
     private static func withShortIDs(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
         guard turns.contains(where: \.hasLongIDs) else { return turns }
         var turns = turns
@@ -67,7 +70,7 @@ enum ChatForm: Int, CaseIterable, Comparable {
                 open.append(id)
             }
             guard turns[index].role == .tool else { continue }
-            // A result without an id belongs to the first call that has none.
+            // A result without an id belongs to the first call without a result.
             let id = turns[index].toolCallID.flatMap { ids[$0] } ?? open.first ?? next()
             open.removeAll { $0 == id }
             turns[index].toolCallID = id
@@ -81,7 +84,7 @@ enum ChatForm: Int, CaseIterable, Comparable {
         _ turns: [InferenceRequest.Message], keepsSystem: Bool
     ) -> [InferenceRequest.Message] {
         var result: [InferenceRequest.Message] = []
-        // Nothing is said between a call and its result.
+        // No turn may come between a call and its result.
         var held: [String] = []
         func release() {
             guard !held.isEmpty else { return }
@@ -113,10 +116,11 @@ enum ChatForm: Int, CaseIterable, Comparable {
         return result
     }
 
-    /// Calls and results count for no speaker: Mistral's templates leave them out when they look who speaks.
+    /// Calls and results do not count as turns of a speaker, as Mistral's templates skip them when they check
+    /// alternation.
     private static func alternating(_ turns: [InferenceRequest.Message]) -> [InferenceRequest.Message] {
         var result: [InferenceRequest.Message] = []
-        /// The last turn of the user, or of the assistant without calls.
+        /// The index of the last turn by the user, or by the assistant without calls.
         var last: Int?
         for var turn in turns {
             guard turn.role != .system else {
@@ -138,7 +142,7 @@ enum ChatForm: Int, CaseIterable, Comparable {
                 case (true, _) where isAdjacent:
                     result[index].text = joined(result[index].text, turn.text)
                     continue
-                // What the assistant said before its calls joins what it says after them.
+                // The assistant's text before its calls joins the text after them.
                 case (true, .assistant): turn.text = joined(result.remove(at: index).text, turn.text)
                 case (true, _): result.append(InferenceRequest.Message(.assistant, acknowledgement))
                 case (false, .user) where !isAdjacent: result.append(result.remove(at: index))
@@ -162,7 +166,7 @@ enum ChatForm: Int, CaseIterable, Comparable {
 }
 
 extension InferenceRequest.Message {
-    /// Whether there is nothing to print.
+    /// Whether the text is empty or white space.
     fileprivate var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
     /// Whether an id is missing, or is not nine letters and digits.
@@ -175,11 +179,11 @@ extension InferenceRequest.Message {
     }
 }
 
-// MARK: What is known of a template
+// MARK: Knowledge about a template
 
-/// The order of roles in a conversation, as far as templates care: which turns follow which.
+/// The sequence of roles in a conversation as far as it matters to templates: the pairs of adjacent turns.
 ///
-/// Conversations with the same shape need the same form, however long they are.
+/// Conversations of the same shape need the same form, whatever their length.
 struct ChatShape: Hashable {
     private let pairs: Set<UInt16>
     private let hasTools: Bool
@@ -202,7 +206,7 @@ struct ChatShape: Hashable {
         addsGenerationPrompt = conversation.addsGenerationPrompt
     }
 
-    /// A number from 1 to 255.
+    /// Returns a number from 1 to 255.
     private static func kind(of turn: InferenceRequest.Message) -> UInt16 {
         let role: UInt16 =
             switch turn.role {
@@ -216,10 +220,10 @@ struct ChatShape: Hashable {
     }
 }
 
-/// The forms that were found to work with a template.
+/// The forms that are known to work with a template, by shape.
 final class KnownForms: Sendable {
     private let forms = Mutex<[ChatShape: ChatForm]>([:])
-    /// Clients send few shapes; a caller who sends many gets no more memory.
+    /// The maximum number of shapes, so that a client with many shapes cannot use up memory.
     private static let limit = 256
 
     subscript(shape: ChatShape) -> ChatForm? {
@@ -228,7 +232,7 @@ final class KnownForms: Sendable {
     }
 }
 
-/// A conversation with its texts replaced by unique ones, to see which of them a template prints.
+/// A conversation with unique texts, which show whether a template renders all of them.
 struct ProbedConversation {
     let conversation: ChatConversation
     private let count: Int
@@ -239,7 +243,7 @@ struct ProbedConversation {
         for index in probed.turns.indices {
             probed.turns[index].reasoning = nil
             guard !probed.turns[index].isBlank else { continue }
-            // Two lines, so that a template that prints only a part is found out.
+            // Each text has two lines, to detect a template that renders only a part.
             probed.turns[index].text = Self.parts.map { "hq\(count)\($0)q" }.joined(separator: "\n")
             count += 1
         }
@@ -247,7 +251,7 @@ struct ProbedConversation {
         self.count = count
     }
 
-    /// Whether a rendering holds every text.
+    /// Whether a rendering contains every text.
     func isWhole(in text: String) -> Bool {
         var found: Set<Substring> = []
         for piece in text.split(separator: "hq").dropFirst(text.hasPrefix("hq") ? 0 : 1) {

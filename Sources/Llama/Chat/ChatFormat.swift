@@ -1,35 +1,37 @@
 import ChatTemplates
 import Engine
 
-/// A model's way to write conversations: its chat template, and what was learned from it.
+/// A model's conversation format: its chat template, and the properties derived from it.
 struct ChatFormat: Sendable {
-    /// The model's markers around its thoughts; nil if its template knows none.
+    /// The markers around reasoning; `nil` if the template contains no known ones.
     let reasoning: ReplyPlan.Reasoning?
-    /// How the model writes calls of tools: as the template does, and in what other ways its kind writes them.
+    /// The syntaxes in which the model writes tool calls: that of the template, and known ones of its model
+    /// family.
     let calls: [CallSyntax]
-    /// The markup around the model's answers; `nil` for models that do not mark them.
+    /// The markup around answers; `nil` for models without it.
     let answerMarkup: AnswerMarkup?
-    /// The token that the template ends an answer with; nil if none of the vocabulary's.
+    /// The text of the token with which the template ends an answer; `nil` if it is not one of the
+    /// vocabulary's.
     let endText: String?
-    /// Texts that end an answer although the vocabulary has no token for them.
+    /// The texts that end an answer but are not tokens of the vocabulary.
     let stopStrings: [String]
-    /// Whether the template itself describes tools.
+    /// Whether the template describes tools.
     private let describesTools: Bool
-    /// Whether the template itself writes calls.
+    /// Whether the template renders calls.
     private let rendersCalls: Bool
     private let template: ChatTemplate
     private let constants: Constants
     private let knownForms = KnownForms()
 
-    /// The values that are the same for all renderings.
+    /// Values that are the same for all renderings.
     private struct Constants: Sendable {
         let beginText: String
         let endText: String
-        /// The roles whose content the template reads as a list of parts.
+        /// The roles whose content the template expects as a list of parts.
         var rolesWithParts: Set<InferenceRequest.Message.Role> = []
     }
 
-    /// The format of models that come without one: ChatML, as llama.cpp has it.
+    /// The template for models without one: ChatML, as in llama.cpp.
     static let defaultTemplate = """
         {%- for message in messages -%}
         {{ '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' }}
@@ -39,7 +41,7 @@ struct ChatFormat: Sendable {
 
     private static let defaultEnd = "<|im_end|>"
 
-    /// Pairs of markers that templates are known to put around thoughts.
+    /// The pairs of markers with which known templates enclose reasoning.
     private static let reasoningMarkers = [
         ReplyPlan.Reasoning(open: "<think>", close: "</think>"),
         ReplyPlan.Reasoning(open: "[THINK]", close: "[/THINK]"),
@@ -47,11 +49,11 @@ struct ChatFormat: Sendable {
         ReplyPlan.Reasoning(open: "<mm:think>", close: "</mm:think>"),
         ReplyPlan.Reasoning(open: "<|START_THINKING|>", close: "<|END_THINKING|>"),
         ReplyPlan.Reasoning(open: "<|channel>thought\n", close: "<channel|>"),
-        // Its end ends every message: only the beginning tells.
+        // The closing marker ends every message, so the opening one must be present.
         ReplyPlan.Reasoning(open: "<|channel|>analysis<|message|>", close: "<|end|>"),
     ]
 
-    /// The markers around thoughts that a template knows; nil for none.
+    /// Returns the reasoning markers of a template; `nil` if it contains no known ones.
     static func reasoning(in source: String?) -> ReplyPlan.Reasoning? {
         reasoningMarkers.first { marker in
             source?.contains(marker.close) == true
@@ -59,13 +61,14 @@ struct ChatFormat: Sendable {
         }
     }
 
+    /// Analyses a template.
     /// - Parameters:
-    ///   - source: The model's template; nil for the default one.
+    ///   - source: The model's template; `nil` for the default one.
     ///   - beginText: The text of the token that begins a text.
-    ///   - endText: The text of the token that ends one.
-    ///   - controlTexts: The vocabulary's control tokens.
-    ///   - endTexts: Those of them that end an answer.
-    /// - Throws: `LlamaError.Code.unsupportedModel` if the template cannot be read.
+    ///   - endText: The text of the token that ends a text.
+    ///   - controlTexts: The texts of the vocabulary's control tokens.
+    ///   - endTexts: The control texts that end an answer.
+    /// - Throws: `LlamaError.Code.unsupportedModel` if the template cannot be parsed.
     init(
         source: String?, beginText: String, endText: String, controlTexts: Set<String>, endTexts: [String] = []
     ) throws(LlamaError) {
@@ -100,11 +103,11 @@ struct ChatFormat: Sendable {
 
     // MARK: Rendering
 
-    /// Renders a conversation in the first form that the template prints without leaving out a message.
+    /// Renders a conversation in the first form in which the template omits no message.
     ///
-    /// Without a system turn the template's own default stands: its model was trained with it, and answers worse without.
-    /// - Throws: `LlamaError.Code.invalidRequest` with the template's words if it refuses every form, or leaves out a
-    ///   message in each; `unsupportedModel` if it fails for every conversation.
+    /// Without a system turn, the template's default system text is kept: the model was trained with it.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the template's message if it rejects every form, or if
+    ///   it omits a message in each; `unsupportedModel` if it fails for every conversation.
     func render(_ conversation: ChatConversation) throws(LlamaError) -> String {
         let shape = ChatShape(conversation)
         var known = knownForms[shape]
@@ -117,7 +120,7 @@ struct ChatFormat: Sendable {
             do {
                 if form != known {
                     guard probe.isWhole(in: try rendered(inForm(form, probe.conversation))) else { continue }
-                    // A text that the template refuses says nothing about other conversations of this shape.
+                    // A rejected text does not mean that other conversations of this shape are rejected.
                     if known == nil { knownForms[shape] = form }
                     known = known ?? form
                 }
@@ -166,7 +169,7 @@ struct ChatFormat: Sendable {
             ("add_generation_prompt", .bool(conversation.addsGenerationPrompt)),
             ("bos_token", .string(constants.beginText)), ("eos_token", .string(constants.endText)),
         ]
-        // As in transformers, what is not given is None rather than undefined.
+        // As in transformers, missing values are None rather than undefined.
         let tools: TemplateValue =
             withTools && !conversation.tools.isEmpty ? .array(try conversation.tools.map(value(of:))) : .none
         context += [("tools", tools), ("documents", .none)]
@@ -214,9 +217,9 @@ struct ChatFormat: Sendable {
         ]
     }
 
-    // MARK: Templates that cannot say everything
+    // MARK: Limits of templates
 
-    /// The roles whose text the template prints only as a list of parts.
+    /// Returns the roles whose text the template renders only from a list of parts.
     private static func rolesWithParts(
         _ template: ChatTemplate, _ constants: Constants
     ) -> Set<InferenceRequest.Message.Role> {
@@ -237,7 +240,7 @@ struct ChatFormat: Sendable {
         return roles
     }
 
-    /// Writes calls, and what else the template does not know of tools, in words; `entirely` also what it knows.
+    /// Renders calls, and tools that the template does not support, as text; with `entirely`, all of them.
     private func withToolsAsText(_ conversation: ChatConversation, entirely: Bool) -> ChatConversation {
         var result = conversation
         let (describes, renders) = (describesTools && !entirely, rendersCalls && !entirely)

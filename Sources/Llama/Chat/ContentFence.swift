@@ -1,10 +1,10 @@
 import Engine
 import Foundation
 
-/// Keeps what people wrote apart from what the template writes, so that only the template's control tokens count.
+/// Separates user content from the template's text, so that only the template's control tokens take effect.
 ///
-/// Contents that could be taken for more than text are replaced by marks before the template renders them, and put
-/// back as plain tokens afterwards. So are texts whose tokens are known: the cache holds just those.
+/// Content that could be read as control tokens is replaced by marks before rendering, and inserted as plain
+/// tokens afterwards. Texts with known tokens are replaced, too, because exactly those tokens are cached.
 struct ContentFence {
     /// The content that a mark replaces.
     private enum Content {
@@ -14,17 +14,19 @@ struct ContentFence {
 
     private let vocabulary: Vocabulary
     private var contents: [Content] = []
-    /// The mark of the turn that is the last thing wanted.
+    /// The index of the mark of the turn with which the tokens end.
     private var lastMark: Int?
-    /// Marks are plain letters and digits, which every template prints as they are; nobody can guess this part.
+    /// The random part of all marks, which cannot be guessed; templates render letters and digits unchanged.
     private let nonce = "hf" + String(UInt64.random(in: .min ... .max), radix: 36) + "n"
     private static let markEnd = "fh"
 
     init(vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-    /// Replaces what needs a fence.
+    /// Replaces content by marks where necessary.
     ///
-    /// - Parameter always: A turn that gets a mark in any case.
+    /// - Parameters:
+    ///   - conversation: The conversation.
+    ///   - always: The index of a turn that always gets a mark; `nil` for none.
     mutating func fence(_ conversation: inout ChatConversation, always: Int?) {
         for index in conversation.turns.indices {
             fence(&conversation.turns[index], isLast: index == always)
@@ -60,7 +62,7 @@ struct ContentFence {
         vocabulary.containsControlText(text) ? mark(.text(text)) : text
     }
 
-    /// Strings in JSON get marks of their own, so that the template still sees the structure.
+    /// Replaces strings in JSON individually, so that the template still sees the structure.
     private mutating func fence(_ json: inout String) {
         var result = ""
         var string = ""
@@ -84,11 +86,11 @@ struct ContentFence {
         json = result
     }
 
-    /// A template writes a string as it is meant or as it is escaped: both must be harmless.
+    /// Replaces a JSON string if its escaped or its decoded text is unsafe, as templates render either.
     private mutating func fenced(escaped string: String) -> String {
         guard !vocabulary.containsControlText(string) else { return mark(.text(string)) }
         guard string.contains("\\") else { return string }
-        // What is no JSON string is refused when the template is given it.
+        // An invalid JSON string is rejected when the template parses it.
         let decoded = try? JSONDecoder().decode(String.self, from: Data("\"\(string)\"".utf8))
         return decoded.map(vocabulary.containsControlText) == true ? mark(.text(string)) : string
     }
@@ -98,14 +100,14 @@ struct ContentFence {
         return nonce + String(contents.count) + Self.markEnd
     }
 
-    /// The tokens of what the template rendered, with the contents back in their places.
+    /// Returns the tokens of the rendered text with the content in place of the marks.
     ///
     /// - Parameters:
     ///   - rendered: The template's output.
-    ///   - last: Whether the text ends with the turn that always has a mark.
+    ///   - last: The turn that always has a mark, with which the tokens end; `nil` for the whole text.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func tokens(of rendered: String, upTo last: Int?) throws(LlamaError) -> [TokenID] {
-        // By bytes: as characters, an accent behind a mark would hide it.
+        // Compares bytes, as a comparison of characters would miss a mark followed by a combining accent.
         let pieces = Array(rendered.utf8).split(separator: Array(nonce.utf8), omittingEmptySubsequences: false)
         let markEnd = Array(Self.markEnd.utf8)
         var tokens = try beginning(String(decoding: pieces[0], as: UTF8.self))
@@ -126,10 +128,10 @@ struct ContentFence {
         return tokens
     }
 
-    /// The template's text up to the first mark, with the tokens that the model begins texts with.
+    /// Returns the tokens of the template's text up to the first mark, including the model's begin token.
     private func beginning(_ text: String) throws(LlamaError) -> [TokenID] {
         var text = text
-        // Templates write the token that begins a text; the tokenizer adds it as well.
+        // Both the template and the tokenizer add the begin token.
         if vocabulary.addsBeginToken, let begin = vocabulary.beginToken {
             let written = String(decoding: vocabulary.bytes(of: begin, showsSpecial: true), as: UTF8.self)
             if text.utf8.starts(with: written.utf8) {
@@ -137,7 +139,7 @@ struct ContentFence {
             }
         }
         var tokens = try vocabulary.tokenize(text, addsSpecial: true, parsesSpecial: true)
-        // A model that ends every text with a token must not end this one.
+        // The end token that the tokenizer appends is removed.
         if vocabulary.addsEndToken, tokens.last == vocabulary.endToken { tokens.removeLast() }
         return tokens
     }

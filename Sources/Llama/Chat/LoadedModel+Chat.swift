@@ -3,18 +3,18 @@ import Foundation
 import GGUF
 
 extension LoadedModel {
-    /// A conversation in the model's tokens.
+    /// A rendered and tokenised conversation.
     struct Prompt: Sendable {
         var tokens: [TokenID]
-        /// Texts that end the answer although the vocabulary has no token for them.
+        /// The texts that end the answer but are not tokens of the vocabulary.
         var stopStrings: [String] = []
-        /// Tokens that end the answer besides those with which the vocabulary ends a text.
+        /// The tokens that end the answer, in addition to the vocabulary's end tokens.
         var endTokens: Set<TokenID> = []
 
-        /// The last of the template's own text.
+        /// The end of the template's text.
         var ending = ""
 
-        /// Whether the template's text ends with a marker.
+        /// Whether the template's text ends with a marker, ignoring trailing white space.
         func endsIn(_ marker: String) -> Bool {
             ending.reversed().drop(while: \.isWhitespace).starts(with: marker.reversed())
         }
@@ -23,12 +23,12 @@ extension LoadedModel {
         var isEmpty: Bool { tokens.isEmpty }
     }
 
-    /// The tokens of a conversation in the model's chat format, ready for the assistant's answer.
+    /// Returns the tokens of a conversation in the model's chat format, ready for the assistant's answer.
     ///
-    /// Text that people wrote is never read as control tokens: a mail that contains `<|im_end|>` stays text. A model
-    /// without a chat template is given ChatML.
-    /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest` if it refuses
-    ///   this conversation.
+    /// User text is never read as control tokens: a mail that contains `<|im_end|>` stays text. A model
+    /// without a chat template gets ChatML.
+    /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest`
+    ///   if it rejects this conversation.
     public func tokens(for messages: [InferenceRequest.Message]) throws(LlamaError) -> [TokenID] {
         var conversation = ChatConversation(turns: messages)
         if try chatFormat().reasoning != nil { conversation.thinks = false }
@@ -38,10 +38,10 @@ extension LoadedModel {
     /// Renders and tokenises a conversation.
     /// - Parameters:
     ///   - conversation: The turns and tools.
-    ///   - last: The turn whose content is the last thing wanted; nil for all.
-    /// - Returns: The tokens, and what else ends the answer.
-    /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest` if it refuses
-    ///   this conversation.
+    ///   - last: The turn with whose content the tokens end; `nil` for the whole rendering.
+    /// - Returns: The tokens, and the texts that end the answer.
+    /// - Throws: `LlamaError.Code.unsupportedModel` if the model's template cannot be used; `invalidRequest`
+    ///   if it rejects this conversation.
     func prompt(for conversation: ChatConversation, upToEndOf last: Int? = nil) throws(LlamaError) -> Prompt {
         let format = try chatFormat()
         var fence = ContentFence(vocabulary: model.vocabulary)
@@ -53,7 +53,7 @@ extension LoadedModel {
             ending: String(text.suffix(64)))
     }
 
-    /// The properties of the model's template; determined once.
+    /// Returns the format of the model's template, which is determined once.
     func chatFormat() throws(LlamaError) -> ChatFormat {
         try chatFormatCache.value { () throws(LlamaError) in
             let vocabulary = model.vocabulary

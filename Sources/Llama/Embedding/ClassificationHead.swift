@@ -1,22 +1,23 @@
 import Foundation
 import GGUF
 
-/// DistilBERT's classification head, computed here: llama.cpp applies tanh where this model was trained with ReLU.
+/// DistilBERT's classification head, computed here because llama.cpp applies tanh instead of ReLU.
 ///
-/// logits = W₂ · relu(W₁ · h + b₁) + b₂, with h the output at the first token.
+/// logits = W₂ · relu(W₁ · h + b₁) + b₂, where h is the output at the first token.
 struct ClassificationHead: Sendable {
     private let hidden: [Float]
     private let hiddenBias: [Float]
     private let output: [Float]
     private let outputBias: [Float]
 
-    /// Whether a file holds a DistilBERT classifier: a BERT with a two-layer head and no token types.
+    /// Whether a file contains a DistilBERT classifier: a BERT with a two-layer head and no token types.
     static func isNeeded(for file: GGUFFile, architecture: String) -> Bool {
         architecture == "bert" && file.tensor(named: "cls.weight") != nil
             && file.tensor(named: "cls.output.weight") != nil && file.tensor(named: "token_types.weight") == nil
     }
 
-    /// - Throws: `GGUFError` if the tensors cannot be read, `LlamaError` if their shapes do not fit together.
+    /// Reads the head's tensors.
+    /// - Throws: `GGUFError` if the tensors cannot be read, `LlamaError` if their shapes are inconsistent.
     init(_ file: GGUFFile, dimensions: Int) throws {
         hidden = try file.tensorValues(named: "cls.weight")
         output = try file.tensorValues(named: "cls.output.weight")
@@ -40,7 +41,7 @@ struct ClassificationHead: Sendable {
 
     var labelCount: Int { outputBias.count }
 
-    /// The logits for the embedding of a text's first token.
+    /// Returns the logits for the embedding of a text's first token.
     func logits(_ embedding: [Float]) -> [Float] {
         let activated = Self.affine(hidden, hiddenBias, embedding).map { max($0, 0) }
         return Self.affine(output, outputBias, activated)

@@ -1,18 +1,18 @@
 import CLlama
 import Foundation
 
-/// ggml's own dot products of quantised vectors, with the instructions that this machine has.
+/// ggml's dot products of quantised vectors, which use this machine's instructions.
 public enum DotProducts {
-    /// Computes dot products of a query with rows that lie one after the other, all in blocks of type Q8_0.
+    /// Computes the dot products of a query with contiguous rows, all in Q8_0 blocks.
     public typealias Kernel =
         @Sendable (
             _ query: UnsafeRawPointer, _ rows: UnsafeRawPointer, _ rowCount: Int, _ dimensions: Int,
             _ products: UnsafeMutablePointer<Float>
         ) -> Void
 
-    /// Nil where ggml's processor code is not linked in but loaded in one of several variants, out of reach.
+    /// The kernel for Q8_0; `nil` if ggml's CPU code is not linked in but loaded as one of several variants.
     public static let q8_0: Kernel? = {
-        // By name: a program need not be linked with the library that has it.
+        // Looked up by name, as a program need not be linked with the library.
         let program = dlopen(nil, RTLD_NOW)
         guard let start = dlsym(program, "ggml_cpu_init"), let traits = dlsym(program, "ggml_get_type_traits_cpu")
         else { return nil }

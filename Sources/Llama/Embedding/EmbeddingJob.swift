@@ -1,18 +1,16 @@
 import CLlama
 import Synchronization
 
-/// Texts on their way through an encoder, in batches by token budget.
-///
-/// Confined to the scheduler's thread.
+/// Texts for an encoder, in batches by token budget; confined to the scheduler's thread.
 final class EmbeddingJob {
-    /// A request as it crosses from the caller's task to the scheduler's thread.
+    /// A request as it is passed from the caller's task to the scheduler's thread.
     struct Submission: Sendable {
         let texts: [[TokenID]]
         let priority: GenerationRequest.Priority
         let completion: Completion
     }
 
-    /// Gives the caller its result once, and tells whether it still waits.
+    /// Returns the result to the caller once, and tracks cancellation.
     final class Completion: Sendable {
         private struct State {
             var continuation: CheckedContinuation<[[Float]], any Error>?
@@ -51,7 +49,8 @@ final class EmbeddingJob {
 
     let submission: Submission
     private var results: [[Float]]
-    /// Texts by falling length: texts of one length waste nothing when they share a batch, and the longest fail first.
+    /// The texts by descending length: texts of equal length share a batch without waste, and the longest
+    /// fail first.
     private let order: [Int]
     /// The first text in that order that was not computed yet.
     private(set) var next = 0
@@ -67,10 +66,10 @@ final class EmbeddingJob {
     func finish() { submission.completion.finish(.success(results)) }
     func fail(_ error: any Error) { submission.completion.finish(.failure(error)) }
 
-    /// Tokens of the longest text that is left.
+    /// The number of tokens of the longest remaining text.
     var longestText: Int { isDone ? 0 : submission.texts[order[next]].count }
 
-    /// The texts of one call: as many as the budget holds, at least one, none where no text is left.
+    /// Returns the texts for one call: as many as the budget allows, but at least one if any text remains.
     func texts(from start: Int, budget: Int, sequences: Int) -> Range<Int> {
         var end = start
         var tokens = 0
@@ -94,7 +93,7 @@ final class EmbeddingJob {
     func take(_ texts: Range<Int>, from context: EngineContext, outputs: Int) throws(LlamaError) {
         for (sequence, text) in texts.enumerated() {
             results[order[text]] = try context.pooledOutput(of: sequence, count: outputs)
-            // Only models with a cache (embedders made from decoders) have anything to forget.
+            // Only models with a cache (embedders based on decoders) need this.
             try context.clear(sequence)
         }
         next = texts.upperBound

@@ -1,25 +1,27 @@
 import CLlama
 
-/// Embedding jobs, one small batch at a time, or one in each of several lanes.
+/// Runs embedding jobs, one small batch at a time, or one in each of several lanes.
 ///
 /// Confined to the scheduler's thread.
 struct EmbeddingLoop {
     private let outputs: Int
-    /// Computes with all threads what the other lanes are not needed for.
+    /// The first lane, which uses all threads when it runs alone.
     private let first: EmbeddingLane
     private let threads: Int
     private let laneCount: Int
     private let laneTokens: Int
     private let makeContext: (_ threads: Int) throws -> EngineContext
-    /// The lanes beside the first one; nil until a job has texts for all of them.
+    /// The other lanes; `nil` until a job has texts for all lanes.
     private var others: [EmbeddingLane]?
     private var jobs: [EmbeddingJob] = []
 
+    /// Creates a loop.
     /// - Parameters:
-    ///   - outputs: Numbers that the model gives for a text: dimensions or labels.
-    ///   - laneCount: Batches that are computed side by side where a job has so many.
-    ///   - laneTokens: Tokens of the longest text that is computed beside others.
-    ///   - makeContext: Makes the context of one more lane, with its share of the threads.
+    ///   - context: The context of the first lane.
+    ///   - outputs: The number of outputs per text: dimensions or labels.
+    ///   - laneCount: The maximum number of concurrent batches.
+    ///   - laneTokens: The maximum length, in tokens, of texts that are computed concurrently.
+    ///   - makeContext: Creates the context of another lane with a number of threads.
     init(
         context: EngineContext, outputs: Int, laneCount: Int, laneTokens: Int = EmbeddingLane.mostTokens,
         makeContext: @escaping (_ threads: Int) throws -> EngineContext
@@ -32,7 +34,7 @@ struct EmbeddingLoop {
         threads = context.threads
     }
 
-    /// Tokens of the longest text that the context takes.
+    /// The maximum number of tokens of a text.
     var maxTextTokens: Int { min(first.context.contextTokens, first.context.batchTokens) }
 
     mutating func add(_ job: EmbeddingJob) { jobs.append(job) }
@@ -51,8 +53,10 @@ struct EmbeddingLoop {
     /// Computes one batch of the first job of a priority, or one in each lane.
     ///
     /// - Parameters:
-    ///   - isUrgent: Whether others wait for the end of the step: a lane takes longer for a batch than all threads do.
-    ///   - compute: Runs one call of the engine; returns nil if its turn has not come.
+    ///   - priority: The priority.
+    ///   - isUrgent: Whether interactive work waits for the step; a batch in a lane takes longer than with
+    ///     all threads.
+    ///   - compute: Runs one call of the engine; returns `nil` if its turn has not come.
     /// - Returns: Whether anything was computed.
     mutating func step(
         _ priority: GenerationRequest.Priority, isUrgent: Bool,
@@ -66,7 +70,7 @@ struct EmbeddingLoop {
             guard let outcome = try compute({ try EmbeddingLane.compute(shares.map(\.lane)) }) else { return false }
             switch outcome {
             case .done: for (lane, texts) in shares { try job.take(texts, from: lane.context, outputs: outputs) }
-            // The model is being closed, and tells its callers after this step.
+            // The model is being closed, and informs its callers after this step.
             case .aborted: return true
             case .noSpace:
                 throw LlamaError(.engineFailure, "llama.cpp had no room for the texts to embed. Repeat the request.")
@@ -82,7 +86,8 @@ struct EmbeddingLoop {
         return true
     }
 
-    /// The next texts of a job: a batch for each lane if there are so many, else one for all threads.
+    /// Returns the next texts of a job: a batch for each lane if there are enough, otherwise one for all
+    /// threads.
     private mutating func shares(
         of job: EmbeddingJob, isUrgent: Bool
     ) -> [(lane: EmbeddingLane, texts: Range<Int>)] {
@@ -108,7 +113,7 @@ struct EmbeddingLoop {
         }
     }
 
-    /// All lanes; `nil` while there is no memory for them.
+    /// Returns all lanes; `nil` if there is not enough memory for them.
     private mutating func lanes() -> [EmbeddingLane]? {
         if others == nil {
             others = try? (1..<laneCount).map { _ in EmbeddingLane(try makeContext(threads / laneCount)) }

@@ -2,7 +2,7 @@
 public struct Embedding: Sendable, Hashable {
     /// The embedding vector, of length 1, so that a dot product is the cosine similarity.
     public let vector: [Float]
-    /// The number of tokens read, including special ones.
+    /// The number of tokens of the text, including special tokens.
     public let tokens: Int
     /// Whether the text was truncated, as `TextOverflow.truncate` allows.
     public let isTruncated: Bool
@@ -12,17 +12,17 @@ public struct Embedding: Sendable, Hashable {
 public struct Classification: Sendable, Hashable {
     /// A label and its score.
     public struct Score: Sendable, Hashable {
-        /// The label as the model names it, or its number.
+        /// The label's name in the model, or its number.
         public let label: String
-        /// The model's raw output; where the model itself gives probabilities, the logarithm of that.
+        /// The model's raw output, or the logarithm of its probability if the model outputs probabilities.
         public let logit: Float
-        /// 0…1; over all labels they sum up to 1, except for models with a single output.
+        /// The probability, 0…1; they add up to 1 over all labels, except for models with a single output.
         public let probability: Double
     }
 
     /// The scores in the model's order of labels.
     public let scores: [Score]
-    /// The number of tokens read, including special ones.
+    /// The number of tokens of the text, including special tokens.
     public let tokens: Int
     /// Whether the text was truncated, as `TextOverflow.truncate` allows.
     public let isTruncated: Bool
@@ -31,7 +31,7 @@ public struct Classification: Sendable, Hashable {
     public var best: Score? { scores.max { $0.logit < $1.logit } }
 }
 
-/// How to handle a text that exceeds the model's maximum length.
+/// The handling of a text that exceeds the model's maximum length.
 public enum TextOverflow: Sendable, Hashable {
     /// Throws `LlamaError.Code.inputTooLong`.
     case fail

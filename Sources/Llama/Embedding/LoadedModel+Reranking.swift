@@ -1,18 +1,17 @@
 import Foundation
 import GGUF
 
-/// How well a document answers a query, by a reranking model.
+/// The score of a document for a query by a reranking model.
 public struct RerankScore: Sendable, Hashable {
-    /// The model's raw output: the higher, the better.
+    /// The model's raw output; higher is better.
     ///
-    /// It can be compared with others of the same model and query only.
+    /// It is comparable only with other outputs of the same model for the same query.
     public let output: Float
-    /// The output as a number from 0 to 1: the model's own probability that the document answers, else
-    /// the logistic function of the output.
+    /// The relevance from 0 to 1: the model's own probability, or else the logistic function of the output.
     public let relevance: Double
-    /// The number of tokens read, those of the query and special ones included.
+    /// The number of tokens of the query and document, including special tokens.
     public let tokens: Int
-    /// Whether the end of the document was left out, because the model reads no more than `maxTextTokens`.
+    /// Whether the end of the document was omitted because the model reads at most `maxTextTokens`.
     public let isTruncated: Bool
 }
 
@@ -20,15 +19,15 @@ extension LoadedModel {
     /// Whether the model scores documents for queries.
     public var isReranker: Bool { maxTextTokens > 0 && model.description.scoresPairs && hasLabels }
 
-    /// Scores how well documents answer a query.
+    /// Scores the relevance of documents to a query.
     ///
-    /// The model reads the query with each document at once; the pairs are batched by length, as texts to embed are. Of a
-    /// document that does not fit beside the query, the end is left out.
+    /// The model reads the query together with each document; the pairs are batched by length. If a document
+    /// does not fit with the query, its end is omitted.
     /// - Parameters:
-    ///   - documents: Any number.
+    ///   - documents: Any number of documents.
     ///   - query: The query, of at most half as many tokens as `maxTextTokens`.
-    ///   - priority: Interactive where somebody waits.
-    /// - Returns: One score for each document, in the order given.
+    ///   - priority: Interactive if a user waits.
+    /// - Returns: One score per document, in their order.
     /// - Throws: `LlamaError` with `unsupportedOperation`, `unsupportedModel`, `inputTooLong` or `closed`;
     ///   `CancellationError`.
     public func rerank(
@@ -54,7 +53,7 @@ extension LoadedModel {
         }
     }
 
-    /// The first output stands for "the document answers".
+    /// Returns the relevance; the first output stands for "the document is relevant".
     private func relevance(_ outputs: [Float]) -> Double {
         if model.givesProbabilities { return Double(outputs[0]) }
         let top = Double(outputs.max() ?? 0)

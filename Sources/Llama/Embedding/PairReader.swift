@@ -1,22 +1,26 @@
 import Foundation
 import GGUF
 
-/// How a reranking model reads a query with a document.
+/// Encodes a query and a document as input of a reranking model.
 ///
-/// Without a template: begin, query, end, separator, document, end, as far as the tokenizer adds these tokens. WordPiece
-/// tokenizers end texts with the separator, so that a BERT reads `[CLS] query [SEP] document [SEP]` as it was trained to
-/// (llama-server leaves out the last one). What looks like a control token in the texts is text.
+/// Without a template, the tokens are: begin, query, end, separator, document, end, as far as the tokenizer
+/// adds these tokens. WordPiece tokenizers end texts with the separator, so a BERT reads `[CLS] query [SEP]
+/// document [SEP]` as in training (llama-server omits the last one). Text that looks like a control token
+/// stays text.
 struct PairReader {
     private let vocabulary: Vocabulary
-    /// The template in pieces; nil for models without one.
+    /// The pieces of the template; `nil` for models without one.
     private let template: [(text: String, isControl: Bool)]?
-    /// Tokens that the model reads at most.
+    /// The maximum number of tokens that the model reads.
     private let limit: Int
 
     private static let placeholders = ["{query}", "{document}"]
 
-    /// - Parameter limit: Tokens that it reads at most.
-    /// - Throws: `LlamaError.Code.unsupportedModel` where nothing would part the query from the document.
+    /// Prepares a model's encoding.
+    /// - Parameters:
+    ///   - model: The reranking model.
+    ///   - limit: The maximum number of tokens that it reads.
+    /// - Throws: `LlamaError.Code.unsupportedModel` if nothing would separate the query from the document.
     init(_ model: LlamaModel, limit: Int) throws(LlamaError) {
         vocabulary = model.vocabulary
         self.limit = limit
@@ -34,9 +38,9 @@ struct PairReader {
         }
     }
 
-    /// The tokens of a query with a document, whose end is left out where they would be too many.
+    /// Returns the tokens of a query and a document, whose end is omitted if there are too many.
     ///
-    /// - Throws: `LlamaError.Code.inputTooLong` if the query takes more than half of what the model reads, or a text has
+    /// - Throws: `LlamaError.Code.inputTooLong` if the query takes more than half of the limit, or a text has
     ///   2 GB or more.
     func tokens(query: String, document: String) throws(LlamaError) -> (tokens: [TokenID], isTruncated: Bool) {
         let queryTokens = try vocabulary.plainTokens(query, isContinuation: false)
@@ -51,7 +55,7 @@ struct PairReader {
         var lead = vocabulary.addsBeginToken ? [vocabulary.beginToken].compactMap(\.self) : []
         let end = [endToken].compactMap(\.self)
         lead += queryTokens + end
-        // Behind an end of its own, as RoBERTa has it; with WordPiece the end is the separator.
+        // RoBERTa has a separator after the end token; with WordPiece the end token is the separator.
         if vocabulary.addsEndToken, vocabulary.addsSeparatorToken, let separator = vocabulary.separatorToken {
             lead.append(separator)
         }
@@ -83,7 +87,7 @@ struct PairReader {
                     promptTokens: tokens.count, contextTokens: limit)
             }
             kept = max(0, kept - (tokens.count - limit))
-            // A character that is cut in two goes as a whole.
+            // An incomplete character at the end is removed.
             let text = vocabulary.detokenize(Array(document.prefix(kept)))
             tokens = try fill(template, query, String(text.reversed().drop { $0 == "\u{FFFD}" }.reversed()))
         }
@@ -105,7 +109,7 @@ struct PairReader {
         return tokens
     }
 
-    /// Puts both texts in at once: a placeholder within them is text.
+    /// Inserts both texts at once, so that a placeholder within them stays text.
     private static func replacing(in text: String, _ query: String, _ document: String) -> String {
         text.components(separatedBy: placeholders[0])
             .map { $0.components(separatedBy: placeholders[1]).joined(separator: document) }

@@ -1,19 +1,18 @@
-/// Takes the value of an object's only field out of JSON that comes piece by piece.
+/// Extracts the value of an object's only field from JSON that arrives in pieces.
 struct FieldValue: Sendable {
     private enum Place {
         case before, within, after
     }
 
     private var place = Place.before
-    /// Lists and objects that the value is in the middle of.
+    /// The number of open lists and objects within the value.
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
 
     /// Returns the part of a text that belongs to the value.
     ///
-    /// - Parameter text: What follows the text before; all of it is one object, in whose key is no colon.
-    /// - Returns: The part that is the value's.
+    /// - Parameter text: The next piece of an object, whose key contains no colon.
     mutating func next(_ text: String) -> String {
         var value = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where belongs(scalar) { value.append(scalar) }
@@ -43,7 +42,7 @@ struct FieldValue: Sendable {
             place = .after
             return false
         case "]", "}": depth -= 1
-        // The one behind the colon; the other spaces are the value's.
+        // Spaces at depth 0 are outside the value: one follows the colon.
         case " ": return depth > 0
         default: break
         }

@@ -1,13 +1,13 @@
 import GuidedDecoding
 
-/// A model's vocabulary as guides need it: the bytes of every token, and the tokens of texts that we write.
+/// A model's vocabulary for guides: the bytes of every token, and the tokens of trusted texts.
 ///
 /// Like `Vocabulary`, it keeps the model's weights in memory.
 struct GuideVocabulary: Sendable {
-    /// The token that guides end a reply with.
+    /// The token with which guides end a reply.
     let endToken: TokenID
     private let vocabulary: Vocabulary
-    /// Tables for restricted replies, made with the first of them, because that reads every token.
+    /// The tables for constrained replies, created for the first one because that reads every token.
     private let tables = Once<Tables>()
 
     private struct Tables: Sendable {
@@ -19,17 +19,18 @@ struct GuideVocabulary: Sendable {
 
     /// The trie that grammars are matched against.
     var tokens: TokenVocabulary { tables.value(makeTables).tokens }
-    /// Every token but those that end a reply.
+    /// All tokens except those that end a reply.
     var allButEnd: TokenMask { tables.value(makeTables).allButEnd }
-    /// The tokens that can begin a sentence: none that begins JSON, a code fence or a tag, and none that ends a reply.
+    /// The tokens that can begin a sentence, but not JSON, a code fence, a tag or the end of a reply.
     var wordTokens: TokenMask { tables.value(makeTables).wordTokens }
-    /// Tokens of one byte, for texts that the tokenizer does not give back as they are.
+    /// The tokens of single bytes, for texts that the tokenizer does not reproduce exactly.
     private var byteTokens: [UInt8: TokenID] { tables.value(makeTables).byteTokens }
 
     var count: Int { vocabulary.count }
 
     private var all: Range<TokenID> { 0..<TokenID(clamping: vocabulary.count) }
 
+    /// Prepares a vocabulary for guides.
     /// - Throws: `LlamaError.Code.unsupportedModel` if the model has no token that ends a reply.
     init(_ vocabulary: Vocabulary) throws(LlamaError) {
         self.vocabulary = vocabulary
@@ -71,20 +72,21 @@ struct GuideVocabulary: Sendable {
 
     func isEnd(_ token: TokenID) -> Bool { token == endToken || vocabulary.isEndOfGeneration(token) }
 
-    /// The bytes that a token writes; control tokens write their text.
+    /// Returns the bytes of a token; those of a control token are its text.
     func bytes(_ token: TokenID) -> [UInt8] { vocabulary.bytes(of: token, showsSpecial: true) }
 
-    /// The tokens of a text of ours, control tokens in it read as such.
+    /// Returns the tokens of a trusted text, in which control tokens are recognised.
     func controlTokens(_ text: String) -> [TokenID] {
         vocabulary.pieces(ofTrusted: text).flatMap { piece -> [TokenID] in
-            // A text too long to be tokenised is none of ours; what cannot be tokenised is spelt in bytes.
+            // Trusted texts are never too long to be tokenised; a text that is not reproduced exactly is
+            // spelt in bytes.
             let tokens = try? vocabulary.tokens(ofPart: piece.text, isContinuation: true, parsesSpecial: true)
             if let tokens, tokens.flatMap(bytes) == Array(piece.text.utf8) { return tokens }
             return piece.text.utf8.compactMap { byteTokens[$0] }
         }
     }
 
-    /// A text of ours as grammars have it: control tokens in it are more than their texts.
+    /// Returns a grammar for a trusted text, in which control tokens are not plain text.
     func grammar(ofTrusted text: String) -> OutputGrammar {
         .sequence(
             vocabulary.pieces(ofTrusted: text).map { piece in
@@ -93,7 +95,7 @@ struct GuideVocabulary: Sendable {
             })
     }
 
-    /// The bytes of a trusted text in the form of a grammar's texts.
+    /// Returns the bytes of a trusted text in the encoding of grammars.
     func grammarBytes(ofTrusted text: String) -> [UInt8] {
         vocabulary.pieces(ofTrusted: text).flatMap { piece -> [UInt8] in
             guard piece.isControl, let token = controlTokens(piece.text).first else { return Array(piece.text.utf8) }
@@ -101,13 +103,14 @@ struct GuideVocabulary: Sendable {
         }
     }
 
-    /// The control token whose text this is.
+    /// Returns the control token with this text.
     func controlToken(_ text: String) -> TokenID? {
         let pieces = vocabulary.pieces(ofTrusted: text)
         return pieces.count == 1 && pieces[0].isControl ? controlTokens(text).first : nil
     }
 
-    /// The tokenizer's own tokens for the bytes of a grammar's text; empty where it writes other bytes than these.
+    /// Returns the tokenizer's tokens for bytes in the encoding of grammars; empty if they do not reproduce
+    /// the bytes.
     func canonicalTokens(_ bytes: [UInt8]) -> [TokenID] {
         var tokens: [TokenID] = []
         var rest = bytes[...]

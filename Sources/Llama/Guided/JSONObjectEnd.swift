@@ -1,4 +1,4 @@
-/// Finds the end of a JSON object, or array, in bytes that come one after another.
+/// Finds the end of a JSON object or array in bytes that arrive in pieces.
 struct JSONObjectEnd: Sendable {
     private var depth = 0
     private var isInString = false
@@ -6,10 +6,10 @@ struct JSONObjectEnd: Sendable {
     /// Whether the object has ended.
     private(set) var isOver = false
 
-    /// The bytes that belong to the object.
+    /// Returns the bytes that belong to the object.
     ///
-    /// - Parameter bytes: What follows the bytes before, from the first brace on; valid JSON up to its end.
-    /// - Returns: Those up to the object's end; none after it.
+    /// - Parameter bytes: The next piece, beginning with the first brace; valid JSON up to the object's end.
+    /// - Returns: The bytes up to the object's end; empty after it.
     mutating func object(_ bytes: [UInt8]) -> [UInt8] {
         guard !isOver else { return [] }
         for (index, byte) in bytes.enumerated() {

@@ -3,15 +3,15 @@ import LanguageModels
 import Synchronization
 
 extension LoadedModel {
-    /// The vocabulary as guides need it.
+    /// Returns the vocabulary for guides.
     func guideVocabulary() throws(LlamaError) -> GuideVocabulary { try model.guideVocabulary() }
 
-    /// The parts of a reply, and the rules that are enforced while it is written.
+    /// Returns the plan of a reply: its parts, and the rules that are enforced while it is generated.
     ///
     /// - Parameters:
-    ///   - demand: Whether the answer is JSON, and which tools may or must be called.
-    ///   - conversation: As it was rendered; says whether the model may think.
-    ///   - prompt: The rendered prompt; models may begin to think in it.
+    ///   - demand: The rules for the answer and the tools.
+    ///   - conversation: The rendered conversation, which says whether the model may reason.
+    ///   - prompt: The rendered prompt, which may open the reasoning.
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     func replyPlan(for demand: ReplyDemand, conversation: ChatConversation, prompt: Prompt) throws -> ReplyPlan {
         let format = try chatFormat()
@@ -23,19 +23,19 @@ extension LoadedModel {
         plan.startsInReasoning = format.reasoning.map { prompt.endsIn($0.open) } ?? false
         try holdAnswer(to: demand, &plan)
         if !demand.tools.isEmpty {
-            // Where calls begin as JSON answers do, the first token could not tell them apart.
+            // If calls begin like JSON answers, the first token could not distinguish them.
             let isAmbiguous = demand.answer != nil && format.calls.contains { $0.trigger.isEmpty }
             plan.calls = try calls(
                 of: demand, isAmbiguous ? [.hermes] : format.calls, vocabulary,
                 answered: demand.mustCall ? [] : conversation.answeredCalls, &plan.check)
         }
-        // Nothing asks a model to think before an answer that a grammar restricts but the request itself.
+        // Only the request makes a model reason before an answer that a grammar constrains.
         let wantsThoughts = conversation.thinks == true && plan.needsMoreThanText
         plan.mustReason = wantsThoughts && !plan.startsInReasoning
         return plan
     }
 
-    /// Returns the plan of a text that continues another: without reasoning and calls, whatever the model's format.
+    /// Returns the plan of a text that continues another, without reasoning and calls.
     ///
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     func continuationPlan(for demand: ReplyDemand) throws -> ReplyPlan {
@@ -67,7 +67,7 @@ extension LoadedModel {
         of demand: ReplyDemand, _ syntaxes: [CallSyntax], _ vocabulary: GuideVocabulary,
         answered: Set<CallReader.Call>, _ check: inout ReplyCheck
     ) throws -> ReplyPlan.Calls {
-        // A model that was taught one call makes one.
+        // A model whose syntax has only one call makes one.
         let mostCalls = syntaxes.contains { $0.next != nil } ? Self.maxCalls : 1
         let count = min(max(demand.maxCalls ?? mostCalls, 1), mostCalls)
         let tools = try demand.tools.enumerated().map { index, tool in
@@ -98,7 +98,7 @@ extension LoadedModel {
         _ syntaxes: [CallSyntax], _ vocabulary: GuideVocabulary, _ answered: Set<CallReader.Call>
     ) throws -> ReplyPlan.Calls {
         let calls = CallGrammar(vocabulary: vocabulary, tools: tools, count: count)
-        // An answer that has to be JSON, or a call that has to be one, is written in no other way.
+        // Other syntaxes are allowed only if neither a JSON answer nor a call is required.
         let isFree = demand.answer == nil && !demand.mustCall
         let usual = isFree ? CallSyntax.usual + syntaxes.filter { $0.trigger.isEmpty } : []
         let name = demand.tools.count == 1 ? demand.tools[0].name : nil
@@ -114,15 +114,15 @@ extension LoadedModel {
             isRequired: demand.mustCall)
     }
 
-    /// Calls of one reply; a model that goes on without end is stopped here.
+    /// The maximum number of calls per reply, which stops a model that would never end.
     private static let maxCalls = 16
 
-    /// Nine letters and digits: Mistral's templates accept nothing else.
+    /// Returns nine letters and digits, as Mistral's templates accept nothing else.
     private static func makeCallID() -> String {
         String((0..<9).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
     }
 
-    /// Compiles a grammar, or takes it from the cache.
+    /// Returns a compiled grammar, from the cache if possible.
     private func grammar(
         _ schema: SchemaGrammar, named name: String?, _ vocabulary: GuideVocabulary
     ) throws -> TokenGrammar {
@@ -136,7 +136,7 @@ extension LoadedModel {
     }
 }
 
-/// Compiled grammars by what they allow: sessions ask for the same ones again and again.
+/// A cache of compiled grammars by schema, as sessions use the same ones repeatedly.
 final class GrammarCache: Sendable {
     private struct State {
         var grammars: [SchemaGrammar: TokenGrammar] = [:]
@@ -145,9 +145,9 @@ final class GrammarCache: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Grammars that are kept.
+    /// The maximum number of cached grammars.
     private static let limit = 64
-    /// Memory for the masks of each: half a gigabyte for all if every one of them is large, usually a few megabytes.
+    /// The memory for the masks of each grammar: up to half a gigabyte for all, but usually a few megabytes.
     private static let cacheBytes = 8 << 20
 
     func grammar(_ schema: SchemaGrammar, _ vocabulary: GuideVocabulary) throws(GrammarError) -> TokenGrammar {
@@ -155,7 +155,7 @@ final class GrammarCache: Sendable {
             state.withLock { Self.touch(schema, &$0) }
             return known
         }
-        // Compiled outside the lock: two requests may do it at once, and one of the results is kept.
+        // Compiled outside the lock, so two requests may do it at once; one of the results is kept.
         let made = TokenGrammar(
             try CompiledGrammar(schema.root, definitions: schema.definitions), vocabulary: vocabulary.tokens,
             cacheBytes: Self.cacheBytes, tokenizer: { vocabulary.canonicalTokens($0) })

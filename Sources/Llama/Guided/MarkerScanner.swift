@@ -1,8 +1,9 @@
-/// Looks for one of several markers in text that arrives in pieces, and holds back what could still become one.
+/// Finds the first of several markers in text that arrives in pieces, and holds back possible prefixes of
+/// markers.
 struct MarkerScanner: Sendable {
     /// The result of adding text.
     struct Found: Sendable, Hashable {
-        /// Text before the marker, or all that cannot belong to one.
+        /// The text before the marker, or the text that cannot belong to one.
         var text: String
         /// The index of the marker, if one is complete.
         var marker: Int?
@@ -13,7 +14,7 @@ struct MarkerScanner: Sendable {
     private let markers: [[UInt8]]
     private var pending: [UInt8] = []
 
-    /// Bytes that are not released yet.
+    /// The number of bytes that are held back.
     var heldBytes: Int { pending.count }
 
     init(_ markers: [String]) { self.markers = markers.map { Array($0.utf8) } }
@@ -38,7 +39,7 @@ struct MarkerScanner: Sendable {
         return Found(text: String(decoding: pending, as: UTF8.self), marker: nil)
     }
 
-    /// Returns the text that was held back, once nothing follows.
+    /// Returns the text that was held back, at the end of the input.
     mutating func finish() -> String {
         defer { pending = [] }
         return String(decoding: pending, as: UTF8.self)

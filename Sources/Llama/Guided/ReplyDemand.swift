@@ -1,18 +1,21 @@
 import GuidedDecoding
 import LanguageModels
 
-/// The rules that are enforced while a reply is written, for sessions and requests alike.
+/// The rules that are enforced while a reply is generated, for sessions and requests.
 struct ReplyDemand: Sendable {
-    /// A schema, as a grammar of the JSON that it allows.
+    /// A schema with the grammar of the JSON that it allows.
     struct Schema: Sendable {
         /// The name of the schema in errors; `nil` for none.
         var name: String?
-        /// Makes the grammar; the argument goes before the names of its definitions, which keeps several apart.
+        /// Creates the grammar; the prefix is prepended to the names of its definitions, to distinguish
+        /// several schemas.
         var grammar: @Sendable (_ prefix: String) throws -> SchemaGrammar
-        /// The grammar of an object whose only field is the value, as models write values that are not objects; `nil` for
-        /// schemas of objects.
+        /// The grammar of an object with the value as its only field, in which models write values that are
+        /// not objects.
+        ///
+        /// `nil` for schemas of objects.
         var inObject: SchemaGrammar?
-        /// The JSON Schema that it is; `nil` for schemas of the library, which grammars hold whole.
+        /// The JSON Schema; `nil` for schemas of the library, which grammars enforce completely.
         var json: String?
     }
 
@@ -20,22 +23,24 @@ struct ReplyDemand: Sendable {
     struct Tool: Sendable {
         var name: String
         var parameters: Schema
-        /// Whether it may be called with any object where its schema cannot be held, so that it never costs the others.
+        /// Whether any object is accepted if the schema cannot be enforced, so that other tools remain
+        /// usable.
         var isBestEffort = false
     }
 
-    /// The JSON that the answer has to be; nil for text.
+    /// The schema of the answer; `nil` for text.
     var answer: Schema?
     var tools: [Tool] = []
-    /// Whether a model that is to write one text, and is not told of JSON, writes it without quotes.
+    /// Whether a model that writes a single text without being shown the schema writes it without quotes.
     ///
-    /// It writes any text so; in quotes it often does not find the end. It has no effect where tools may be called.
+    /// Any text can be written that way, whereas models often miss the end of quoted text. Has no effect if
+    /// tools may be called.
     var prefersPlainText = false
-    /// Whether the reply has to call a tool.
+    /// Whether the reply must call a tool.
     var mustCall = false
-    /// Calls that one reply may make; nil for as many as replies ever may.
+    /// The maximum number of calls per reply; `nil` for the general maximum.
     var maxCalls: Int?
-    /// How tokens that these rules determine come into the answer.
+    /// The handling of tokens that these rules determine.
     var forcedTokens = ForcedTokens.batched
 
     /// A copy without tools.
@@ -47,9 +52,8 @@ struct ReplyDemand: Sendable {
 }
 
 extension ReplyDemand {
-    /// Reads the demand of a session.
+    /// Creates the rules for a request of a session.
     ///
-    /// - Parameter request: Says whether the answer is JSON, and which tools may or must be called.
     /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if a schema cannot be enforced.
     init(_ request: LanguageModelExecutorGenerationRequest) throws {
         answer = try request.schema.map { try Schema($0, isAnswer: true) }
@@ -64,9 +68,11 @@ extension ReplyDemand {
 }
 
 extension ReplyDemand.Tool {
-    /// A tool of another program, whose arguments are held to its schema as far as that can be had.
+    /// Creates a third-party tool, whose schema is enforced as far as possible.
     ///
-    /// - Parameter written: The JSON Schema of its arguments.
+    /// - Parameters:
+    ///   - name: The tool's name.
+    ///   - written: The JSON Schema of its arguments.
     init(name: String, written: String) {
         self.name = name
         parameters = ReplyDemand.Schema(name: name) { SchemaGrammar(arguments: written, prefix: $0) }
@@ -85,6 +91,6 @@ extension ReplyDemand.Schema {
 }
 
 extension ReplyDemand.Schema {
-    /// Checks values against the JSON Schema; `nil` without one, and for one that is malformed.
+    /// Validates values against the JSON Schema; `nil` if there is none or if it is malformed.
     var validator: SchemaValidator? { json.flatMap { try? SchemaDocument(text: $0) }.map(SchemaValidator.init) }
 }

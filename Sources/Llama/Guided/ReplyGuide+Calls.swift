@@ -1,8 +1,8 @@
 import GuidedDecoding
 
-/// How a reply calls tools.
+/// The tool calls of a reply.
 extension ReplyGuide {
-    /// Calls that are being written: what may come, and what it means.
+    /// The calls in progress: their grammar and their parser.
     struct CallSection: Sendable {
         var matcher: GrammarMatcher
         var reader: CallReader
@@ -13,21 +13,22 @@ extension ReplyGuide {
         }
     }
 
-    /// Text at the beginning of a line that may be a call in one of the usual ways.
+    /// Text at the beginning of a line that may be a call in another common syntax.
     struct UsualCall: Sendable {
         var section: CallSection
         var text: [UInt8] = []
     }
 
-    /// Calls in the template's own syntax, from their very beginning.
+    /// The calls in the template's syntax, at their beginning.
     var templateCalls: CallSection? { plan.calls.map { CallSection($0.grammar, $0.reader) } }
 
-    /// Free text has turned into a call; `rest` is what the last token wrote beyond the trigger.
+    /// Enters a call after a trigger in free text; `rest` is the text that the last token wrote after the
+    /// trigger.
     mutating func beginCall(after trigger: String, _ rest: String) -> [ReplyPiece] {
         guard var section = templateCalls,
             section.matcher.acceptBytes(vocabulary.grammarBytes(ofTrusted: trigger) + Array(rest.utf8))
         else {
-            // Something that only looks like a call stays text.
+            // Text that only resembles a call stays text.
             let text = trigger + rest
             leaveOpening()
             return freeText(text)
@@ -42,12 +43,12 @@ extension ReplyGuide {
         _ = section.matcher.accept(token)
         let pieces = section.reader.add(bytes)
         if section.reader.hasLeftOut { hasLeftOutCall = true }
-        // What a model has asked for once it does not ask for again.
+        // A reply ends when a model repeats a call.
         phase = section.reader.isRepeating ? .ended : .calls(section)
         return pieces
     }
 
-    /// Text of the answer, in which a call in one of the usual ways may begin a line.
+    /// Handles text of the answer, in which a line may begin with a call in another common syntax.
     mutating func freeText(_ text: String) -> [ReplyPiece] {
         guard let calls = plan.calls, let grammar = calls.usualGrammar, !text.isEmpty else { return answer(text) }
         var certain: [UInt8] = []
@@ -83,7 +84,7 @@ extension ReplyGuide {
         return pieces
     }
 
-    /// A call has been recognised; `rest` is what the last token wrote beyond that point.
+    /// Enters a recognised call; `rest` is the text that the last token wrote after that point.
     private mutating func enterUsualCall(_ rest: ArraySlice<UInt8>) -> [ReplyPiece] {
         guard let section = usualCall?.section else { return [] }
         usualCall = nil
@@ -91,10 +92,10 @@ extension ReplyGuide {
         return continueCall(String(decoding: rest, as: UTF8.self))
     }
 
-    /// Text of a call that was written before it was known to be one.
+    /// Continues a call with text that was written before the call was recognised.
     mutating func continueCall(_ text: String) -> [ReplyPiece] {
         guard case .calls(var section) = phase, !text.isEmpty else { return [] }
-        // A token may have written more than the guide would have allowed: then nothing but an end is left.
+        // A token may have written more than the grammar allows; then the reply can only end.
         guard section.matcher.acceptBytes(Array(text.utf8)) else {
             phase = .ended
             return section.reader.finish()
@@ -104,12 +105,12 @@ extension ReplyGuide {
         return pieces
     }
 
-    /// Whether calls are being written.
+    /// Whether calls are being generated.
     var isCall: Bool {
         if case .calls = phase { true } else { false }
     }
 
-    /// Returns the text that was held back for a call, if it did not become one.
+    /// Returns the text that was held back as a possible call.
     mutating func dropUsualCall() -> String {
         defer { usualCall = nil }
         return String(decoding: usualCall?.text ?? [], as: UTF8.self)
@@ -118,7 +119,7 @@ extension ReplyGuide {
     private static func opensUsualCall(_ byte: UInt8, _ calls: ReplyPlan.Calls) -> Bool {
         calls.usual.contains { syntax in
             guard let first = syntax.first.first else { return false }
-            // Where a call begins with a tool's name, the grammar tells.
+            // If a call begins with a tool's name, the grammar decides.
             return CallSyntax.Mark(rawValue: first) == .name || first.utf8.first == byte
         }
     }

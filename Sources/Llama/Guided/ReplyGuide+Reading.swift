@@ -1,10 +1,10 @@
 import GuidedDecoding
 
-/// Reads the meaning of a reply's tokens.
+/// Interprets the tokens of a reply.
 extension ReplyGuide {
-    /// Moves on by a token.
+    /// Adds a token.
     ///
-    /// - Returns: What is certain of the reply now.
+    /// - Returns: The pieces of the reply that are now certain.
     mutating func accept(_ token: TokenID) -> [ReplyPiece] {
         defer { isBeginning = false }
         if vocabulary.isEnd(token) {
@@ -27,7 +27,7 @@ extension ReplyGuide {
         }
     }
 
-    /// The end of the reply: what was held back.
+    /// Ends the reply, and returns the text that was held back.
     mutating func finish() -> [ReplyPiece] {
         if case .calls(var section) = phase {
             let pieces = section.reader.finish()
@@ -45,7 +45,7 @@ extension ReplyGuide {
         }
     }
 
-    /// Writes tokens without a choice; with none, what follows them begins at once.
+    /// Forces tokens; if there are none, the next part begins at once.
     mutating func write(_ tokens: [TokenID], then next: Next) {
         guard tokens.isEmpty else { return phase = .literal(tokens[...], then: next) }
         switch next {
@@ -55,8 +55,9 @@ extension ReplyGuide {
         }
     }
 
-    /// The content of a JSON answer: put between quotes if the model writes plain text, and taken out of the object that
-    /// is written around other values.
+    /// Converts the generated text of a JSON answer.
+    ///
+    /// Plain text is put between quotes, and the value of an enclosing object is extracted.
     private mutating func json(_ text: String) -> [ReplyPiece] {
         if plan.writesField { return answer(fieldValue.next(text)) }
         guard plan.writesPlainText, !text.isEmpty else { return answer(text) }
@@ -94,7 +95,7 @@ extension ReplyGuide {
         if case .json(let grammar) = plan.answer {
             guard plan.calls == nil else { return phase = .opening }
             guard let markup = plan.markup else { return phase = .json(GrammarMatcher(grammar)) }
-            // Behind thoughts a new message begins.
+            // After reasoning, a new message begins.
             let text = (isFirst ? "" : markup.header) + markup.open
             return write(vocabulary.controlTokens(text), then: .json)
         }
@@ -104,17 +105,17 @@ extension ReplyGuide {
         scanner = MarkerScanner(triggers + markup + (reasoning.map { [$0] } ?? []))
     }
 
-    /// The texts that are left out of an answer.
+    /// The strings that are removed from an answer.
     private var markup: [String] { plan.markup?.texts ?? [] }
 
-    /// Leaves the place where reasoning may open.
+    /// Leaves the position where reasoning may open.
     mutating func leaveOpening() {
         guard case .opening = phase else { return }
         phase = .text
         scanner = MarkerScanner(triggers + markup)
     }
 
-    /// The first token of a reply that is JSON or a call.
+    /// Handles the first token of a reply that is JSON or a call.
     private mutating func acceptOpening(_ token: TokenID, _ bytes: [UInt8]) -> [ReplyPiece] {
         guard case .json(let grammar) = plan.answer else { return acceptFree(assembler.append(bytes)) }
         var matcher = GrammarMatcher(grammar)
@@ -153,7 +154,7 @@ extension ReplyGuide {
         return before + answer(dropUsualCall()) + beginCall(after: triggers[marker], found.rest)
     }
 
-    /// Thoughts have ended; `rest` is what the last token wrote beyond their marker.
+    /// Ends the reasoning; `rest` is the text that the last token wrote after its marker.
     private mutating func leaveReasoning(_ rest: String) -> [ReplyPiece] {
         enterAnswer(mayReason: false)
         if isAnswer, !plan.needsMoreThanText {
@@ -161,7 +162,7 @@ extension ReplyGuide {
             return acceptFree(rest)
         }
         if case .literal = phase { return [] }
-        // The answer is enforced from here on; models end their thoughts with an empty line.
+        // The answer is enforced from here on; models end their reasoning with an empty line.
         if rest.isEmpty { write(vocabulary.controlTokens("\n\n"), then: .answer) }
         return []
     }

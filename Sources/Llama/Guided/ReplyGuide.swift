@@ -1,51 +1,51 @@
 import GuidedDecoding
 
-/// Follows a reply token by token: says which tokens may come next, and what the tokens so far mean.
+/// Follows a reply token by token: provides the allowed next tokens, and interprets the tokens so far.
 ///
-/// A value: the engine's thread and the reader of the reply each follow it with a copy of their own.
+/// A value type: the engine's thread and the reader of the reply use separate copies.
 struct ReplyGuide: Sendable {
-    /// Where a reply is.
+    /// The current part of a reply.
     enum Phase {
-        /// At the very beginning, where reasoning or a call may open.
+        /// The beginning, where reasoning or a call may open.
         case opening
         case reasoning
-        /// Free text; may still turn into a call.
+        /// Free text, which may still turn into a call.
         case text
-        /// Tokens without a choice, then what follows them; never empty.
+        /// Forced tokens and the part after them; never empty.
         case literal(ArraySlice<TokenID>, then: Next)
         case json(GrammarMatcher)
-        /// Calls of tools.
+        /// Tool calls.
         case calls(CallSection)
         case ended
     }
 
-    /// The forced continuation of tokens.
+    /// The part that follows forced tokens.
     enum Next {
         case reasoning, answer
-        /// An answer whose markup is written.
+        /// A JSON answer whose opening markup is written.
         case json
     }
 
     let plan: ReplyPlan
     var phase = Phase.opening
     var assembler = UTF8Assembler()
-    /// Looks for the markers that matter in free text now.
+    /// The scanner for the markers that matter in the current free text.
     var scanner = MarkerScanner([])
     /// The texts that turn an answer into a call.
     var triggers: [String] = []
     /// Text that may turn out to be a call.
     var usualCall: UsualCall?
-    /// Whether nothing was written yet.
+    /// Whether no token was generated yet.
     var isBeginning = true
-    /// Whether a call was left out that the model had the result of.
+    /// Whether a call was omitted whose result the model already has.
     var hasLeftOutCall = false
-    /// Whether nothing but spaces stands in the line of the answer.
+    /// Whether the current line of the answer contains only spaces.
     var isLineStart = true
-    /// Whether white space is left out: models end their thoughts with an empty line.
+    /// Whether white space is removed, as models end their reasoning with an empty line.
     var skipsSpace = false
-    /// Whether the quote before a text that is handed out as JSON was written.
+    /// Whether the opening quote of plain text that is returned as JSON was returned.
     var hasQuote = false
-    /// Finds the answer in the object that it is written in.
+    /// Extracts the answer from the object in which it is written.
     var fieldValue = FieldValue()
     var vocabulary: GuideVocabulary { plan.vocabulary }
 
@@ -60,7 +60,7 @@ struct ReplyGuide: Sendable {
         }
     }
 
-    // MARK: Where the reply is
+    // MARK: State
 
     /// Whether the token ends a reply.
     func isEnd(_ token: TokenID) -> Bool { vocabulary.isEnd(token) }
@@ -82,12 +82,12 @@ struct ReplyGuide: Sendable {
         }
     }
 
-    /// Bytes that were accepted and are in no piece yet.
+    /// The number of accepted bytes that were not returned yet.
     var heldBytes: Int { assembler.heldBytes + scanner.heldBytes + (usualCall?.text.count ?? 0) }
 
-    // MARK: What may come next
+    // MARK: Allowed tokens
 
-    /// The token that must come next; nil where there is a choice.
+    /// Returns the token that must come next; `nil` if there is a choice.
     func forcedToken() -> TokenID? {
         switch phase {
         case .opening, .reasoning, .text: return nil
@@ -102,7 +102,7 @@ struct ReplyGuide: Sendable {
         matcher.isComplete ? plan.endToken : matcher.nextForcedToken
     }
 
-    /// The tokens that may come next; nil for all.
+    /// Returns the tokens that may come next; `nil` for all.
     func allowedTokens() -> TokenMask? {
         if let forced = forcedToken() { return vocabulary.mask(of: [forced]) }
         switch phase {
@@ -115,7 +115,7 @@ struct ReplyGuide: Sendable {
         }
     }
 
-    /// JSON or a call: where both may begin, the first token decides.
+    /// Returns the first tokens of JSON and of calls, if both are possible.
     private func openingMask() -> TokenMask? {
         guard case .json(let grammar) = plan.answer, let calls = templateCalls else { return nil }
         var mask = calls.matcher.mask

@@ -1,6 +1,6 @@
 import GuidedDecoding
 
-/// How a reply may go: what it is made of, and what is enforced while it is written.
+/// The parts of a reply, and the rules that are enforced while it is generated.
 struct ReplyPlan: Sendable {
     /// The kind of the answer itself.
     enum Answer: Sendable {
@@ -9,52 +9,52 @@ struct ReplyPlan: Sendable {
         case json(TokenGrammar)
     }
 
-    /// The markers around what a model thinks before it answers.
+    /// The markers around a model's reasoning.
     struct Reasoning: Sendable, Hashable {
         let open: String
         let close: String
     }
 
-    /// The tools that a reply may call, and how calls are written.
+    /// The tools that a reply may call, and the syntax of calls.
     struct Calls: Sendable {
-        /// The syntaxes that the template teaches, the one that required calls are written in first.
+        /// The syntaxes of the template; the first is used for required calls.
         let syntaxes: [CallSyntax]
-        /// Calls in these syntaxes, from before the first to behind the last.
+        /// The grammar of all calls in these syntaxes.
         let grammar: TokenGrammar
-        /// Reads them.
+        /// The parser of these calls.
         let reader: CallReader
-        /// Syntaxes that models fall into, which may begin a line; none where calls could be taken for the answer.
+        /// Other common syntaxes, which may begin a line; empty if calls could be confused with the answer.
         let usual: [CallSyntax]
         let usualGrammar: TokenGrammar?
         let usualReader: CallReader
-        /// How an answer begins that calls a tool that there is not; nil where none can be written.
+        /// The grammar of the beginning of a call of an unknown tool; `nil` if no such call is possible.
         let unknown: TokenGrammar?
-        /// Whether the reply has to be a call.
+        /// Whether the reply must be a call.
         let isRequired: Bool
 
-        /// The texts at which a running answer turns into a call.
+        /// The texts at which an answer turns into a call.
         var triggers: [String] { syntaxes.map(\.trigger).filter { !$0.isEmpty } }
     }
 
     let vocabulary: GuideVocabulary
-    /// The token that ends a reply which has nothing more to say.
+    /// The token that ends a complete reply.
     var endToken: TokenID
     var reasoning: Reasoning?
     /// Whether the prompt already opened the reasoning.
     var startsInReasoning = false
-    /// Whether the reply has to think before an answer that a grammar restricts.
+    /// Whether the reply must reason before an answer that a grammar constrains.
     var mustReason = false
     var answer: Answer = .text
     /// The markup around an answer, which is not part of it.
     var markup: AnswerMarkup?
-    /// Whether the answer is written as plain text and handed out as a JSON string.
+    /// Whether the answer is generated as plain text and returned as a JSON string.
     var writesPlainText = false
-    /// Whether the answer is written as the only field of an object and handed out without the object.
+    /// Whether the answer is generated as the only field of an object and returned without the object.
     var writesField = false
     var calls: Calls?
-    /// The check of the whole reply.
+    /// The check of the complete reply.
     var check = ReplyCheck()
-    /// Whether the answer has to begin as a sentence does, and with nothing that looks like a call.
+    /// Whether the answer must begin like a sentence, and not like a call.
     var startsInWords = false
 
     init(vocabulary: GuideVocabulary, reasoning: Reasoning? = nil, endToken: TokenID? = nil) {
@@ -63,7 +63,7 @@ struct ReplyPlan: Sendable {
         self.endToken = endToken ?? vocabulary.endToken
     }
 
-    /// Plans the rest of an answer whose beginning is in the prompt: no reasoning and no header stand before it.
+    /// Plans the rest of an answer whose beginning is in the prompt, without reasoning and header.
     mutating func continueAnswer() {
         reasoning = nil
         startsInReasoning = false
@@ -71,40 +71,40 @@ struct ReplyPlan: Sendable {
         markup = nil
     }
 
-    /// Whether any token is ever restricted; a plain text reply needs no guide.
+    /// Whether any token is ever constrained; a plain text reply needs no guide.
     var restricts: Bool {
         if case .json = answer { return true }
         return calls != nil || startsInWords
     }
 
-    /// How long a reply may get, where so much is wanted of what is handed out.
+    /// Returns the token limit of a reply, given that of its answer.
     ///
-    /// - Parameter wanted: The most tokens of the answer; nil for any number.
-    /// - Returns: The same, with the tokens of an object around it.
+    /// - Parameter wanted: The maximum number of tokens of the answer; `nil` for no limit.
+    /// - Returns: The limit including the tokens of an enclosing object.
     func tokenLimit(_ wanted: Int?) -> Int? {
-        // What is out of range is refused as it is.
+        // Values out of range are rejected later.
         guard writesField, let wanted, (1...(1 << 30)).contains(wanted) else { return wanted }
         return wanted + (["items", "value"].map { vocabulary.controlTokens("{\"\($0)\": }").count }.max() ?? 0)
     }
 
-    /// Whether the reply may not simply end as text.
+    /// Whether the reply must not simply end as text.
     var needsMoreThanText: Bool {
         if case .json = answer { return true }
         return calls?.isRequired == true
     }
 }
 
-/// A piece of a reply, as it becomes certain.
+/// A piece of a reply that is certain.
 enum ReplyPiece: Sendable, Hashable {
     case reasoning(String)
-    /// Text of the answer; for JSON answers the JSON.
+    /// Text of the answer; for JSON answers, JSON.
     case answer(String)
-    /// A call begins.
+    /// The beginning of a call.
     case call(id: String, name: String)
     /// JSON of the arguments of the current tool call.
     case arguments(String)
 
-    /// The part of it that is text of the answer.
+    /// The text, if it is part of the answer.
     var answerText: String {
         if case .answer(let text) = self { text } else { "" }
     }

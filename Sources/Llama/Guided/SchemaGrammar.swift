@@ -4,17 +4,17 @@ import GuidedDecoding
 import LanguageModels
 import Support
 
-/// A schema as a grammar of the JSON that it allows.
+/// The grammar of the JSON that a schema allows.
 struct SchemaGrammar: Sendable, Hashable {
     let root: OutputGrammar
-    /// The definitions that references name.
+    /// The definitions of the grammar's references.
     var definitions: [String: OutputGrammar]
-    /// The keywords of a JSON Schema that the grammar does not hold, or not all of.
+    /// The JSON Schema keywords that the grammar does not fully enforce.
     private(set) var checked: Set<String> = []
 
-    /// The definition for the whole schema, to which `#` refers; no type can be called that.
+    /// The name of the definition of the whole schema, to which `#` refers; no type can have this name.
     private static let rootName = "#"
-    /// The definition of any JSON value.
+    /// The name of the definition of any JSON value.
     static let anyName = SchemaGrammarBuilder.anyName
 
     init(root: OutputGrammar, definitions: [String: OutputGrammar]) {
@@ -22,19 +22,19 @@ struct SchemaGrammar: Sendable, Hashable {
         self.definitions = definitions
     }
 
-    /// The grammar of an answer, in which what may be left out may be null as well, and no text goes on after a comma
-    /// that it begins with.
+    /// Creates the grammar of an answer, in which optional values may also be null.
     ///
-    /// Models that have begun to write all fields of an object find no other way to say that there is nothing: without
-    /// null they write empty texts, or make values up. Those that separate values with a comma, and then find
-    /// themselves in the next string, write the comma into it.
+    /// Models that have begun to write all fields of an object can only express a missing value by null. Without it
+    /// they write empty texts or invent values. A string that begins with a comma must consist of the comma only:
+    /// models that want to separate values, but are already inside the next string, write the comma there.
     init(_ schema: GenerationSchema) {
         self.init(schema.root, schema.definitions, prefix: "", isAnswer: true)
     }
 
     private static let answerString: OutputGrammar = .stringPattern(#",|([^,][\s\S]*)?"#)
 
-    /// The texts that are the values of a schema for one string; nil for other schemas, and for a bounded length.
+    /// The grammar of the unquoted values of a string schema; `nil` for other schemas and for a bounded
+    /// length.
     var plainText: SchemaGrammar? {
         switch root {
         case .string(maxLength: nil), Self.answerString: SchemaGrammar(root: .text(), definitions: [:])
@@ -45,10 +45,11 @@ struct SchemaGrammar: Sendable, Hashable {
         }
     }
 
+    /// Creates the grammar of a schema.
     /// - Parameters:
-    ///   - root: What the whole value may be.
-    ///   - nodes: What references stand for.
-    ///   - prefix: Keeps the names of several schemas in one grammar apart.
+    ///   - root: The root of the schema.
+    ///   - nodes: The definitions of references.
+    ///   - prefix: A prefix that distinguishes the names of several schemas in one grammar.
     ///   - isAnswer: Whether it is an answer rather than the arguments of a call.
     init(
         _ root: GenerationSchema.Node, _ nodes: [String: GenerationSchema.Node], prefix: String,
@@ -98,7 +99,7 @@ struct SchemaGrammar: Sendable, Hashable {
             mayBeNull ? .anyOf([.null, value]) : value)
     }
 
-    /// The smallest whole number that is not below the bound; what lies outside of `Int` is its end.
+    /// Returns the smallest integer that is at least the bound, clamped to `Int`.
     private static func ceiling(_ bound: Decimal) -> Int { whole(bound, .up) }
 
     private static func floor(_ bound: Decimal) -> Int { whole(bound, .down) }
@@ -110,23 +111,25 @@ struct SchemaGrammar: Sendable, Hashable {
         return Int(rounded.description) ?? (bound.sign == .minus ? Int.min : Int.max)
     }
 
-    /// Any JSON object.
+    /// The grammar of any JSON object.
     static let anyObject = SchemaGrammar(
         root: .map([.init(value: .reference(anyName))]), definitions: [anyName: OutputGrammar.anyValue])
 }
 
 extension SchemaGrammar {
-    /// A JSON Schema as other programs write it.
+    /// Creates the grammar of a third-party JSON Schema.
     ///
-    /// - Parameter prefix: Keeps the names of several schemas in one grammar apart.
-    /// - Throws: `LlamaError.Code.invalidRequest` with the place that is malformed, or allows nothing.
+    /// - Parameters:
+    ///   - schema: The schema's text.
+    ///   - prefix: A prefix that distinguishes the names of several schemas in one grammar.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the position that is malformed or unsatisfiable.
     init(json schema: String, prefix: String = "") throws(LlamaError) {
         do throws(SchemaError) { try self.init(SchemaDocument(text: schema), prefix: prefix) } catch {
             throw LlamaError(.invalidRequest, "The schema cannot be enforced: \(error).")
         }
     }
 
-    /// The arguments of a tool: its schema as far as that can be had, so that one tool never costs the others.
+    /// Creates the grammar of a tool's arguments, or of any object if the schema cannot be enforced.
     init(arguments schema: String, prefix: String) {
         let objects: JSONValue = ["type": "object"]
         do throws(SchemaError) {
@@ -136,7 +139,7 @@ extension SchemaGrammar {
         }
     }
 
-    /// The arguments of a tool whose schema has to hold entirely.
+    /// Creates the grammar of a tool's arguments if the schema can be enforced completely.
     ///
     /// - Throws: `LlamaError.Code.invalidRequest` if a keyword cannot be enforced.
     init(exactly schema: String, of tool: String, prefix: String) throws(LlamaError) {
@@ -149,12 +152,12 @@ extension SchemaGrammar {
         }
     }
 
-    /// A text, not JSON, that the pattern matches as a whole.
+    /// Creates the grammar of a text, not JSON, that a pattern matches as a whole.
     ///
     /// - Parameter pattern: A regular expression of ECMA-262.
     /// - Throws: `LlamaError.Code.invalidRequest` if it is malformed.
     init(textMatching pattern: String) throws(LlamaError) {
-        // By itself: "a)|(b" is well formed only between other parentheses.
+        // Parsed separately, because "a)|(b" would be well formed between other parentheses.
         do { _ = try SchemaPatternParser.parse(pattern) } catch {
             throw LlamaError(.invalidRequest, "The regular expression cannot be enforced. \(error.description)")
         }
@@ -163,10 +166,12 @@ extension SchemaGrammar {
         self.init(root: .ruledText(rule), definitions: [:])
     }
 
-    /// A text, not JSON, of a grammar.
+    /// Creates the grammar of a text, not JSON, from a grammar in GBNF or Lark.
     ///
-    /// - Parameter prefix: Keeps the names of several grammars apart.
-    /// - Throws: `LlamaError.Code.invalidRequest` with the line that cannot be used.
+    /// - Parameters:
+    ///   - grammar: The grammar.
+    ///   - prefix: A prefix that distinguishes the names of several grammars.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the unsupported line.
     init(textOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
         let source = GrammarSource(grammar.text, language: grammar.language == .gbnf ? .gbnf : .lark)
         do throws(GrammarSourceError) {
@@ -177,17 +182,19 @@ extension SchemaGrammar {
         }
     }
 
-    /// The arguments of a tool that takes a text of a grammar.
+    /// Creates the grammar of a tool's arguments that contain a text of a grammar.
     ///
-    /// - Parameter prefix: Keeps the names of several grammars apart.
-    /// - Throws: `LlamaError.Code.invalidRequest` with the line that cannot be used.
+    /// - Parameters:
+    ///   - grammar: The grammar of the text.
+    ///   - prefix: A prefix that distinguishes the names of several grammars.
+    /// - Throws: `LlamaError.Code.invalidRequest` with the unsupported line.
     init(inputOf grammar: InferenceRequest.Grammar, prefix: String) throws(LlamaError) {
         let text = try SchemaGrammar(textOf: grammar, prefix: prefix)
         self.init(
             root: .object([.init(InferenceRequest.Tool.inputName, .quoted(text.root))]), definitions: text.definitions)
     }
 
-    /// Whether a grammar of it alone can be made; what is impossible or too large shows only there.
+    /// Whether the grammar compiles, which unsatisfiable and oversized ones do not.
     var canBeHeld: Bool { (try? CompiledGrammar(root, definitions: definitions)) != nil }
 
     private init(_ document: SchemaDocument, prefix: String, and other: JSONValue? = nil) throws(SchemaError) {

@@ -2,16 +2,19 @@ import Engine
 import GGUF
 
 extension LoadedModel {
-    /// The prompt that has the model fill in the middle, cut to the context around the cursor.
+    /// Returns the prompt for filling in the middle, cut to the context around the cursor.
     ///
-    /// As llama-server does, the suffix gets a quarter of the room and the prefix the rest; what one of them leaves
-    /// goes to the other. Further texts precede the prefix, and the last of them are kept if they do not all fit.
+    /// As in llama-server, the suffix gets a quarter of the room and the prefix the rest; room that one does
+    /// not need goes to the other. Excerpts of other files precede the prefix, and the last of them are kept
+    /// if they do not all fit.
     ///
     /// - Parameters:
-    ///   - maxTokens: The longest answer; `nil` to keep a quarter of the context for it.
+    ///   - infill: The texts before and after the cursor, and excerpts of other files.
+    ///   - maxTokens: The maximum length of the answer; `nil` to reserve a quarter of the context.
     ///   - name: The name of the model in errors; `nil` for that of its file.
     /// - Returns: The prompt, with the tokens that end its answer.
-    /// - Throws: `InferenceError` if the model was not trained to fill in the middle; `LlamaError` for texts of 2 GB.
+    /// - Throws: `InferenceError` if the model was not trained to fill in the middle; `LlamaError` for texts
+    ///   of 2 GB.
     func prompt(for infill: InferenceRequest.Infill, maxTokens: Int?, model name: String?) throws -> Prompt {
         let vocabulary = model.vocabulary
         guard let special = vocabulary.infillTokens else {
@@ -25,7 +28,7 @@ extension LoadedModel {
         let prefix = try vocabulary.plainTokens(infill.prefix, isContinuation: false)
         let suffix = try vocabulary.plainTokens(infill.suffix, isContinuation: true)
         let answer = min(maxTokens ?? contextTokens / 4, contextTokens / 2)
-        // The three markers and the begin token, and one place that the engine needs for the first token.
+        // The three markers, and one position for the first generated token.
         let room = max(0, contextTokens - answer - begin.count - 4)
         let suffixCount = min(suffix.count, max(room / 4, room - prefix.count))
         let prefixCount = min(prefix.count, room - suffixCount)
@@ -37,12 +40,12 @@ extension LoadedModel {
         return prompt
     }
 
-    /// Texts of other files, in the format for repositories if the model has one.
+    /// Returns the tokens of excerpts, in the repository format if the model has one.
     private func tokens(of excerpts: [InferenceRequest.Infill.Excerpt], _ special: InfillTokens) throws -> [TokenID] {
         guard !excerpts.isEmpty else { return [] }
         let vocabulary = model.vocabulary
         func plain(_ text: String) throws -> [TokenID] { try vocabulary.plainTokens(text, isContinuation: true) }
-        // The names are those that llama-server writes.
+        // The names are the same as in llama-server.
         var tokens = try special.repository.map { [$0] + (try plain("myproject\n")) } ?? []
         for excerpt in excerpts {
             tokens +=

@@ -1,9 +1,9 @@
 import CLlama
 
-/// The control tokens with which a code model is asked to fill in the middle of a text.
+/// The control tokens that make a code model fill in the middle of a text.
 ///
-/// llama.cpp finds them by the file's keys (`tokenizer.ggml.fim_pre_token_id`, the older `prefix_token_id`), or by the
-/// texts of well-known ones, such as `<|fim_prefix|>` and `<PRE>`.
+/// llama.cpp finds them by the file's keys (`tokenizer.ggml.fim_pre_token_id`, the older `prefix_token_id`),
+/// or by well-known texts such as `<|fim_prefix|>` and `<PRE>`.
 struct InfillTokens: Sendable {
     let prefix: TokenID
     let suffix: TokenID
@@ -12,9 +12,7 @@ struct InfillTokens: Sendable {
     let repository: TokenID?
     /// The token before the name and the text of a file; `nil` if the model has none.
     let file: TokenID?
-    /// Every such token, padding included.
-    ///
-    /// Each of them ends an answer.
+    /// All these tokens, including padding; each of them ends an answer.
     let all: Set<TokenID>
 }
 
@@ -34,11 +32,11 @@ extension Vocabulary {
             all: Set([prefix, suffix, middle] + others))
     }
 
-    /// The tokens of a text that a client wrote in the model's own format for filling in the middle.
+    /// Returns the tokens of a text that a client wrote in the model's own format for filling in the middle.
     ///
-    /// Editors such as Continue send `<|fim_prefix|>…<|fim_suffix|>…<|fim_middle|>` as an ordinary prompt. Only the
-    /// tokens of that format are recognised: any other control text stays text.
-    /// - Returns: The tokens, with the model's begin token; `nil` if the text does not have that format.
+    /// Editors such as Continue send `<|fim_prefix|>…<|fim_suffix|>…<|fim_middle|>` as an ordinary prompt.
+    /// Only the tokens of that format are recognised; any other control text stays text.
+    /// - Returns: The tokens, including the model's begin token; `nil` if the text does not have that format.
     /// - Throws: `LlamaError.Code.inputTooLong` for texts of 2 GB and more.
     func tokens(ofInfillTemplate text: String) throws(LlamaError) -> [TokenID]? {
         guard let infill = infillTokens else { return nil }

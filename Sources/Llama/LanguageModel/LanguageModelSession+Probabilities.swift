@@ -3,11 +3,12 @@ import Foundation
 public import LanguageModels
 
 extension LanguageModelSession {
-    /// Returns how probable each of some choices is as the answer to a prompt, without generating anything.
+    /// Returns the probability of each of some choices as the answer to a prompt, without generating
+    /// anything.
     ///
-    /// The prompt continues the session's transcript, which stays as it is. Each choice is scored as the complete answer,
-    /// and the probabilities of all choices add up to 1. They are the model's own and not calibrated: compare them
-    /// with each other, or choose a threshold by examples of your own.
+    /// The prompt continues the session's transcript, which is not changed. Each choice is scored as the
+    /// complete answer, and the probabilities of all choices add up to 1. They are the model's own and not
+    /// calibrated: compare them with each other, or choose a threshold by examples of your own.
     ///
     /// ```swift
     /// let mood = try await session.probabilities(of: ["yes", "no"], for: "Is the customer angry?", model: model)
@@ -18,8 +19,8 @@ extension LanguageModelSession {
     ///   - choices: The answers, without duplicates.
     ///   - prompt: The question.
     ///   - model: The model that scores, usually that of the session.
-    /// - Throws: `LlamaError.Code.invalidRequest` for no choices, an empty one or a duplicate; `contextExceeded`;
-    ///   `LanguageModelError.unsupportedTranscriptContent`; `CancellationError`.
+    /// - Throws: `LlamaError.Code.invalidRequest` for no choices, an empty one or a duplicate;
+    ///   `contextExceeded`; `LanguageModelError.unsupportedTranscriptContent`; `CancellationError`.
     public func probabilities(
         of choices: [String], for prompt: String, model: LlamaLanguageModel
     ) async throws -> [String: Double] {
@@ -44,15 +45,15 @@ extension LanguageModelSession {
         return Dictionary(uniqueKeysWithValues: zip(choices, weights.map { $0 / sum }))
     }
 
-    /// Returns how probable a choice is among others as the answer to a prompt.
+    /// Returns the probability of one of several choices as the answer to a prompt.
     ///
     /// - Parameters:
     ///   - choice: One of the choices.
     ///   - choices: The answers, without duplicates.
     ///   - prompt: The question.
     ///   - model: The model that scores, usually that of the session.
-    /// - Returns: The probability, from 0 to 1; 0 if the choice is not among them.
-    /// - Throws: As `probabilities(of:for:model:)`.
+    /// - Returns: The probability, from 0 to 1; 0 if `choices` does not contain the choice.
+    /// - Throws: The errors of `probabilities(of:for:model:)`.
     public func probability(
         of choice: String, among choices: [String], for prompt: String, model: LlamaLanguageModel
     ) async throws -> Double {
@@ -61,13 +62,13 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession {
-    /// Returns how probable each case of a type is as the answer to a prompt, without generating anything.
+    /// Returns the probability of each case of a type as the answer to a prompt, without generating anything.
     ///
     /// - Parameters:
-    ///   - type: The choices, by their raw values.
+    ///   - type: The type, whose raw values are the choices.
     ///   - prompt: The question.
     ///   - model: The model that scores, usually that of the session.
-    /// - Throws: As `probabilities(of:for:model:)`.
+    /// - Throws: The errors of `probabilities(of:for:model:)`.
     public func probabilities<Choice>(
         of type: Choice.Type, for prompt: String, model: LlamaLanguageModel
     ) async throws -> [Choice: Double] where Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable {

@@ -4,7 +4,7 @@ public import LanguageModels
 extension LlamaLanguageModel {
     /// Runs one session's requests: renders its transcript, constrains the reply, and streams it.
     public final class Executor: LanguageModelExecutor {
-        /// Identifies executors: the same loaded model with the same options.
+        /// The identity of an executor: the loaded model and its options.
         public struct Configuration: Hashable, Sendable {
             let loaded: LoadedModel
             let forcedTokens: ForcedTokens
@@ -26,11 +26,11 @@ extension LlamaLanguageModel {
 
         /// Computes the transcript so far, so that it is cached for the next request.
         ///
-        /// Returns at once; the work goes on beside requests that are running.
+        /// Returns at once; the work runs concurrently with other requests.
         public func prewarm(model: LlamaLanguageModel, transcript: Transcript) {
             guard var request = try? InferenceRequest(transcript, tools: transcript.toolDefinitions) else { return }
             request.conversation = configuration.conversation
-            // The protocol wants a call that returns at once, and nobody waits for the end of a warm-up.
+            // The protocol requires a call that returns at once, and nobody waits for the end of a warm-up.
             Task { [replies, configuration, request] in
                 await configuration.loaded.prewarm(request, remembering: replies)
             }
@@ -48,7 +48,7 @@ extension LlamaLanguageModel {
 }
 
 extension LoadedModel {
-    /// A transcript as the model's template is given it.
+    /// Returns a transcript as input of the model's template.
     func conversation(
         of transcript: some Sequence<Transcript.Entry>, tools: [Transcript.ToolDefinition],
         reasoning level: ContextOptions.ReasoningLevel? = nil

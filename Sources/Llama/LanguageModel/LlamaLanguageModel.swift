@@ -2,7 +2,7 @@ import Engine
 package import GGUF
 public import LanguageModels
 
-/// A GGUF model behind the Foundation Models API, for use with a `LanguageModelSession`.
+/// A GGUF model for use with a `LanguageModelSession` of the Foundation Models API.
 ///
 /// ```swift
 /// let model = try await LlamaLanguageModel.load(path: "qwen3-1.7b-q4_k_m.gguf")
@@ -10,14 +10,14 @@ public import LanguageModels
 /// print(try await session.respond(to: "What is a hearth?").content)
 /// ```
 ///
-/// Sessions of one model run together and share what they have in common: each computes only what no earlier request
-/// has computed. `usage.input.cachedTokenCount` tells how much that was.
+/// Sessions of one model run concurrently and share cached prefixes: each computes only tokens that no
+/// earlier request has computed. `usage.input.cachedTokenCount` is the number of reused tokens.
 public struct LlamaLanguageModel: LanguageModel {
     /// The loaded model.
     public let loaded: LoadedModel
-    /// How tokens that a schema fully determines are added to an answer; `sampled` disables skipping.
+    /// The handling of tokens that a schema fully determines; `sampled` disables skipping.
     public var forcedTokens = ForcedTokens.batched
-    /// The chat that sessions of this model belong to; nil to keep none of their state on disk.
+    /// The chat that sessions of this model belong to; `nil` to save none of their state to disk.
     public var conversation: String?
     /// The priority among concurrent requests.
     public var priority = GenerationRequest.Priority.interactive
@@ -29,9 +29,9 @@ public struct LlamaLanguageModel: LanguageModel {
     ///
     /// - Parameters:
     ///   - path: The GGUF file.
-    ///   - options: Where the weights go.
-    ///   - configuration: Context size, sequences, threads, speed or repeatability.
-    ///   - progress: Called with 0…1 while weights load.
+    ///   - options: The placement of the weights.
+    ///   - configuration: The context size, sequences, threads, and throughput or reproducibility.
+    ///   - progress: A closure that receives 0…1 while the weights load.
     /// - Returns: The model, ready for sessions.
     public static func load(
         path: String, options: ModelOptions = ModelOptions(),
@@ -41,13 +41,13 @@ public struct LlamaLanguageModel: LanguageModel {
             try await LoadedModel.load(path: path, options: options, configuration: configuration, progress: progress))
     }
 
-    /// The maximum tokens of a session, including the answer.
+    /// The maximum number of tokens of a session, including the answer.
     public var contextSize: Int { loaded.contextTokens }
 
-    /// Guided generation and tools always; reasoning if the model's chat template supports it.
+    /// Guided generation and tool calling, and reasoning if the model's chat template supports it.
     public var capabilities: LanguageModelCapabilities { Self.capabilities(of: loaded.model.description) }
 
-    /// The capabilities of a model, read from its file before it is loaded.
+    /// Returns the capabilities of a model from the metadata of its file.
     package static func capabilities(of model: ModelDescription) -> LanguageModelCapabilities {
         var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .toolCalling]
         if ChatFormat.reasoning(in: model.vocabulary.chatTemplate) != nil { capabilities.append(.reasoning) }
@@ -59,10 +59,12 @@ public struct LlamaLanguageModel: LanguageModel {
             loaded: loaded, forcedTokens: forcedTokens, priority: priority, conversation: conversation)
     }
 
-    /// Compiles a schema before its first use, so that the first answer under it does not have to wait.
+    /// Compiles a schema before its first use, so that the first answer with it does not have to wait.
     ///
-    /// The first call for a model also arranges its vocabulary (about a tenth of a second for 150,000 tokens).
-    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if the schema cannot be enforced; `LlamaError`.
+    /// The first call for a model also prepares its vocabulary (about a tenth of a second for 150,000
+    /// tokens).
+    /// - Throws: `LanguageModelError.unsupportedGenerationGuide` if the schema cannot be enforced;
+    ///   `LlamaError`.
     public func compile(_ schema: GenerationSchema) throws {
         try schema.validate()
         try loaded.compile(schema)
@@ -78,8 +80,8 @@ public struct LlamaLanguageModel: LanguageModel {
     /// Counts the tokens of a conversation for this model.
     /// - Parameters:
     ///   - transcript: The entries.
-    ///   - tools: Tools beside those of the transcript's instructions.
-    /// - Returns: The number of tokens, chat format included.
+    ///   - tools: Tools in addition to those of the transcript's instructions.
+    /// - Returns: The number of tokens, including the chat format.
     /// - Throws: `LlamaError`, `LanguageModelError.unsupportedTranscriptContent`.
     public func tokenCount(
         for transcript: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition] = []
@@ -90,7 +92,7 @@ public struct LlamaLanguageModel: LanguageModel {
 }
 
 extension Collection<Transcript.Entry> {
-    /// The tools that the instructions name.
+    /// The tools of the instructions.
     package var toolDefinitions: [Transcript.ToolDefinition] {
         flatMap { entry in
             if case .instructions(let instructions) = entry { return instructions.toolDefinitions }

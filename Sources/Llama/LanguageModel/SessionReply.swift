@@ -6,11 +6,12 @@ extension LoadedModel {
     /// Answers one request of a session.
     ///
     /// - Parameters:
-    ///   - conversation: The chat that the session belongs to; nil to keep nothing of it on disk.
-    ///   - replies: The replies that are remembered of a session which belongs to no chat.
-    ///   - forcedTokens: How tokens that a schema determines come into the answer.
-    ///   - priority: What goes first when several requests want the machine.
-    ///   - channel: Where the reply goes.
+    ///   - request: The request.
+    ///   - conversation: The chat that the session belongs to; `nil` to save none of its state to disk.
+    ///   - replies: The remembered replies of a session that belongs to no chat.
+    ///   - forcedTokens: The handling of tokens that a schema determines.
+    ///   - priority: The priority among concurrent requests.
+    ///   - channel: The channel that receives the reply.
     nonisolated(nonsending) package func respond(
         to request: LanguageModelExecutorGenerationRequest, of conversation: String?,
         remembering replies: WrittenReplies, forcedTokens: ForcedTokens = .batched,
@@ -40,7 +41,7 @@ extension LoadedModel {
     }
 }
 
-/// Sends a reply to a session as it is written: its reasoning, its text or its calls, and at last what it took.
+/// Sends a reply to a session while it is generated: its reasoning, text or calls, and finally its usage.
 struct SessionReply {
     let responseID = UUID().uuidString
     private let reasoningID = UUID().uuidString
@@ -50,9 +51,9 @@ struct SessionReply {
 
     init(channel: LanguageModelExecutorGenerationChannel) { self.channel = channel }
 
-    /// Sends a reply to its end.
+    /// Sends a reply until its end.
     ///
-    /// - Throws: `LlamaError.Code.contextExceeded` where the context is full before the end.
+    /// - Throws: `LlamaError.Code.contextExceeded` if the context is full before the end.
     nonisolated(nonsending) mutating func send(_ reply: ReplyEvents, contextTokens: Int) async throws {
         var events = reply.makeAsyncIterator()
         while let event = try await events.next() {
@@ -102,12 +103,12 @@ struct SessionReply {
 }
 
 extension InferenceEnd {
-    /// The engine's measurements, beside the counts that have fields in the API.
+    /// The engine's measurements that have no field in the API.
     fileprivate var metadata: [String: any ConvertibleToGeneratedContent] {
         var metadata: [String: any ConvertibleToGeneratedContent] = [
             "finishReason": reason == .length ? "length" : "stop"
         ]
-        // As text: the API's numbers are doubles, which cannot hold every seed.
+        // As text, because the API's numbers are doubles, which cannot represent every seed.
         metadata["seed"] = seed.map { String($0) }
         metadata["timeToFirstTokenSeconds"] = timeToFirstToken.map { $0 / .seconds(1) }
         metadata["prefillTokensPerSecond"] = prefillRate

@@ -1,13 +1,15 @@
 package import Engine
 package import LanguageModels
 
-/// Turns a transcript into the turns that chat templates know.
+/// Converts a transcript to the turns of chat templates.
 struct TranscriptConversation {
     private var turns: [InferenceRequest.Message] = []
     private var reasoning: String?
 
-    /// - Parameter transcript: The whole conversation.
-    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models do not take.
+    /// Converts a transcript.
+    /// - Parameter transcript: The complete conversation.
+    /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, which llama.cpp's text models
+    ///   do not accept.
     static func turns(of transcript: some Sequence<Transcript.Entry>) throws -> [InferenceRequest.Message] {
         var conversation = TranscriptConversation()
         for entry in transcript { try conversation.add(entry) }
@@ -20,10 +22,10 @@ struct TranscriptConversation {
         switch entry {
         case .instructions(let instructions):
             let text = try Self.text(of: instructions.segments, in: entry)
-            // Instructions may hold tools alone.
+            // Instructions may contain only tools.
             if !text.isEmpty { turns.append(InferenceRequest.Message(.system, text)) }
         case .prompt(let prompt):
-            // Thoughts without an answer belong to no later one.
+            // Reasoning without an answer does not belong to a later answer.
             reasoning = nil
             turns.append(InferenceRequest.Message(.user, try Self.text(of: prompt, in: entry)))
         case .reasoning(let thoughts):
@@ -47,7 +49,7 @@ struct TranscriptConversation {
         let made = calls.map {
             InferenceRequest.ToolCall(id: $0.id, name: $0.toolName, arguments: $0.arguments.jsonString)
         }
-        // What a model says before it calls a tool belongs to the same turn.
+        // Text before a tool call belongs to the same turn.
         if let last = turns.last, last.role == .assistant, last.toolCalls.isEmpty, reasoning == nil {
             turns[turns.count - 1].toolCalls = made
             return
@@ -65,7 +67,8 @@ struct TranscriptConversation {
 
     // MARK: Texts
 
-    /// Chosen with real models: told less, the 1.5B fills every field, and told more it writes "unknown".
+    /// Chosen by tests with real models: with less, the 1.5B model fills every field, and with more it writes
+    /// "unknown".
     private static let omission =
         "\nLeave out properties that are not required where nothing is said about them, or make them null."
 
@@ -97,11 +100,12 @@ struct TranscriptConversation {
 }
 
 extension InferenceRequest {
-    /// The request for a conversation of a session.
+    /// Creates the request for a conversation of a session.
     ///
     /// - Parameters:
-    ///   - tools: The tools that the model is told of.
-    ///   - level: How hard the model should think; nil for not at all.
+    ///   - transcript: The conversation.
+    ///   - tools: The tools that are offered to the model.
+    ///   - level: The reasoning level; `nil` for no reasoning.
     /// - Throws: `LanguageModelError.unsupportedTranscriptContent`.
     package init(
         _ transcript: some Sequence<Transcript.Entry>, tools: [Transcript.ToolDefinition],
@@ -110,11 +114,11 @@ extension InferenceRequest {
         self.init(model: nil, prompt: .messages(try TranscriptConversation.turns(of: transcript)))
         self.tools = tools.map(Tool.init)
         reasoningEffort = level?.effort
-        // Sessions show an answer while it is written.
+        // Sessions show an answer while it is generated.
         isChecked = false
     }
 
-    /// The request of a session; the rules of its reply are a `ReplyDemand` of their own.
+    /// Creates the request of a session; the rules of its reply are in a separate `ReplyDemand`.
     init(_ request: LanguageModelExecutorGenerationRequest) throws {
         try self.init(
             request.transcript, tools: request.enabledToolDefinitions, reasoning: request.contextOptions.reasoningLevel)
@@ -128,7 +132,7 @@ extension InferenceRequest {
         case .greedy: temperature = 0
         case .randomTopK(let count, let seed):
             (topK, topP, minP, self.seed) = (max(count, 1), 1, 0, seed)
-            // Of one token there is no choice.
+            // A single candidate leaves no choice.
             if count <= 1 { temperature = nil }
         // 0 means no limit.
         case .randomProbabilityThreshold(let threshold, let seed):
@@ -147,7 +151,7 @@ extension InferenceRequest.Tool {
 }
 
 extension ContextOptions.ReasoningLevel {
-    /// The word that templates with degrees of reasoning use.
+    /// The value for templates with several reasoning efforts.
     var effort: String {
         switch self {
         case .light: "low"

@@ -4,20 +4,21 @@ import Foundation
 public struct Divergence: Sendable, Hashable, Codable {
     /// The Kullback–Leibler divergence of the second from the first, in nats.
     public var kl: Double
-    /// The second's log-probability of the text's next token less the first's; nil at the text's end.
+    /// The log-probability of the text's next token in the second minus that in the first; `nil` at the
+    /// text's end.
     public var logProbabilityDelta: Double?
     /// Whether both have the same most likely token.
     public var hasSameTop: Bool
-    /// The change of the margin between the first's two most likely tokens in the second.
+    /// The margin between the first's two most likely tokens in the second, minus the margin in the first.
     public var marginDelta: Double
 
     /// Compares two rows of logits.
     ///
     /// - Parameters:
-    ///   - first: Logits of the model that is compared with.
-    ///   - second: Logits of the other; as many.
+    ///   - first: The logits of the reference model.
+    ///   - second: The logits of the other model, of the same length.
     ///   - next: The text's next token.
-    /// - Returns: The differences; nil if the rows have different lengths or hold no numbers.
+    /// - Returns: The differences; `nil` if the rows have different lengths or contain no finite number.
     public static func between(
         _ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>, next: TokenID?
     ) -> Divergence? {
@@ -29,7 +30,7 @@ public struct Divergence: Sendable, Hashable, Codable {
         var kl = 0.0
         for index in first.indices {
             let log = Double(first[index]) - sums.0
-            // What is as good as impossible adds nothing, and 0 · −∞ would be no number.
+            // Nearly impossible tokens contribute nothing, and 0 · −∞ would be NaN.
             if log > -80 { kl += exp(log) * (log - (Double(second[index]) - sums.1)) }
         }
         let delta = next.flatMap { next -> Double? in
@@ -38,14 +39,14 @@ public struct Divergence: Sendable, Hashable, Codable {
             return (Double(second[index]) - sums.1) - (Double(first[index]) - sums.0)
         }
         return Divergence(
-            // Rounding can leave it a little below zero.
+            // Rounding can make it slightly negative.
             kl: max(0, kl), logProbabilityDelta: delta, hasSameTop: Logits.argmax(other) == top[0],
             marginDelta: Double(second[top[0]] - second[top[1]]) - Double(first[top[0]] - first[top[1]]))
     }
 }
 
 extension UnsafeMutableBufferPointer<Float> {
-    /// For functions that only read.
+    /// Wraps a row for functions that only read it.
     init(mutating row: UnsafeBufferPointer<Float>) {
         self.init(start: UnsafeMutablePointer(mutating: row.baseAddress), count: row.count)
     }

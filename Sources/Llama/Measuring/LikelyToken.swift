@@ -1,17 +1,18 @@
-/// A token and how likely it is at a place of a text.
+/// A token and its probability at a position of a text.
 public struct LikelyToken: Sendable, Hashable {
     /// The token.
     public let id: TokenID
     /// The natural logarithm of its probability.
     public let logProbability: Double
 
-    /// The likeliest tokens of a row of logits.
+    /// Returns the most likely tokens of a row of logits.
     ///
     /// - Parameters:
-    ///   - count: How many.
+    ///   - count: The number of tokens.
     ///   - logits: The row.
-    ///   - next: A token to look up as well; nil for none.
-    /// - Returns: The tokens, the likeliest first, and the log-probability of `next`; nil if the row holds no numbers.
+    ///   - next: Another token to look up; `nil` for none.
+    /// - Returns: The tokens, the most likely first, and the log-probability of `next`; `nil` if the row
+    ///   contains no finite number.
     public static func list(
         _ count: Int, of logits: UnsafeBufferPointer<Float>, next: TokenID?
     ) -> (tokens: [LikelyToken], next: Double?)? {

@@ -2,58 +2,60 @@ import CLlama
 import Foundation
 import Support
 
-/// A matrix product on one of the engine's devices, through ggml's public API: timed, and checked against a product in
-/// double precision.
+/// A matrix product on one of the engine's devices, computed through ggml's public API.
+///
+/// It is timed, and verified against a product in double precision.
 public struct MatrixProduct: Sendable, Hashable, Codable {
     /// The type of the weights, as named by ggml: `f16`, `q8_0`, `q4_K`, ….
     public var type: String
-    /// Rows of the weights.
+    /// The number of rows of the weights.
     public var rows: Int
-    /// Columns of the weights; for types of blocks a multiple of 256.
+    /// The number of columns of the weights; a multiple of 256 for block types.
     public var columns: Int
-    /// Vectors that the weights are multiplied with: 1 as in decoding, many as in prefill.
+    /// The number of vectors to multiply: 1 as in decoding, many as in prefill.
     public var vectors: Int
-    /// Experts, of which each vector goes through `expertsUsed` (`mul_mat_id`); nil for a plain product.
+    /// The number of experts, of which each vector uses `expertsUsed` (`mul_mat_id`); `nil` for a plain
+    /// product.
     public var experts: Int?
-    /// How many experts each vector goes through.
+    /// The number of experts per vector.
     public var expertsUsed = 2
 
-    /// Creates a product.
     public init(type: String, rows: Int, columns: Int, vectors: Int, experts: Int? = nil) {
         (self.type, self.rows, self.columns, self.vectors, self.experts) = (type, rows, columns, vectors, experts)
     }
 
-    /// The floating-point operations of one run: a multiplication and an addition for each pair.
+    /// The number of floating-point operations of one run: a multiplication and an addition per pair.
     public var operations: Double {
         2 * Double(rows) * Double(columns) * Double(vectors) * Double(experts == nil ? 1 : expertsUsed)
     }
 
     /// The result of a measurement.
     public struct Result: Sendable, Hashable, Codable {
-        /// Seconds of each run, in order.
+        /// The duration of each run in seconds, in order.
         public var seconds: [Double]
         /// The name of the buffer type that held the weights.
         public var buffer: String
         /// The device used.
         public var device: String
-        /// The squared error relative to the squared result, over the numbers that were checked.
+        /// The sum of squared errors divided by the sum of squared results, over the checked numbers.
         public var error: Double
-        /// How many numbers were checked.
+        /// The number of checked results.
         public var checked: Int
     }
 
-    /// The names of types that ggml can multiply and make.
+    /// The names of the types that ggml can multiply and quantise to.
     public static let types = ["f32", "f16", "bf16", "q8_0", "q6_K", "q5_K", "q4_K", "q4_0"]
 
     /// Measures the product several times.
     ///
     /// - Parameters:
-    ///   - device: The device, by ggml's name; nil for the CPU.
-    ///   - threads: Threads, where the device has any.
-    ///   - repacks: Whether the weights may be rearranged for the CPU's kernels, as a model's are.
-    ///   - seconds: How long to go on; at least five runs are made.
-    /// - Returns: The times, and how exact the result is.
-    /// - Throws: `LlamaError` (`invalidRequest`, `unsupportedModel` where the device cannot, `outOfMemory`).
+    ///   - device: The device, by ggml's name; `nil` for the CPU.
+    ///   - threads: The number of threads, if the device uses threads; `nil` for one per physical core.
+    ///   - repacks: Whether the weights may be repacked for the CPU's kernels, as a model's are.
+    ///   - seconds: The minimum duration of the measurement; at least five runs are made.
+    /// - Returns: The times, and the error of the result.
+    /// - Throws: `LlamaError` (`invalidRequest`, `unsupportedModel` if the device does not support it,
+    ///   `outOfMemory`).
     public func measure(device: String? = nil, threads: Int? = nil, repacks: Bool = true, seconds: Double = 0.5)
         throws(LlamaError) -> Result
     {
@@ -75,7 +77,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         defer { ggml_backend_free(backend) }
         Self.set(threads: threads ?? Machine.computeThreads, backend, handle)
         var random = SplitMix64(seed: 1_234)
-        // Weights in [-0.5, 0.5), as the quantised types take them.
+        // Weights in [-0.5, 0.5), a suitable range for the quantised types.
         let weights = (0..<rows * columns * (experts ?? 1)).map { _ in Float(random.nextUnit()) - 0.5 }
         let input = (0..<vectors * columns).map { _ in Float(random.nextUnit()) - 0.5 }
         let choices = (0..<vectors).flatMap { _ in Self.choose(expertsUsed, of: experts ?? 0, &random) }
@@ -112,7 +114,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         return chosen
     }
 
-    /// The number of threads is set by a function that only some backends have.
+    /// Sets the number of threads by a function that only some backends have.
     private static func set(threads: Int, _ backend: ggml_backend_t, _ device: ggml_backend_dev_t) {
         let registry = ggml_backend_dev_backend_reg(device)
         guard let address = ggml_backend_reg_get_proc_address(registry, "ggml_backend_set_n_threads") else { return }
@@ -145,7 +147,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         return (whole > 0 ? wrong / whole : .infinity, count)
     }
 
-    /// The product as ggml sees it, with the memory of its tensors.
+    /// The product as a ggml graph, with the memory of its tensors.
     private final class Graph {
         private let product: MatrixProduct
         private let backend: ggml_backend_t
@@ -154,7 +156,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
         private let weights, input, result: UnsafeMutablePointer<ggml_tensor>
         private let choices: UnsafeMutablePointer<ggml_tensor>?
         private let graph: OpaquePointer
-        /// The weights as they are stored, to undo their rounding.
+        /// The quantised weights, for the comparison.
         private var stored: [UInt8] = []
 
         init(
@@ -198,7 +200,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             (weights, input, result, choices, graph) = (one, other, output, ids, made)
             ggml_build_forward_expand(made, output)
             let types = Graph.buffers(device, repacks: repacks)
-            // As llama.cpp does: the first kind of memory in which the device has a kernel for this product.
+            // As in llama.cpp, the first buffer type for which the device has a kernel for this product.
             let chosen = types.first { Graph.fits($0, device, output, one) }
             guard let chosen, let buffer = ggml_backend_alloc_ctx_tensors_from_buft(first, chosen) else {
                 ggml_free(first)
@@ -226,7 +228,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             ggml_free(otherContext)
         }
 
-        /// Kinds of memory that weights can lie in, the fastest first.
+        /// Returns the buffer types that can hold the weights, the fastest first.
         private static func buffers(_ device: ggml_backend_dev_t, repacks: Bool) -> [ggml_backend_buffer_type_t] {
             var found: [ggml_backend_buffer_type_t] = []
             let registry = ggml_backend_dev_backend_reg(device)
@@ -243,12 +245,12 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             return found
         }
 
-        /// Whether a device computes with weights in this kind of memory.
+        /// Whether a device supports the operation with weights in this buffer type.
         private static func fits(
             _ type: ggml_backend_buffer_type_t, _ device: ggml_backend_dev_t,
             _ operation: UnsafeMutablePointer<ggml_tensor>, _ weights: UnsafeMutablePointer<ggml_tensor>
         ) -> Bool {
-            // The device decides by where the weights lie; an empty buffer says it.
+            // The device decides by the weights' buffer, for which an empty buffer suffices.
             guard let empty = ggml_backend_buft_alloc_buffer(type, 0) else { return false }
             weights.pointee.buffer = empty
             defer {
@@ -289,7 +291,7 @@ public struct MatrixProduct: Sendable, Hashable, Codable {
             }
         }
 
-        /// The weights after rounding to their type.
+        /// Returns the weights after quantisation.
         func exactWeights(_ type: ggml_type) -> [Float] {
             let count = product.rows * product.columns * (product.experts ?? 1)
             return [Float](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,42 +1,42 @@
 public import GGUF
 
-/// A bare model and context, to measure llama.cpp itself.
+/// A model and a context without any of Hearth's scheduling, to measure llama.cpp itself.
 ///
-/// No scheduler, no cache reuse, no guidance: a call computes at once, on the thread that makes it. Not sendable, because a
-/// context belongs to one thread.
+/// It has no scheduler, cache reuse or guidance: each call computes immediately on the calling thread. Not
+/// sendable, because a context belongs to one thread.
 public final class MeasuredModel {
     /// The options of the context.
     public struct Options: Sendable, Hashable {
-        /// The device for the weights.
+        /// The options for loading the weights.
         public var model = ModelOptions()
         /// The context size of one sequence in tokens.
         public var contextTokens = 4_096
         /// The number of sequences decoded in one batch.
         public var sequences = 1
-        /// The maximum tokens of one call.
+        /// The maximum number of tokens per call.
         public var batchTokens = 512
-        /// The number of compute threads; nil for one per physical core.
+        /// The number of compute threads; `nil` for one per physical core.
         public var threads: Int?
-        /// When flash attention computes the attention.
+        /// The use of flash attention.
         public var flashAttention = ContextConfiguration.FlashAttention.automatic
         /// The type of the keys and values in the cache.
         public var cacheType = ContextConfiguration.CacheType.f16
-        /// Tokens of one call whose probabilities can be read.
+        /// The number of tokens per call whose probabilities can be read.
         public var outputTokens = 1
 
-        /// Makes options that are llama.cpp's own.
+        /// Creates options with llama.cpp's defaults.
         public init() {}
     }
 
     /// The timing of the tokens of one reply.
     public struct Timeline: Sendable, Hashable {
-        /// From the prompt's first token to the end of the call that computed its last one.
+        /// The time from the prompt's first token to the end of the call that computed its last one.
         public var prefill = Duration.zero
-        /// The reply's tokens.
+        /// The tokens of the reply.
         public var tokens: [TokenID] = []
-        /// When each of them was chosen, from the prompt's first token on.
+        /// The time at which each token was chosen, relative to the prompt's first token.
         public var times: [Duration] = []
-        /// By how much the logit of each was larger than the next one's.
+        /// The difference between each token's logit and the second largest.
         public var margins: [Float] = []
     }
 
@@ -47,7 +47,7 @@ public final class MeasuredModel {
     /// The model's tokenizer.
     public var vocabulary: Vocabulary { model.vocabulary }
 
-    /// Called after each call of the engine, to report progress.
+    /// A closure called after each call of the engine, to report progress.
     public var onStep: () -> Void = {}
 
     let model: LlamaModel
@@ -55,7 +55,7 @@ public final class MeasuredModel {
     let batch: TokenBatch
     private let clock = ContinuousClock()
 
-    /// Loads a model and makes a context; blocks the thread.
+    /// Loads a model and creates a context; blocks the thread.
     public convenience init(path: String, options: Options) throws {
         try self.init(try LlamaModel.loadHere(path: path, options: options.model), options)
     }
@@ -63,8 +63,8 @@ public final class MeasuredModel {
     /// Creates another context for the same weights.
     ///
     /// - Parameters:
-    ///   - other: What has the weights.
-    ///   - options: How the context is made; where the weights go is decided already.
+    ///   - other: The owner of the weights.
+    ///   - options: The options of the context; those for loading are ignored.
     public convenience init(sharing other: MeasuredModel, options: Options) throws {
         try self.init(other.model, options)
     }
@@ -86,13 +86,13 @@ public final class MeasuredModel {
 
     /// Computes a prompt and generates a reply greedily.
     ///
-    /// The token that ends a reply is passed over like any other, so that every run has the same length.
+    /// End tokens do not end the reply, so that every run has the same length.
     ///
     /// - Parameters:
     ///   - prompt: At least one token.
-    ///   - count: How many tokens to write.
-    ///   - readsMargins: Whether to look for the second-likeliest token, which takes time.
-    ///   - onToken: Hears of each token.
+    ///   - count: The number of tokens to generate.
+    ///   - readsMargins: Whether to determine the second most likely token, which takes time.
+    ///   - onToken: Receives the number of tokens after each token.
     public func reply(
         to prompt: [TokenID], count: Int, readsMargins: Bool = false, onToken: (Int) -> Void = { _ in }
     ) throws -> Timeline {
@@ -100,7 +100,7 @@ public final class MeasuredModel {
         var timeline = Timeline()
         let start = clock.now
         var index = try compute(prompt, at: 0)
-        // The engine may still work when a call returns; reading a result waits for it.
+        // The engine may still compute when a call returns; reading a result waits for it.
         _ = try context.logits(at: index)
         timeline.prefill = start.duration(to: clock.now)
         for position in prompt.count..<prompt.count + max(0, count) {
@@ -119,9 +119,9 @@ public final class MeasuredModel {
     /// Generates replies in all sequences together, one token of each per call.
     ///
     /// - Parameters:
-    ///   - prompts: A prompt for each sequence, of any lengths.
-    ///   - count: How many tokens each reply gets.
-    /// - Returns: How long the replies took, without the prompts.
+    ///   - prompts: A prompt for each sequence, of any length.
+    ///   - count: The number of tokens of each reply.
+    /// - Returns: The time for the replies, without the prompts.
     public func replies(to prompts: [[TokenID]], count: Int) throws -> Duration {
         var next: [TokenID] = []
         for (sequence, prompt) in prompts.enumerated() {
@@ -147,9 +147,10 @@ public final class MeasuredModel {
     ///
     /// - Parameters:
     ///   - tokens: The text, at least two tokens.
-    ///   - chunk: Tokens of one call; at most ``Options/outputTokens``.
-    ///   - body: Gets a place and the logits for the token that follows it; they are valid during the call.
-    /// - Throws: `LlamaError`, and what `body` throws.
+    ///   - chunk: The number of tokens per call, at most ``Options/outputTokens``.
+    ///   - body: Receives a token's index and the logits of the following token, which are valid during the
+    ///     call.
+    /// - Throws: `LlamaError`, and the errors of `body`.
     public func logits(
         of tokens: [TokenID], chunk: Int, _ body: (Int, UnsafeBufferPointer<Float>) throws -> Void
     ) throws {
@@ -163,7 +164,7 @@ public final class MeasuredModel {
         }
     }
 
-    /// Computes tokens in calls of at most a batch; returns where the last one's logits are.
+    /// Computes tokens in calls of at most a batch; returns the index of the last one's logits.
     private func compute(_ tokens: [TokenID], at position: Int, sequence: Int = 0) throws -> Int {
         var index = 0
         for start in stride(from: 0, to: tokens.count, by: context.batchTokens) {

@@ -1,19 +1,19 @@
 import GGUF
 
-/// Long prompts that a ``PromptReader`` computes, one after another, before the model that answers goes on with them.
+/// Long prompts that a ``PromptReader`` computes, one at a time, before the main model continues with them.
 extension GenerationLoop {
     /// The reader of long prompts, and the policy that chooses them.
     struct ReadingAhead {
-        /// nil until it is wanted, and where nothing does.
+        /// The reader; `nil` until it is needed.
         var reader: PromptReader?
-        /// Makes it for prompts of so many tokens; nil where it is not to be used.
+        /// Creates a reader for prompts of that many tokens; `nil` if readers are not used.
         var makeReader: ((_ tokens: Int) throws -> PromptReader)?
         var policy = PromptReaderPolicy()
-        /// Steps of the answers that are being written before the next piece of a prompt is read.
+        /// The number of steps for running answers before the next piece of a prompt is computed.
         var answersFirst = 0
     }
 
-    /// Lets a reader of prompts come in where it may be faster.
+    /// Enables a prompt reader if it may be faster.
     mutating func addPromptReader(
         for model: LlamaModel, _ configuration: ContextConfiguration, _ abortFlag: AbortFlag
     ) {
@@ -24,8 +24,8 @@ extension GenerationLoop {
             let bytes = Dictionary(model.file.tensors.map { ($0.type, $0.sizeBytes) }, uniquingKeysWith: +)
             guard PromptReaderPolicy.isPromising(bytes, model.options, Set(EngineBackend.cpuFeatures)) else { return }
         }
-        // States move between caches of the same layout only, and with a sliding window not all of them. Models with a
-        // recurrent state were not measured.
+        // State can be moved only between caches of the same layout, and with a sliding window not all of it.
+        // Models with a recurrent state were not measured.
         guard configuration.mode == .throughput, configuration.sharesCache, !model.usesGPU, !model.isRecurrent,
             CacheLayout(model.file).holdsForAnyContext, (model.description.dimensions.slidingWindowTokens ?? 0) == 0
         else { return }
@@ -34,14 +34,15 @@ extension GenerationLoop {
         }
     }
 
-    /// Whether the reader is to compute the prompt of a job that begins.
+    /// Whether the reader should compute the prompt of a new job; if so, a reader of sufficient size exists.
     ///
-    /// - Parameter known: How many of its tokens its slot has.
-    /// - Returns: Whether it is; there is a reader with the room for it then.
+    /// - Parameters:
+    ///   - job: The job.
+    ///   - known: The number of the job's tokens that its slot contains.
     mutating func isWorthReadingAhead(_ job: GenerationJob, known: Int) -> Bool {
         guard readingAhead.makeReader != nil else { return false }
         let text = job.tokens.dropLast()
-        // What another priority has it read waits, and would be forgotten.
+        // The reader holds one text, so a prompt of another priority in progress would be discarded.
         let isBusy = running.contains {
             guard let other = table.slots[$0].job else { return false }
             return other.isReadAhead && other.request.priority != job.request.priority
@@ -55,7 +56,7 @@ extension GenerationLoop {
             try makePromptReaderHold(text.count)
             return true
         } catch {
-            // Where only memory is short, that may be over with the next one.
+            // A lack of memory may be temporary.
             dropPromptReader(forGood: (error as? LlamaError)?.code != .outOfMemory)
             return false
         }
@@ -68,28 +69,31 @@ extension GenerationLoop {
         }
         var size = max(readingAhead.reader?.contextTokens ?? 0, context.configuration.initialContextTokens)
         while size < tokens { size *= 2 }
-        // The old one's memory is free before there is a new one.
+        // The old reader's memory is freed before the new one is created.
         readingAhead.reader = nil
         readingAhead.reader = try readingAhead.makeReader?(min(size, contextLimit))
     }
 
-    /// Leaves all prompts to the model that answers.
+    /// Leaves all prompts to the main model.
     private mutating func dropPromptReader(forGood: Bool) {
         readingAhead.reader = nil
         if forGood { readingAhead.makeReader = nil }
         for slot in running { table.slots[slot].job?.isReadAhead = false }
     }
 
-    /// Tokens of a piece while answers are being written: twice as many as where both are computed in one call, and then
-    /// twice as many tokens of the answers.
+    /// The number of tokens of a piece while answers are generated.
+    ///
+    /// It is twice as many as if both were computed in one call; then twice as many steps for answers follow.
     private var pieceTokensWhileDecoding: Int { 2 * ContextConfiguration.prefillChunkTokensWhileDecoding }
 
     /// Whether a slot waits for the reader.
     func isReadAhead(_ slot: Int) -> Bool { readingAhead.reader != nil && table.slots[slot].job?.isReadAhead == true }
 
-    /// Has the reader compute the next piece of the prompt that has waited longest.
+    /// Lets the reader compute the next piece of the prompt that has waited longest.
     ///
-    /// - Parameter compute: Runs calls of the engine; returns nil if their turn has not come.
+    /// - Parameters:
+    ///   - priority: The priority of the prompts.
+    ///   - compute: Runs calls of the engine; returns `nil` if their turn has not come.
     /// - Returns: Whether anything was computed.
     mutating func readAhead(
         _ priority: GenerationRequest.Priority,
@@ -126,7 +130,7 @@ extension GenerationLoop {
             guard kept + tokens == text.count else { return true }
             job.isReadAhead = false
             let saved = table.slots[slot].savedTokens
-            // Where it does not fit, the model that answers computes it.
+            // If the state does not fit, the main model computes the prompt.
             if load(try promptReader.state(), of: Array(text), into: slot) {
                 table.slots[slot].prefilledTokens = min(text.count, job.request.prompt.count)
                 table.slots[slot].savedTokens = saved

@@ -1,25 +1,26 @@
 import CLlama
 import GGUF
 
-/// Computes long prompts with the weights as the file has them, for a model whose own are repacked.
+/// Computes long prompts with the original weights, for a model whose weights are repacked.
 ///
-/// Repacked weights are made for the single tokens of answers: with a Q4_K_M model of 1.5B they write 1.4 times as fast. Long
-/// prompts llama.cpp computes up to 1.5 times as fast without, on x86 (0.5.0). What the cache holds of a prompt in the end
-/// moves to the context that answers.
+/// Repacked weights are optimised for the single tokens of answers: a 1.5B Q4_K_M model generates 1.4 times
+/// as fast with them. llama.cpp computes long prompts up to 1.5 times as fast without repacking (x86, 0.5.0).
+/// The resulting state is moved to the main context.
 ///
 /// Confined to the scheduler's thread. Its cache holds one text.
 final class PromptReader {
-    /// The tokens in the cache.
+    /// The cached tokens.
     private(set) var tokens: [TokenID] = []
     private let context: EngineContext
     private let batch: TokenBatch
 
+    /// Loads the original weights and creates a context.
     /// - Parameters:
-    ///   - model: The weights that answer, which are repacked.
-    ///   - configuration: That of the context that answers.
-    ///   - contextTokens: Tokens that a prompt may have.
-    ///   - abortFlag: What ends a running computation.
-    /// - Throws: `GGUFError` or `LlamaError`; `outOfMemory` also where the file would be read from the disk again and again.
+    ///   - model: The main model, whose weights are repacked.
+    ///   - configuration: The configuration of the main context.
+    ///   - contextTokens: The maximum number of tokens of a prompt.
+    ///   - abortFlag: The flag that stops a running computation.
+    /// - Throws: `GGUFError` or `LlamaError`; `outOfMemory` also if the weights would not stay in memory.
     init(
         for model: LlamaModel, _ configuration: ContextConfiguration, contextTokens: Int, _ abortFlag: AbortFlag
     ) throws {
@@ -37,10 +38,10 @@ final class PromptReader {
         batch = TokenBatch(capacity: context.batchTokens)
     }
 
-    /// The longest text.
+    /// The maximum number of tokens of a text.
     var contextTokens: Int { context.contextTokens }
 
-    /// Throws where the weights would not stay in memory beside the repacked ones.
+    /// Throws if the weights would not stay in memory in addition to the repacked ones.
     /// - Throws: `LlamaError.Code.outOfMemory`.
     static func checkMemory(for model: LlamaModel) throws(LlamaError) {
         guard let available = Machine.availableMemoryBytes,
@@ -52,8 +53,10 @@ final class PromptReader {
 
     /// Computes the next piece of a text.
     ///
-    /// - Parameter text: The text; what the cache holds of another one is forgotten.
-    /// - Returns: How the call ended; `done` also where the cache holds all of the text already.
+    /// - Parameters:
+    ///   - text: The text; cached tokens of another text are discarded.
+    ///   - limit: The maximum number of tokens.
+    /// - Returns: The result of the call; `done` also if all of the text is cached.
     func read(_ text: ArraySlice<TokenID>, atMost limit: Int) throws(LlamaError) -> EngineContext.Outcome {
         let kept = keptTokens(of: text)
         if kept < tokens.count { try cut(to: kept) }
@@ -61,7 +64,7 @@ final class PromptReader {
         guard !piece.isEmpty else { return .done }
         batch.clear()
         for (offset, token) in piece.enumerated() {
-            // llama.cpp wants an output of every batch, and computing one is the least.
+            // llama.cpp requires an output in every batch, and one is the minimum.
             batch.add(
                 token, position: tokens.count + offset, sequence: 0, wantsOutput: offset == piece.count - 1)
         }
@@ -69,13 +72,13 @@ final class PromptReader {
         if outcome == .done {
             tokens += piece
         } else {
-            // What the cache holds of the call is unknown; what it held before is not.
+            // The cached tokens of this call are unknown; those of earlier calls are still valid.
             try cut(to: tokens.count)
         }
         return outcome
     }
 
-    /// How many tokens of a text need not be computed.
+    /// Returns the number of leading tokens of a text that are cached.
     func keptTokens(of text: some Collection<TokenID>) -> Int {
         zip(tokens, text).prefix { $0 == $1 }.count
     }
@@ -89,6 +92,6 @@ final class PromptReader {
         tokens.removeLast(tokens.count - count)
     }
 
-    /// The cache as bytes that the context that answers can take over.
+    /// Returns the cache as bytes that the main context can restore.
     func state() throws(LlamaError) -> [UInt8] { try context.state(of: 0) }
 }

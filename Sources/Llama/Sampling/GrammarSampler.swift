@@ -1,22 +1,21 @@
 import CLlama
 
-/// llama.cpp's own grammar, behind the checks that it lacks.
+/// llama.cpp's own grammar sampler with the checks that it lacks, used as an oracle in tests.
 ///
-/// Slow on large vocabularies: an oracle for tests.
-///
-/// Accepting a token that the grammar does not allow throws a C++ exception through C in llama.cpp, and ending a text
-/// too early aborts: both are errors here.
+/// It is slow on large vocabularies. In llama.cpp, accepting a disallowed token throws a C++ exception
+/// through C, and ending a text too early aborts. Here both are errors.
 final class GrammarSampler {
     private let handle: UnsafeMutablePointer<llama_sampler>
     private let model: LlamaModel
 
+    /// Parses a grammar.
     /// - Parameters:
     ///   - grammar: GBNF with the start symbol `root`.
     ///   - model: The model whose tokens it constrains.
     /// - Throws: `invalidRequest` if the grammar cannot be parsed.
     init(grammar: String, model: LlamaModel) throws(LlamaError) {
         self.model = model
-        // llama.cpp takes an empty grammar for one that allows everything.
+        // llama.cpp treats an empty grammar as one that allows everything.
         guard !grammar.isEmpty,
             let handle = llama_sampler_init_grammar(model.vocabulary.unsafeHandle, grammar, "root")
         else {
@@ -38,8 +37,8 @@ final class GrammarSampler {
         }
     }
 
-    /// Moves on by a token.
-    /// - Throws: `invalidRequest` if the grammar does not allow it here; the grammar stays where it was.
+    /// Advances the grammar by a token.
+    /// - Throws: `invalidRequest` if the grammar does not allow the token here; the state is then unchanged.
     func accept(_ token: TokenID) throws(LlamaError) {
         guard allows(token) else {
             throw LlamaError(.invalidRequest, "Token \(token) is not allowed here by the grammar.")

@@ -1,22 +1,23 @@
 import Foundation
 
-/// Applies ``SamplingAdjustments`` to logits; one per answer, since it counts the answer's tokens.
+/// Applies ``SamplingAdjustments`` to logits, with one instance per answer because it counts the answer's
+/// tokens.
 ///
-/// It takes each token in once, so that a step costs no more after a long text than after a short one; only DRY
-/// compares the whole window.
+/// It processes each token once, so the cost of a step does not grow with the text. Only DRY compares the
+/// whole window.
 struct LogitAdjuster {
     private let adjustments: SamplingAdjustments
     private let dry: SamplingAdjustments.DRY?
-    /// Tokens of prompt and answer that were taken in.
+    /// The number of processed tokens of the prompt and answer.
     private var taken = 0
-    /// How often each token occurs in the answer.
+    /// The number of occurrences of each token in the answer.
     private var written: [TokenID: Int] = [:]
-    /// How often each token occurs in the window of the repetition penalty.
+    /// The number of occurrences of each token in the window of the repetition penalty.
     private var recent: [TokenID: Int] = [:]
     private let breakers: [[UInt8]]
-    /// The last bytes of the text, in which a breaker may begin.
+    /// The last bytes of the text, which may be the beginning of a breaker.
     private var tail: [UInt8] = []
-    /// Tokens before the end of the last breaker.
+    /// The number of tokens up to the end of the last breaker.
     private var breakEnd = 0
 
     init?(_ adjustments: SamplingAdjustments?) {
@@ -29,9 +30,10 @@ struct LogitAdjuster {
     /// Changes the logits of the next token.
     ///
     /// - Parameters:
+    ///   - logits: The logits.
     ///   - tokens: The prompt and the answer so far.
-    ///   - promptTokens: How many of them are the prompt.
-    ///   - bytes: The bytes of a token.
+    ///   - promptTokens: The number of tokens of the prompt.
+    ///   - bytes: Returns the bytes of a token.
     mutating func adjust(
         _ logits: Logits.Row, after tokens: [TokenID], promptTokens: Int, bytes: (TokenID) -> [UInt8]
     ) {
@@ -45,7 +47,7 @@ struct LogitAdjuster {
         }
         guard let dry else { return }
         for (token, length) in repetitions(tokens, dry) where !endsSequence(bytes(token)) {
-            // Larger penalties change nothing more, and infinite ones could leave no token at all.
+            // Larger penalties have no further effect, and infinite ones could leave no token at all.
             let penalty = min(dry.multiplier * pow(dry.base, Double(length - dry.allowedLength)), 10_000)
             change(token, in: logits) { $0 - Float(penalty) }
         }
@@ -80,7 +82,7 @@ struct LogitAdjuster {
 
     private mutating func noteBreaker(in bytes: [UInt8], at index: Int) {
         let text = tail + bytes
-        // A breaker that ended before this token was noted then.
+        // A breaker that ended before this token was already recorded.
         let endsHere = breakers.contains { breaker in
             Self.contains(breaker, in: text[max(0, tail.count - breaker.count + 1)...])
         }
@@ -88,7 +90,7 @@ struct LogitAdjuster {
         tail = Array(text.suffix((breakers.map(\.count).max() ?? 1) - 1))
     }
 
-    /// Whether a token is or contains a breaker.
+    /// Whether a token contains a breaker.
     private func endsSequence(_ bytes: [UInt8]) -> Bool { breakers.contains { Self.contains($0, in: bytes[...]) } }
 
     private static func contains(_ breaker: [UInt8], in text: ArraySlice<UInt8>) -> Bool {
@@ -97,7 +99,7 @@ struct LogitAdjuster {
 
     // MARK: Repetitions
 
-    /// The tokens that would extend a repetition, and the length of the longest that each would.
+    /// Returns the tokens that would extend a repetition, each with the length of the longest one.
     private func repetitions(_ tokens: [TokenID], _ dry: SamplingAdjustments.DRY) -> [TokenID: Int] {
         let last = tokens.count - 1
         let count = min(tokens.count, dry.window ?? .max)
@@ -113,9 +115,9 @@ struct LogitAdjuster {
         return longest
     }
 
-    /// For every distance from the end: how many tokens before there are the same as the last ones.
+    /// Returns, for every distance from the end, the number of preceding tokens that match the last ones.
     ///
-    /// It is the Z-function of the reversed text, which takes time proportional to its length.
+    /// This is the Z-function of the reversed text, computed in linear time.
     static func commonSuffixes(_ tokens: ArraySlice<TokenID>) -> [Int] {
         let reversed = Array(tokens.reversed())
         var lengths = [Int](repeating: 0, count: reversed.count)

@@ -1,15 +1,13 @@
 import Foundation
 import GuidedDecoding
 
-/// Reads a row of logits.
-///
-/// NaN counts as smaller than everything.
+/// Functions on a row of logits, in which NaN counts as smaller than everything.
 enum Logits {
     typealias Row = UnsafeMutableBufferPointer<Float>
 
-    /// The index of the largest value, the first of equals; nil if no value is a finite number.
+    /// Returns the index of the largest value, the first if several are equal; `nil` if no value is finite.
     static func argmax(_ row: Row) -> Int? {
-        // The maximum alone runs in SIMD lanes; it is then looked for only in the block that it came from.
+        // The maximum is computed in SIMD lanes, then searched for only in its block.
         var (largest, best) = (-Float.infinity, 0)
         for start in stride(from: 0, to: row.count, by: blockSize) {
             let value = maximum(Row(rebasing: row[start..<min(start + blockSize, row.count)]))
@@ -19,10 +17,10 @@ enum Logits {
         return row[best...].firstIndex(of: largest)
     }
 
-    /// Values that stay in the processor's nearest cache.
+    /// The number of values that fit into the processor's level-1 cache.
     private static let blockSize = 4096
 
-    /// Makes every token that is not allowed impossible.
+    /// Sets the logits of all disallowed tokens to -infinity.
     static func keep(_ allowed: TokenMask, in row: Row) {
         allowed.withUnsafeWords { words in
             for (index, word) in words.enumerated() where word != .max {
@@ -52,10 +50,12 @@ enum Logits {
         return largest
     }
 
-    /// The indices of the `count` largest values, largest first; of equals the lower index first.
+    /// Returns the indices of the `count` largest values, largest first; for equal values the lower index
+    /// first.
     static func top(_ count: Int, of row: Row) -> [Int] {
         guard count > 0 else { return [] }
-        // A heap whose root is the worst of the best: nearly every value is refused by one comparison.
+        // A heap whose root is the smallest of the largest values, so nearly every value is rejected by one
+        // comparison.
         var heap: [Int] = []
         heap.reserveCapacity(count)
         func isWorse(_ left: Int, _ right: Int) -> Bool {
@@ -92,9 +92,9 @@ enum Logits {
         return heap.sorted { isWorse($1, $0) }
     }
 
-    /// The probability of the largest value, nearly: what is e¹⁶ times less probable does not count.
+    /// Returns the approximate probability of the largest value, 0…1.
     ///
-    /// - Returns: 0…1.
+    /// Values that are e¹⁶ times less probable are ignored.
     static func probability(ofLargest index: Int, in row: Row) -> Double {
         let largest = row[index]
         let floor = largest - 16
@@ -103,7 +103,7 @@ enum Logits {
         return 1 / max(sum, 1)
     }
 
-    /// ln Σ eˣ over the row, in double precision.
+    /// Returns ln Σ eˣ over the row, in double precision.
     static func logSumExp(_ row: Row) -> Double {
         guard let best = argmax(row) else { return .nan }
         let largest = Double(row[best])

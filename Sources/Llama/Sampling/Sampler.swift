@@ -2,7 +2,7 @@ import Foundation
 import GuidedDecoding
 import Support
 
-/// Chooses tokens from logits; one per answer, since it carries the answer's random numbers.
+/// Chooses tokens from logits, with one instance per answer because of its random numbers.
 struct Sampler {
     /// A token that may be chosen.
     struct Candidate {
@@ -12,9 +12,9 @@ struct Sampler {
 
     private let parameters: SamplingParameters
     private var generator: SplitMix64
-    /// Changes the logits before; nil where nothing changes them.
+    /// Adjusts the logits before sampling; `nil` if there are no adjustments.
     private var adjuster: LogitAdjuster?
-    /// The seed in use, so that an answer can be repeated.
+    /// The seed in use, with which the answer can be reproduced.
     let seed: UInt64
 
     init(_ parameters: SamplingParameters) {
@@ -27,12 +27,13 @@ struct Sampler {
     /// Whether ``adjust(_:after:promptTokens:vocabulary:)`` changes logits.
     var adjusts: Bool { adjuster != nil }
 
-    /// Applies biases and penalties to the logits of the next token, where there are any.
+    /// Applies biases and penalties, if any, to the logits of the next token.
     ///
     /// - Parameters:
+    ///   - logits: The logits.
     ///   - tokens: The prompt and the answer so far.
-    ///   - promptTokens: How many of them are the prompt.
-    ///   - vocabulary: The model's.
+    ///   - promptTokens: The number of tokens of the prompt.
+    ///   - vocabulary: The model's vocabulary.
     mutating func adjust(
         _ logits: UnsafeMutableBufferPointer<Float>, after tokens: [TokenID], promptTokens: Int, vocabulary: Vocabulary
     ) {
@@ -42,9 +43,9 @@ struct Sampler {
     /// Chooses the next token.
     ///
     /// - Parameters:
-    ///   - logits: One per token; those of tokens that are not allowed become -infinity.
-    ///   - allowed: The tokens that may be chosen; nil for all.
-    /// - Returns: The token. Where only one is allowed no random number is drawn.
+    ///   - logits: One logit per token; those of disallowed tokens are set to -infinity.
+    ///   - allowed: The tokens that may be chosen; `nil` for all.
+    /// - Returns: The token. If only one is allowed, no random number is used.
     /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
     mutating func sample(
         _ logits: UnsafeMutableBufferPointer<Float>, allowed: TokenMask? = nil
@@ -58,7 +59,7 @@ struct Sampler {
         return choose(left, top: top)
     }
 
-    /// The tokens that top-k, top-p and min-p leave.
+    /// Returns the tokens that remain after top-k, top-p and min-p.
     func candidates(_ logits: UnsafeMutableBufferPointer<Float>, top: Double) -> [Candidate] {
         var candidates = topCandidates(logits, top: top)
         cut(&candidates, top: top, logits)
@@ -69,14 +70,14 @@ struct Sampler {
         .engineFailure,
         "The model computed invalid probabilities. Its file may be damaged, or the cache type may be too imprecise.")
 
-    /// The top-k tokens; without top-k, those that min-p can still let through.
+    /// Returns the top-k tokens, or without top-k those that satisfy min-p.
     ///
-    /// In falling order if top-p needs it.
+    /// They are in descending order if top-p needs that.
     private func topCandidates(_ logits: UnsafeMutableBufferPointer<Float>, top: Double) -> [Candidate] {
         if let topK = parameters.topK, hasTopK(logits) {
             return Logits.top(topK, of: logits).map { Candidate(token: TokenID($0), logit: logits[$0]) }
         }
-        // ln 0 is -infinity: with min-p 0 every token stays.
+        // ln 0 is -infinity, so with a min-p of 0 all tokens remain.
         let floor = top + log(parameters.minP)
         var kept: [Candidate] = []
         for (index, logit) in logits.enumerated() where logit > -.infinity && Double(logit) >= floor {
@@ -86,17 +87,17 @@ struct Sampler {
         return kept
     }
 
-    /// Whether top-k leaves out anything.
+    /// Whether top-k excludes any token.
     private func hasTopK(_ logits: UnsafeMutableBufferPointer<Float>) -> Bool {
         parameters.topK.map { $0 < logits.count } ?? false
     }
 
-    /// Applies top-p and min-p; the most probable candidate always stays.
+    /// Applies top-p and min-p; the most probable candidate always remains.
     private func cut(
         _ candidates: inout [Candidate], top: Double, _ logits: UnsafeMutableBufferPointer<Float>
     ) {
         if parameters.topP < 1 {
-            // Top-p counts shares of what top-k left: of everything when it left everything.
+            // Top-p refers to the tokens that top-k left, which may be all.
             let total =
                 hasTopK(logits)
                 ? candidates.reduce(0) { $0 + exp(Double($1.logit) - top) }
@@ -110,11 +111,11 @@ struct Sampler {
             candidates.removeLast(candidates.count - max(kept, 1))
         }
         let floor = top + log(parameters.minP)
-        // With min-p 0 the floor is -infinity, and so is the logit of what a guide forbids.
+        // With a min-p of 0, the floor is -infinity, as are the logits of disallowed tokens.
         candidates.removeAll { Double($0.logit) < floor || $0.logit == -.infinity }
     }
 
-    /// Applies XTC; the least probable of the probable tokens always stays.
+    /// Applies XTC; the least probable of the probable tokens always remains.
     private mutating func excludeTopChoices(_ candidates: inout [Candidate], top: Double) {
         guard let xtc = parameters.xtc, xtc.probability > 0, xtc.threshold <= 0.5, candidates.count > 1,
             generator.nextUnit() < xtc.probability
@@ -128,7 +129,8 @@ struct Sampler {
 
     private mutating func choose(_ candidates: [Candidate], top: Double) -> TokenID {
         guard candidates.count > 1 else { return candidates[0].token }
-        // XTC may have taken the most probable one: at a low temperature all weights beside it would be 0.
+        // XTC may have removed the most probable token, compared to which all weights would be 0 at a low
+        // temperature.
         let top = parameters.xtc == nil ? top : candidates.reduce(-.infinity) { max($0, Double($1.logit)) }
         let weights = candidates.map { exp((Double($0.logit) - top) / parameters.temperature) }
         var target = generator.nextUnit() * weights.reduce(0, +)

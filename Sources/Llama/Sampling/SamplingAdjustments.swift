@@ -1,39 +1,41 @@
-/// Changes to the model's logits before a token is chosen: biases, and penalties against repetition.
+/// Changes to the model's logits before sampling: biases, and penalties against repetition.
 ///
-/// They apply in llama.cpp's order, before all other sampling parameters: biases, penalties, then DRY. What a guide
-/// forbids stays forbidden.
+/// They apply in llama.cpp's order, before all other sampling parameters: biases, penalties, then DRY. Tokens
+/// that a guide disallows stay disallowed.
 public struct SamplingAdjustments: Sendable, Hashable, Codable {
-    /// Subtracted from the logit of every token that the answer contains.
+    /// The value subtracted from the logit of every token that the answer contains.
     public var presencePenalty = 0.0
-    /// Subtracted from the logit of a token for each time that the answer contains it.
+    /// The value subtracted from the logit of a token for each of its occurrences in the answer.
     public var frequencyPenalty = 0.0
-    /// Divides the positive logits of recent tokens, those of the prompt included, and multiplies the negative ones; 1
-    /// for none.
+    /// The divisor of positive logits, and factor of negative logits, of recent tokens; 1 for no penalty.
+    ///
+    /// Recent tokens include those of the prompt.
     public var repetitionPenalty = 1.0
-    /// How many tokens count as recent for ``repetitionPenalty``; nil for all.
+    /// The number of tokens that count as recent for ``repetitionPenalty``; `nil` for all.
     public var repetitionWindow: Int? = 64
-    /// Added to the logits of tokens: -100 bans a token, 100 forces it.
+    /// The values added to the logits of tokens: -100 bans a token, 100 forces it.
     public var logitBias: [TokenID: Double] = [:]
-    /// The penalty against repeated sequences; nil for none.
+    /// The penalty against repeated sequences; `nil` for none.
     public var dry: DRY?
 
-    /// Changes nothing until a property is set.
+    /// Creates adjustments that change nothing until a property is set.
     public init() {}
 
-    /// Don't Repeat Yourself: a penalty for tokens that would extend a sequence which occurred before.
+    /// The Don't Repeat Yourself penalty for tokens that would extend a repeated sequence.
     ///
-    /// A token that would extend a repetition of n tokens loses `multiplier * base ** (n - allowedLength)`, where n is
-    /// at least `allowedLength`.
+    /// A token that would extend a repetition of n tokens is reduced by `multiplier * base ** (n -
+    /// allowedLength)`, where n is at least `allowedLength`.
     public struct DRY: Sendable, Hashable, Codable {
-        /// The penalty of a repetition of `allowedLength` tokens; 0 for none.
+        /// The penalty for a repetition of `allowedLength` tokens; 0 for no penalty.
         public var multiplier: Double
-        /// How fast the penalty grows with the length of the repetition.
+        /// The growth factor of the penalty per additional token.
         public var base: Double
-        /// The length in tokens from which on extending a repetition is penalised.
+        /// The minimum length, in tokens, of a penalised repetition.
         public var allowedLength: Int
-        /// How many tokens are searched for repetitions, those of the prompt included; nil for all.
+        /// The number of tokens that are searched for repetitions, including those of the prompt; `nil` for
+        /// all.
         public var window: Int?
-        /// Texts that repetitions do not go beyond.
+        /// The texts at which repetitions end.
         public var sequenceBreakers: [String]
 
         public init(

@@ -1,7 +1,7 @@
 import Engine
 
 extension SamplingParameters {
-    /// The options that the request names; those that it leaves open are the engine's.
+    /// Creates the parameters of a request, with the engine's defaults for missing values.
     init(_ request: InferenceRequest) {
         self.init()
         if request.temperature == 0 {
@@ -9,7 +9,7 @@ extension SamplingParameters {
         } else if let temperature = request.temperature {
             self.temperature = temperature
         }
-        // 0 means no limit, as elsewhere.
+        // 0 means no limit.
         if let topK = request.topK { self.topK = topK == 0 ? nil : topK }
         if let topP = request.topP { self.topP = max(topP, .leastNonzeroMagnitude) }
         if let minP = request.minP { self.minP = minP }
@@ -21,14 +21,14 @@ extension SamplingParameters {
 }
 
 extension SamplingAdjustments {
-    /// The biases and penalties that the request names.
+    /// Creates the biases and penalties of a request.
     fileprivate init(_ request: InferenceRequest) {
         self.init()
         presencePenalty = request.presencePenalty ?? 0
         frequencyPenalty = request.frequencyPenalty ?? 0
         repetitionPenalty = request.repetitionPenalty ?? 1
         if let window = request.repetitionWindow { repetitionWindow = window < 0 ? nil : window }
-        // What is no token of any model is none of this one either, and is refused as such.
+        // A number that is not a token id of any model becomes -1, which is rejected later.
         for (token, bias) in request.logitBias { logitBias[TokenID(exactly: token) ?? -1] = bias }
         guard let asked = request.dry else { return }
         var dry = DRY(

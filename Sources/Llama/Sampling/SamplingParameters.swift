@@ -1,36 +1,37 @@
-/// The sampling parameters.
+/// The parameters of sampling.
 ///
-/// The steps apply in llama.cpp's order: adjustments, top-k, top-p, min-p, XTC, then temperature. The defaults are
-/// llama.cpp's, too.
+/// The steps apply in llama.cpp's order: adjustments, top-k, top-p, min-p, XTC, then temperature. The
+/// defaults are also those of llama.cpp.
 public struct SamplingParameters: Sendable, Hashable, Codable {
-    /// 0 always takes the most probable token; 1 keeps the model's probabilities; up to 2 flattens them.
+    /// The temperature: 0 always takes the most probable token, 1 keeps the model's probabilities, up to 2
+    /// flattens them.
     public var temperature: Double
-    /// Keeps only the k most probable tokens; nil for all.
+    /// The number of most probable tokens to keep; `nil` for all.
     public var topK: Int?
-    /// Keeps the smallest set of tokens whose probabilities sum to this; 1 for all.
+    /// The sum of the probabilities of the smallest set of tokens to keep; 1 for all.
     public var topP: Double
-    /// Drops tokens less probable than this share of the most probable one; 0 for none.
+    /// The minimum probability of a token relative to the most probable one; 0 for no minimum.
     public var minP: Double
-    /// The seed, which makes the answer reproducible; nil for a random one.
+    /// The seed, which makes the answer reproducible; `nil` for a random one.
     ///
-    /// A request with the same seed gives the same answer on the same machine and build of the engine.
-    /// Cached tokens and concurrent requests change the roundings of a request's numbers, and with them now and then a
-    /// token. So requests with a seed are computed one after another as in ``ContextConfiguration/Mode/pinned``, in a
-    /// context of their own that is made for the first of them: it takes the memory of one more cache, and such a
-    /// request reuses what requests with a seed have computed, and nothing else.
+    /// A request with the same seed gives the same answer on the same machine and build of the engine. Cached
+    /// tokens and concurrent requests change the rounding of results, and thereby sometimes a token. So
+    /// requests with a seed are computed one at a time as in ``ContextConfiguration/Mode/pinned``, in a
+    /// separate context that is created for the first of them. That takes the memory of one more cache. Such
+    /// a request reuses only state computed by other requests with a seed.
     public var seed: UInt64?
-    /// Biases, and penalties against repetition; nil for none.
+    /// The biases, and penalties against repetition; `nil` for none.
     public var adjustments: SamplingAdjustments?
-    /// Leaves out the most probable tokens now and then; nil never to.
+    /// The occasional exclusion of the most probable tokens; `nil` for none.
     public var xtc: XTC?
 
-    /// Exclude Top Choices: of several probable tokens only the least probable one stays.
+    /// Exclude Top Choices: keeps only the least probable of several probable tokens.
     ///
-    /// It has no effect where the most probable token is always taken.
+    /// Has no effect if the most probable token is always taken.
     public struct XTC: Sendable, Hashable, Codable {
-        /// How often it applies, from 0 to 1.
+        /// The probability of exclusion at each token, from 0 to 1.
         public var probability: Double
-        /// The probability from which on a token counts as probable; above 0.5 nothing is left out.
+        /// The minimum probability of a probable token; above 0.5 no token is excluded.
         public var threshold: Double
 
         public init(probability: Double, threshold: Double = 0.1) {
@@ -49,7 +50,8 @@ public struct SamplingParameters: Sendable, Hashable, Codable {
         self.seed = seed
     }
 
-    /// Always the most probable token; of equals, the one with the lowest id.
+    /// Parameters that always choose the most probable token, the one with the lowest id if several are
+    /// equal.
     public static let greedy = SamplingParameters(temperature: 0, topK: nil, topP: 1, minP: 0)
 
     var isGreedy: Bool { temperature == 0 || topK == 1 }

@@ -1,29 +1,30 @@
-/// The continuations of a prompt as a tree: what several begin with is computed once.
+/// The continuations of a prompt as a tree, so that common prefixes are computed once.
 ///
-/// The probability of a token stands in the output of the token before it. So the first tokens cost nothing beyond the
-/// prompt, and only tokens that another one follows are ever computed.
+/// The probability of a token is part of the output of the preceding token. So first tokens cost nothing
+/// beyond the prompt, and only tokens that another one follows are computed.
 struct ContinuationTree: Sendable {
-    /// A token of one continuation or several.
+    /// A token of one or more continuations.
     struct Node: Sendable {
         let token: TokenID
-        /// Tokens of the continuation before it.
+        /// The number of preceding tokens of the continuation.
         let depth: Int
-        /// The node before it; nil for first tokens.
+        /// The preceding node; `nil` for first tokens.
         let parent: Int?
         var children: [Int] = []
     }
 
     private(set) var nodes: [Node] = []
-    /// The first tokens.
+    /// The nodes of the first tokens.
     private(set) var roots: [Int] = []
     /// The last node of each continuation, in the caller's order.
     private(set) var ends: [Int] = []
-    /// The chains to compute: the longest chains of nodes that others follow, from the first token on.
+    /// The chains to compute, which are the longest chains of inner nodes from a first token.
     ///
-    /// Chains may begin with the same nodes.
+    /// Several chains may begin with the same nodes.
     private(set) var paths: [[Int]] = []
 
-    /// - Parameter continuations: None of them empty.
+    /// Builds the tree.
+    /// - Parameter continuations: The continuations, none of which is empty.
     init(_ continuations: [[TokenID]]) {
         for continuation in continuations {
             var place: Int?
@@ -37,7 +38,7 @@ struct ContinuationTree: Sendable {
 
     private func isInner(_ node: Int) -> Bool { !nodes[node].children.isEmpty }
 
-    /// The nodes that follow one; the first tokens for nil.
+    /// Returns the nodes that follow a node; the first tokens for `nil`.
     func children(of node: Int?) -> [Int] { node.map { nodes[$0].children } ?? roots }
 
     private mutating func child(of parent: Int?, _ token: TokenID, _ depth: Int) -> Int {
@@ -48,7 +49,7 @@ struct ContinuationTree: Sendable {
         return new
     }
 
-    /// The nodes from the first token to one, in order.
+    /// Returns the nodes from the first token to a node, in order.
     func chain(to node: Int) -> [Int] {
         var chain = [node]
         while let parent = nodes[chain[chain.count - 1]].parent { chain.append(parent) }

@@ -1,16 +1,18 @@
 import CLlama
 
 extension EngineContext {
-    /// Adds what scoring and drafts need to the parameters of a context that generates: outputs, and sequences for branches.
+    /// Adds outputs, and sequences for branches, to the parameters of a generating context, for scoring and
+    /// drafts.
     ///
-    /// An output takes four bytes for each token of the vocabulary; enough for the longest draft, for the labels of one text,
-    /// and in contexts of several sequences of a few. In a shared cache a sequence is a bit at each token. In caches of
-    /// their own and for recurrent states each would cost memory, and could not begin with another's prompt.
-    /// - Returns: Sequences for branches; 0 where they go through the job's own sequence.
+    /// An output takes four bytes for each token of the vocabulary. The outputs suffice for the longest
+    /// draft, for the labels of one text, and for those of a few texts in contexts of several sequences. In a
+    /// shared cache, a sequence is one bit per token. With separate caches and recurrent states, it would
+    /// cost memory and could not share another's prompt.
+    /// - Returns: The number of sequences for branches; 0 if chains are computed in the job's own sequence.
     static func addBranches(
         to parameters: inout llama_context_params, _ configuration: ContextConfiguration, _ model: LlamaModel
     ) -> Int {
-        // One token a call, as answers are written.
+        // Pinned mode computes one token per call.
         guard configuration.mode == .throughput else { return 0 }
         let count = min(12 + 4 * configuration.maxSequences, 48)
         // Recurrent models get no drafts.
@@ -21,12 +23,12 @@ extension EngineContext {
         return count
     }
 
-    /// The sequences for branches, behind those of the configuration.
+    /// The sequences for branches, after those of the configuration.
     var branches: Range<Int> { sequenceCount..<sequenceCount + branchCount }
 
-    /// Lets a branch begin with all that a sequence holds.
+    /// Makes a branch share all cached tokens of a sequence.
     ///
-    /// Both then look at the same memory; `clear(_:)` ends it.
+    /// Both then use the same memory; `clear(_:)` removes the branch.
     func branch(_ branch: Int, from sequence: Int) throws(LlamaError) {
         try clear(branch)
         guard branches.contains(branch), (0..<sequenceCount).contains(sequence) else {

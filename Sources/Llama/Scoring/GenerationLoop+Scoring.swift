@@ -1,18 +1,18 @@
-/// Jobs that score continuations: their prompts are computed like any other, then come the nodes of their trees.
+/// Jobs that score continuations: after the prompt, the nodes of their trees are computed.
 ///
-/// In a shared cache all chains of a tree are computed together, in spare sequences that begin with the prompt; where
-/// there is room, in the very call that computes the prompt's end. Elsewhere the chains go through the job's own
-/// sequence one after another, and the sequence returns to the prompt after each.
+/// In a shared cache, all chains of a tree are computed together, in spare sequences that share the prompt.
+/// If there is room, that happens in the same call as the end of the prompt. Otherwise the chains are
+/// computed one after another in the job's own sequence, which is cut back to the prompt after each.
 extension GenerationLoop {
     // MARK: Planning
 
-    /// Whether a slot's prompt is computed and chains of its tree are left.
+    /// Whether a slot's prompt is computed and chains of its tree remain.
     func isBranching(_ index: Int) -> Bool {
         guard let job = table.slots[index].job, job.scoring != nil else { return false }
         return table.slots[index].tokens.count >= job.request.prompt.count
     }
 
-    /// Chains of a job whose prompt is computed; nil if there is no room now.
+    /// Returns chains of a job whose prompt is computed; `nil` if there is currently no room.
     func branchPiece(_ index: Int, _ room: inout ScoringBranches.Room) -> Piece? {
         guard let job = table.slots[index].job, let scoring = job.scoring else { return nil }
         let end = table.slots[index].tokens.count
@@ -28,7 +28,7 @@ extension GenerationLoop {
         return Piece(slot: index, range: end..<end, completes: false, branches: branches)
     }
 
-    /// The next nodes of the chain that goes through the job's own sequence.
+    /// Returns the next nodes of the chain in the job's own sequence.
     func chainPiece(_ index: Int, limit: Int, room: ScoringBranches.Room? = nil) -> Piece? {
         guard let job = table.slots[index].job, let path = job.scoring?.paths.first else { return nil }
         let end = table.slots[index].tokens.count
@@ -38,7 +38,7 @@ extension GenerationLoop {
         return Piece(slot: index, range: end..<end, completes: false, branches: branches)
     }
 
-    /// Adds chains to the piece that computes a prompt's end.
+    /// Adds chains to the piece that computes the end of a prompt.
     func addBranches(to piece: inout Piece, _ room: inout ScoringBranches.Room) {
         guard piece.completes, let scoring = table.slots[piece.slot].job?.scoring, usesBranches(scoring),
             let branches = ScoringBranches(scoring.paths, room: room)
@@ -62,14 +62,14 @@ extension GenerationLoop {
         }
     }
 
-    /// One call of the engine; branches exist only while it runs, and until their outputs are read.
+    /// Computes one call; its branches exist only until it returns.
     func computeBatch(of pieces: [Piece]) throws(LlamaError) -> EngineContext.Outcome {
         for piece in pieces {
             for branch in piece.branches?.sequences ?? [] { try context.branch(branch, from: piece.slot) }
         }
         defer {
             for branch in pieces.flatMap({ $0.branches?.sequences ?? [] }) {
-                // Only fails for sequences that do not exist, and those were refused above.
+                // Fails only for sequences that do not exist, which were rejected above.
                 try? context.clear(branch)
             }
         }
@@ -77,12 +77,12 @@ extension GenerationLoop {
         if context.model.usesGPU {
             for piece in pieces where piece.completes { table.slots[piece.slot].job?.findAllowedTokens() }
         }
-        // A GPU may still compute; where times are learned, the call lasts until it is done.
+        // A GPU may still be computing; where times are measured, the call includes the wait.
         if context.configuration.mode == .throughput { context.synchronize() }
         return outcome
     }
 
-    /// Leaves branches out from now on, where the cache had no room for a call with some.
+    /// Stops using branches for jobs after the cache had no room for a call with some.
     func giveUpBranches(of pieces: [Piece]) -> Bool {
         let branching = pieces.filter { $0.branches?.sequences.isEmpty == false }
         for piece in branching { table.slots[piece.slot].job?.scoring?.avoidsBranches = true }
@@ -91,11 +91,12 @@ extension GenerationLoop {
 
     // MARK: Reading
 
-    /// Reads what a call computed for a scoring job.
+    /// Reads the results of a call for a scoring job.
     ///
     /// - Parameters:
-    ///   - job: The job; its slot knows the piece's range already.
-    ///   - start: Where the part begins in the batch.
+    ///   - job: The job, whose slot already contains the piece's range.
+    ///   - piece: The job's piece of the call.
+    ///   - start: The index of the piece in the batch.
     mutating func advanceScoring(_ job: GenerationJob, _ piece: Piece, at start: Int) throws(LlamaError) {
         let chain = job.scoring?.paths.first
         if piece.completes {
@@ -117,18 +118,19 @@ extension GenerationLoop {
         if piece.completes || piece.branches != nil, job.scoring?.paths.isEmpty == true { end(piece.slot, .maxTokens) }
     }
 
-    /// Takes a chain out of the job's own sequence again.
+    /// Removes a chain from the job's own sequence.
     private mutating func returnToPrompt(_ job: GenerationJob, _ slot: Int) throws(LlamaError) {
         if let state = job.scoring?.promptState {
             try context.restore(state, to: slot)
         } else if try !context.rewind(slot, to: job.request.prompt.count) {
-            // The prompt is computed anew.
+            // The prompt is computed again.
             return try empty(slot)
         }
         table.slots[slot].tokens = job.request.prompt
     }
 
-    /// A recurrent model cannot go back to the prompt, so its state there is kept until all chains are done.
+    /// Saves the state after the prompt, because a recurrent model cannot go back to it, until all chains are
+    /// done.
     private func keepPromptState(_ job: GenerationJob, _ slot: Int) throws(LlamaError) {
         guard !table.rules.canRewind, job.scoring?.paths.isEmpty == false else { return }
         job.scoring?.promptState = try context.state(of: slot)

@@ -1,17 +1,18 @@
 import Synchronization
 
 extension LoadedModel {
-    /// Computes the log-probabilities of continuations, as generation at temperature 1 would have them.
+    /// Computes the log-probabilities of continuations, as in generation at temperature 1.
     ///
-    /// The requests run together, and their continuations in as few calls of the engine as possible. The prompts stay
-    /// cached, so that a later one that begins alike is computed from where it differs.
-    /// - Parameter requests: Prompts and what could follow them.
+    /// The requests run concurrently, with as few engine calls as possible. Prompts stay cached for later
+    /// ones with the same prefix.
+    /// - Parameter requests: The prompts and their continuations.
     /// - Returns: One result per request, in their order.
-    /// - Throws: `LlamaError` with `invalidRequest`, `contextExceeded`, `unsupportedOperation`, `engineFailure` or
-    ///   `closed`; `CancellationError`.
+    /// - Throws: `LlamaError` with `invalidRequest`, `contextExceeded`, `unsupportedOperation`,
+    ///   `engineFailure` or `closed`; `CancellationError`.
     public func score(_ requests: [ScoringRequest]) async throws -> [ScoringResult] {
         for request in requests { try validate(request) }
-        // All of them before the first is waited for. Leaving drops the streams, which frees their sequences.
+        // All requests start before the first is awaited. An error releases the streams, which frees their
+        // sequences.
         let running = try requests.map { request in
             let task = ScoringTask(ContinuationTree(request.continuations))
             var generation = GenerationRequest(prompt: request.prompt, priority: request.priority)
@@ -31,13 +32,14 @@ extension LoadedModel {
         return results
     }
 
-    /// Scores requests together with others that come again and again, which are computed once while the model is loaded.
+    /// Scores requests together with recurring ones, whose results are cached while the model is loaded.
     ///
     /// - Parameters:
-    ///   - requests: Prompts and what could follow them.
-    ///   - recurring: The same, for prompts such as those that calibrate.
-    /// - Returns: One result per request, and for each recurring one the log-probabilities of its continuations.
-    /// - Throws: As ``score(_:)``.
+    ///   - requests: The prompts and their continuations.
+    ///   - recurring: Requests that are repeated, such as those for calibration.
+    /// - Returns: One result per request, and the log-probabilities of the continuations of each recurring
+    ///   request.
+    /// - Throws: The errors of ``score(_:)``.
     package func score(
         _ requests: [ScoringRequest], recurring: [ScoringRequest]
     ) async throws -> (results: [ScoringResult], recurring: [[Double]]) {
@@ -58,15 +60,16 @@ extension LoadedModel {
 
     private static let mostRecurring = 1_000
 
-    /// The tokens with which the model would generate a label as its complete answer, including the end of its turn.
+    /// Returns the tokens with which the model would generate a label as its complete answer, including the
+    /// end token.
     ///
-    /// They are those that a guided answer is made of. Nothing in the label is read as a control token.
+    /// They are the same as in a guided answer. Nothing in the label is read as a control token.
     /// - Parameters:
     ///   - label: The answer.
-    ///   - prompt: What it follows, as `tokens(for:)` gives it.
-    /// - Returns: The tokens, ready to be scored.
-    /// - Throws: `LlamaError` with `invalidRequest` for an empty label, `unsupportedModel` if the model has no token
-    ///   that ends an answer, `inputTooLong` for labels of 2 GB.
+    ///   - prompt: The preceding prompt from `tokens(for:)`.
+    /// - Returns: The tokens to score.
+    /// - Throws: `LlamaError` with `invalidRequest` for an empty label, `unsupportedModel` if the model has
+    ///   no token that ends an answer, `inputTooLong` for labels of 2 GB.
     public func labelTokens(_ label: String, after prompt: [TokenID]) throws(LlamaError) -> [TokenID] {
         let vocabulary = model.vocabulary
         let tokens = try vocabulary.plainTokens(label, isContinuation: !prompt.isEmpty)
@@ -76,7 +79,7 @@ extension LoadedModel {
         return tokens + [try endOfAnswer()]
     }
 
-    /// The token that ends an answer, as guides choose it.
+    /// Returns the token that ends an answer, the same as in guides.
     private func endOfAnswer() throws(LlamaError) -> TokenID {
         let vocabulary = model.vocabulary
         if let end = vocabulary.endOfTurnToken ?? vocabulary.endToken { return end }

@@ -1,17 +1,17 @@
-/// Nodes of a tree that one call of the engine computes, behind the prompt or a piece of it.
+/// The nodes of a tree that one engine call computes, after the prompt or a piece of it.
 struct ScoringBranches {
-    /// A node, and the spare sequences whose chains go through it; none where it continues the job's own sequence.
+    /// A node and the spare sequences of its chains; empty if it continues the job's own sequence.
     struct Entry {
         let node: Int
         var sequences: [Int] = []
     }
 
-    /// In an order in which every node follows the one before it.
+    /// The nodes, each after its preceding one.
     private(set) var entries: [Entry] = []
-    /// The spare sequences in use: each holds one chain.
+    /// The spare sequences in use, one per chain.
     private(set) var sequences: [Int] = []
 
-    /// The room that one call of the engine has left for branches.
+    /// The room for branches that is left in one engine call.
     struct Room {
         var tokens: Int
         var outputs: Int
@@ -24,9 +24,9 @@ struct ScoringBranches {
         }
     }
 
-    /// As many chains as there is room for, each in a sequence of its own; nil if there is none for any.
+    /// Takes as many chains as there is room for, each in its own sequence; `nil` if there is no room.
     ///
-    /// The common beginning of chains is computed once, for all their sequences.
+    /// The common prefix of chains is computed once for all their sequences.
     init?(_ paths: [[Int]], room: Room) {
         var places: [Int: Int] = [:]
         var spare = room.sequences
@@ -44,7 +44,7 @@ struct ScoringBranches {
         if entries.isEmpty { return nil }
     }
 
-    /// The next nodes of a chain in the job's own sequence; nil if there is no room.
+    /// Takes the next nodes of a chain in the job's own sequence; `nil` if there is no room.
     init?(_ path: some Collection<Int>, limit: Int, room: Room) {
         entries = path.prefix(max(0, min(limit, room.tokens, room.outputs))).map { Entry(node: $0) }
         if entries.isEmpty { return nil }

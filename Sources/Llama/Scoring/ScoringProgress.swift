@@ -1,32 +1,31 @@
 import Synchronization
 
-/// The tree of a scoring request, and where its caller finds the result.
+/// The tree of a scoring request, and its result.
 ///
-/// The engine's thread writes the result before it ends the request's events.
+/// The engine's thread sets the result before it ends the request's events.
 final class ScoringTask: Sendable {
     let tree: ContinuationTree
     private let result = Mutex<[ScoringResult.Continuation]?>(nil)
 
     init(_ tree: ContinuationTree) { self.tree = tree }
 
-    /// The scores in the order of the continuations; nil until the request has ended well.
+    /// The scores in the order of the continuations; `nil` until the request has succeeded.
     var continuations: [ScoringResult.Continuation]? { result.withLock { $0 } }
 
     func finish(_ continuations: [ScoringResult.Continuation]) { result.withLock { $0 = continuations } }
 }
 
-/// The state of a scoring job.
-///
-/// Confined to the scheduler's thread.
+/// The state of a scoring job; confined to the scheduler's thread.
 struct ScoringProgress {
     let task: ScoringTask
-    /// Chains that are still to be computed.
+    /// The chains that remain to be computed.
     private(set) var paths: [[Int]]
-    /// ln p of each node's token; nil while unknown.
+    /// The natural logarithm of the probability of each node's token; `nil` while unknown.
     private var logProbabilities: [Double?]
-    /// Whether the chains go through the job's own sequence, one after another: the cache had no room for branches.
+    /// Whether chains use the job's own sequence one after another, because the cache had no room for
+    /// branches.
     var avoidsBranches = false
-    /// The state of a recurrent model behind the prompt.
+    /// The state of a recurrent model after the prompt.
     var promptState: [UInt8]?
 
     init(_ task: ScoringTask) {
@@ -37,9 +36,11 @@ struct ScoringProgress {
 
     var tree: ContinuationTree { task.tree }
 
-    /// Reads the probabilities of the tokens behind a node.
+    /// Reads the probabilities of the tokens that follow a node.
     ///
-    /// - Parameter node: nil for the end of the prompt.
+    /// - Parameters:
+    ///   - row: The logits after the node.
+    ///   - node: The node; `nil` for the end of the prompt.
     /// - Throws: `engineFailure` if no logit is a number, which a damaged model causes.
     mutating func take(_ row: Logits.Row, behind node: Int?) throws(LlamaError) {
         let normaliser = Logits.logSumExp(row)
@@ -57,7 +58,7 @@ struct ScoringProgress {
         "The cache had no room for the continuations. Repeat the request when fewer requests are running, or load the "
             + "model with a larger context.")
 
-    /// Hands the result over; not before everything is known.
+    /// Sets the result; returns false if some scores are unknown.
     func finish() -> Bool {
         let scores = tree.ends.map { end in tree.chain(to: end).compactMap { logProbabilities[$0] } }
         guard zip(scores, tree.ends).allSatisfy({ $0.count == tree.nodes[$1].depth + 1 }) else { return false }

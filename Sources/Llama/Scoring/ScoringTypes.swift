@@ -1,6 +1,6 @@
-/// A prompt, and candidate continuations to score.
+/// A prompt with candidate continuations to score.
 public struct ScoringRequest: Sendable, Hashable {
-    /// The tokens that all continuations follow.
+    /// The prompt of all continuations.
     public var prompt: [TokenID]
     /// The continuations, each of one token or more; they may share prefixes.
     public var continuations: [[TokenID]]
@@ -18,21 +18,22 @@ public struct ScoringRequest: Sendable, Hashable {
 public struct ScoringResult: Sendable {
     /// A continuation and its probability, as the model would generate it at temperature 1 without truncation.
     public struct Continuation: Sendable, Hashable {
-        /// ln p of each token, given the prompt and the tokens before it, over the full vocabulary.
+        /// The natural logarithm of each token's probability after the preceding tokens, over the full
+        /// vocabulary.
         public let tokenLogProbabilities: [Double]
 
-        /// ln p of the whole continuation given the prompt.
+        /// The natural logarithm of the probability of the complete continuation.
         public var logProbability: Double { tokenLogProbabilities.reduce(0, +) }
     }
 
     /// The continuations in the request's order.
     public let continuations: [Continuation]
-    /// Tokens in the prompt.
+    /// The number of tokens in the prompt.
     public let promptTokens: Int
-    /// Tokens of the prompt that were read from the cache.
+    /// The number of prompt tokens taken from the cache.
     public let cachedTokens: Int
-    /// The queueing time: from the request to its first computation.
+    /// The time from the request to its first computation.
     public let queued: Duration
-    /// From the first computation to the result, including concurrent work.
+    /// The time from the first computation to the result, including concurrent work.
     public let computing: Duration
 }

@@ -78,7 +78,7 @@ struct PrefixFolder: Sendable {
 
     /// Creates the folder, which only the user can access.
     func create() -> Bool {
-        // An error is detected by `chmod`.
+        // If this fails, `chmod` fails, too.
         try? FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return chmod(path, 0o700) == 0

@@ -1,58 +1,63 @@
 import Foundation
 import Synchronization
 
-/// Saves the computed prefixes of conversations to disk, so that a chat continues after a restart without recomputing
-/// them; and the tools and instructions that other requests begin with, so that they are computed once.
+/// Saves the computed prefixes of conversations to disk, so that chats continue after a restart without
+/// recomputation.
 ///
-/// Any number of models and processes may share a folder. Whatever is wrong with a file costs its prefix and nothing
-/// else. Files hold what was said, as tokens and as their cache: only the user can read them, and they go with the
-/// conversation. Those of instructions go when they were not read for 30 days, and whenever a conversation needs room.
+/// The tools and instructions at the beginning of other requests are saved, too, so that they are computed
+/// once. Any number of models and processes may share a folder. An invalid file only loses its prefix.
+///
+/// Files contain the conversation as tokens and as their cache. Only the user can read them, and they are
+/// deleted with the conversation. Files of instructions are deleted if they were not read for 30 days, or if
+/// a conversation needs the space.
 public final class PrefixStore: Sendable {
     /// The limits and thresholds for saving.
     public struct Limits: Sendable, Hashable {
         /// The maximum total size of all files, in bytes, or a tenth of the free disk space if that is less.
         public var quotaBytes: UInt64 = 4 << 30
-        /// The minimum tokens of a prefix to save: fewer are quickly recomputed.
+        /// The minimum number of tokens of a prefix to save, as fewer are quickly recomputed.
         public var minimumTokens = 256
-        /// The minimum tokens of tools and instructions to save: fewer are quickly recomputed.
+        /// The minimum number of tokens of tools and instructions to save, as fewer are quickly recomputed.
         public var minimumInstructionTokens = 1000
-        /// Tokens beyond those on disk from which on a conversation is saved again: more than opening it adds.
+        /// The minimum number of unsaved tokens for which a conversation is saved again; opening a
+        /// conversation adds fewer.
         public var minimumNewTokens = 8
-        /// How long a conversation must be idle before it is saved.
+        /// The time for which a conversation must be idle before it is saved.
         public var restTime = Duration.seconds(5)
-        /// The maximum time for saving when a model is closed.
+        /// The time limit for saving when a model is closed.
         public var closingTime = Duration.seconds(4)
 
         public init() {}
     }
 
-    /// Creates the seal of an existing folder; nil if it has no key and none can be created.
+    /// Returns the seal of an existing folder; `nil` if it has no key and none can be created.
     public typealias SealMaker = @Sendable (_ folder: String) -> (any PrefixSealing)?
 
     public let limits: Limits
     let folder: PrefixFolder
-    /// Called before each piece that is written; for tests.
+    /// A closure called before each piece that is written; for tests.
     private let onPiece: (@Sendable () -> Void)?
     private let conversations = Mutex<[String: SavedConversation]>([:])
-    /// Bytes that wait for the writer.
+    /// The number of bytes that wait for the writer.
     private let pendingBytes = Mutex(0)
     private let roomChanged = DispatchSemaphore(value: 0)
     private let writer = DispatchQueue(label: "hearth.prefix.write", qos: .utility)
     private let reader = DispatchQueue(label: "hearth.prefix.read", qos: .userInitiated)
-    /// Bytes that may wait for the writer; a single larger prefix may, too.
+    /// The maximum number of bytes that wait for the writer; a single larger prefix is allowed, too.
     private static let mostPendingBytes = 256 << 20
-    /// How long instructions are kept without being read, in seconds: as long as responses of the API.
+    /// The time in seconds for which unread instructions are kept, the same as for responses of the API.
     private static let instructionLife: TimeInterval = 30 * 24 * 3600
-    /// Conversations that are known at once; one that had to go is read from disk again.
+    /// The maximum number of conversations in memory; evicted ones are read from disk again.
     private static let mostConversations = 512
 
-    /// Opens a folder, which is created when the first prefix is saved; incomplete files of killed processes are
-    /// removed.
+    /// Opens a folder, which is created when the first prefix is saved.
+    ///
+    /// Incomplete files of killed processes are removed.
     ///
     /// - Parameters:
-    ///   - folder: Where the files lie.
-    ///   - limits: How much is kept, and when.
-    ///   - seal: Proves what the folder's files are; see `FolderSeal`.
+    ///   - folder: The path of the folder.
+    ///   - limits: The limits and thresholds for saving.
+    ///   - seal: Authenticates the folder's files; see `FolderSeal`.
     public convenience init(folder: String, limits: Limits = Limits(), seal: @escaping SealMaker) {
         self.init(folder: folder, limits: limits, seal: seal, onPiece: nil)
     }
@@ -69,18 +74,19 @@ public final class PrefixStore: Sendable {
 
     // MARK: Conversations
 
-    /// Deletes the saved state of a conversation for all models, and saves it again only if the conversation continues.
+    /// Deletes the saved state of a conversation for all models; it is saved again only if the conversation
+    /// continues.
     public func forget(conversation: String) {
         let hash = PrefixFolder.hash(conversation)
         remove { $0 == hash }
     }
 
-    /// Deletes everything.
+    /// Deletes all saved state.
     public func forgetAll() { remove { _ in true } }
 
-    /// Deletes the saved state of all conversations but these; instructions belong to none and stay.
+    /// Deletes the saved state of all other conversations; instructions belong to none and are kept.
     ///
-    /// - Parameter conversations: The names of those that exist.
+    /// - Parameter conversations: The names of the existing conversations.
     public func keepOnly(conversations: [String]) {
         let kept = Set(conversations.map(PrefixFolder.hash))
         remove { !kept.contains($0) && !PrefixFolder.isOfInstructions($0) }
@@ -90,7 +96,7 @@ public final class PrefixStore: Sendable {
     public var storedBytes: UInt64 { folder.files.reduce(0) { $0 + $1.bytes } }
 
     private func remove(where isGone: (String) -> Bool) {
-        // Files get their names under this lock, and only while their conversation is known.
+        // Files are published under this lock, and only while their conversation is known.
         conversations.withLock { conversations in
             for (name, conversation) in conversations where isGone(conversation.nameHash) {
                 conversation.forget()
@@ -100,15 +106,16 @@ public final class PrefixStore: Sendable {
         }
     }
 
-    /// The conversation as it is with one model and cache layout.
+    /// Returns the entry of a conversation with one model and cache layout.
     func conversation(_ name: String, origin: String) -> SavedConversation {
         known(PrefixFolder.hash(name), origin: origin)
     }
 
-    /// Tools and instructions as they are with one model and cache layout.
+    /// Returns the entry of tools and instructions with one model and cache layout.
     ///
-    /// - Parameter tokens: What they are known by; the file says itself which tokens it has.
-    /// - Returns: What the file is written and read as.
+    /// - Parameters:
+    ///   - tokens: The tokens that identify them; the file contains its tokens.
+    ///   - origin: See `EngineContext.stateOrigin`.
     func instructions(_ tokens: [TokenID], origin: String) -> SavedConversation {
         known(PrefixFolder.instructionsHash(tokens), origin: origin)
     }
@@ -128,13 +135,15 @@ public final class PrefixStore: Sendable {
 
     // MARK: Saving
 
-    /// Asks for room to have a state written.
+    /// Reserves memory for writing a state.
     ///
-    /// - Parameter deadline: Until when to wait while others are being written; nil not to wait.
-    /// - Returns: Whether it may be handed to `save`, or given back.
+    /// - Parameters:
+    ///   - bytes: The size of the state.
+    ///   - deadline: The time limit for waiting while others are written; `nil` to return at once.
+    /// - Returns: True if the bytes are reserved; they must be passed to `save` or `release`.
     func reserve(_ bytes: Int, until deadline: ContinuousClock.Instant? = nil) -> Bool {
         guard folder.admits(UInt64(bytes), quota: limits.quotaBytes) else { return false }
-        // A copy that has the system swap would cost more than it saves.
+        // If the copy made the system swap, that would cost more than it saves.
         if let available = Machine.availableMemoryBytes, available < bytes + (64 << 20) { return false }
         while true {
             let hasRoom = pendingBytes.withLock { pending in
@@ -144,16 +153,18 @@ public final class PrefixStore: Sendable {
             }
             if hasRoom { return true }
             guard let deadline, deadline > .now else { return false }
-            // Also looks without being told: one signal may wake another that waits.
+            // Polls as well, since a signal may wake another waiting thread.
             _ = roomChanged.wait(timeout: .now() + 0.05)
         }
     }
 
-    /// Writes a prefix, soon.
+    /// Writes a prefix asynchronously.
     ///
     /// - Parameters:
-    ///   - prefix: The prefix, without replies: those are taken when it is written.
-    ///   - deadline: When to give up; nil for never.
+    ///   - prefix: The prefix without replies, which are added when it is written.
+    ///   - conversation: The owner of the file.
+    ///   - reserved: The number of bytes from `reserve`, released after the write.
+    ///   - deadline: The time limit; `nil` for none.
     func save(
         _ prefix: SavedPrefix, of conversation: SavedConversation, reserved: Int,
         until deadline: ContinuousClock.Instant? = nil
@@ -167,13 +178,13 @@ public final class PrefixStore: Sendable {
         }
     }
 
-    /// Gives back what was reserved.
+    /// Releases reserved bytes.
     func release(_ bytes: Int) {
         pendingBytes.withLock { $0 -= bytes }
         roomChanged.signal()
     }
 
-    /// Waits until all that was handed to `save` before is written, or a time is over.
+    /// Waits until everything passed to `save` is written or the deadline is reached.
     func waitForSaves(until deadline: ContinuousClock.Instant) async {
         await withCheckedContinuation { continuation in
             let waiter = SaveWaiter(continuation)
@@ -187,7 +198,7 @@ public final class PrefixStore: Sendable {
         _ prefix: SavedPrefix, of conversation: SavedConversation, until deadline: ContinuousClock.Instant?
     ) -> Bool {
         if conversation.isPublished, !folder.has(conversation.fileName) {
-            // Its file went without us: another program deleted the chat, and it must not come back.
+            // Another program deleted the file and so the chat, which must not be saved again.
             conversations.withLock { $0[conversation.fileName] = nil }
             conversation.forget()
             return false
@@ -225,8 +236,10 @@ public final class PrefixStore: Sendable {
     /// Reads a conversation's prefix if a request can use it.
     ///
     /// - Parameters:
-    ///   - origin: What it must have been saved by.
-    ///   - completion: Called with the prefix, or nil, from another thread.
+    ///   - conversation: The owner of the file.
+    ///   - origin: The required origin.
+    ///   - isUseful: Returns whether a prefix with this header is useful.
+    ///   - completion: Called from another thread with the prefix or `nil`.
     func load(
         _ conversation: SavedConversation, origin: String,
         if isUseful: @escaping @Sendable (SavedPrefix.Header) -> Bool,
@@ -246,7 +259,7 @@ public final class PrefixStore: Sendable {
         }
     }
 
-    /// Has the conversation's replies known that an earlier process wrote.
+    /// Loads the conversation's replies that an earlier process generated.
     func loadReplies(of conversation: SavedConversation, origin: String) async {
         guard conversation.takeRepliesTurn() else { return }
         await withCheckedContinuation { continuation in
@@ -258,7 +271,7 @@ public final class PrefixStore: Sendable {
         }
     }
 
-    /// Opens a conversation's file; one that is damaged or foreign is deleted.
+    /// Opens a conversation's file; an invalid file or one of another origin is deleted.
     private func reading<Value>(
         _ conversation: SavedConversation, origin: String,
         _ body: (PrefixFile.Reader) throws(LlamaError) -> Value?
@@ -278,7 +291,7 @@ public final class PrefixStore: Sendable {
     }
 }
 
-/// Resumes a task once, from whichever of two ends comes first.
+/// Resumes a task once, on the earlier of two events.
 private final class SaveWaiter: Sendable {
     private let continuation: Mutex<CheckedContinuation<Void, Never>?>
 

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// One conversation with one model in one layout of the cache: what `PrefixStore` keeps a file for.
+/// A conversation with one model and cache layout, for which `PrefixStore` keeps a file.
 ///
-/// A conversation that is forgotten gets a new value if it ever comes back, so that nobody who still holds this one
-/// can bring its file back.
+/// A deleted conversation that continues gets a new object, so that holders of the old one cannot restore its
+/// file.
 final class SavedConversation: Sendable {
-    /// The hash of the conversation's name, with which the names of all its files begin.
+    /// The hash of the conversation's name, with which all its file names begin.
     let nameHash: String
-    /// The file's name; no text of anybody is in it.
+    /// The file's name, which contains no user text.
     let fileName: String
     /// The model's replies in the conversation.
     let replies = WrittenReplies()
@@ -26,13 +26,13 @@ final class SavedConversation: Sendable {
         self.fileName = fileName
     }
 
-    /// Whether its file must not come back.
+    /// Whether the conversation was deleted, so that its file must not be written.
     var isForgotten: Bool { state.withLock { $0.isForgotten } }
-    /// Whether what was saved last is on disk, as far as this process knows.
+    /// Whether the latest save is on disk, as far as this process knows.
     var isStored: Bool { state.withLock { $0.isStored } }
-    /// Whether there is a file of it, as far as this process knows: it wrote or read one, and removed none.
+    /// Whether a file exists, as far as this process knows: it has written or read one, and not removed it.
     var isPublished: Bool { state.withLock { $0.isPublished } }
-    /// Whether the last save failed; then only the last chance is taken to try again.
+    /// Whether the last save failed; it is then retried only before the state is lost.
     var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
     func forget() {
@@ -47,7 +47,7 @@ final class SavedConversation: Sendable {
     func noteRemoved() { state.withLock { ($0.isStored, $0.isPublished) = (false, false) } }
     func noteFailure() { state.withLock { ($0.isStored, $0.hasFailed) = (false, true) } }
 
-    /// Whether the replies on disk are still to be read; true once.
+    /// Returns true once, if the replies on disk must still be read.
     func takeRepliesTurn() -> Bool {
         state.withLock { state in
             defer { state.hasReadReplies = true }

@@ -1,23 +1,29 @@
 import Engine
 import Synchronization
 
-/// The tools and instructions that the prompts of a program begin with, whoever its user is and whatever they ask: what
-/// `PrefixStore` keeps of requests that belong to no chat.
+/// The tools and instructions at the beginning of a program's prompts, which are the same for all users and
+/// questions.
+///
+/// `PrefixStore` saves them for requests that belong to no chat.
 struct SavedInstructions: Sendable {
-    /// The file, as it is written and read.
+    /// The file.
     let file: SavedConversation
-    /// How many of the prompt's tokens they are; the conversation behind them is not kept.
+    /// The number of their tokens at the beginning of the prompt; the following conversation is not saved.
     let tokenCount: Int
 }
 
 extension LoadedModel {
-    /// The tools and instructions that a prompt begins with, if they are to be kept.
+    /// Returns the tools and instructions at the beginning of a prompt if they should be saved.
     ///
-    /// They are the common beginning of the prompt and of one with the same tools and instructions and another question: so
-    /// a template may put tools where it likes, and one that puts them behind the conversation leaves nothing to keep.
+    /// They are the common prefix of the prompt and of one with the same tools and instructions but another
+    /// question. So a template may put tools anywhere; if it puts them after the conversation, nothing is
+    /// saved.
     ///
-    /// - Parameter conversation: What the prompt was rendered from.
-    /// - Returns: nil without tools, for too few tokens, and where prefixes are not kept or cannot be cut.
+    /// - Parameters:
+    ///   - conversation: The conversation that the prompt was rendered from.
+    ///   - prompt: The prompt.
+    /// - Returns: `nil` if there are no tools or too few tokens, or if prefixes are not saved or cannot be
+    ///   cut.
     func savedInstructions(of conversation: ChatConversation, in prompt: [TokenID]) -> SavedInstructions? {
         guard let prefixes, !conversation.tools.isEmpty, configuration.mode == .throughput, !model.isRecurrent,
             prefixes.store.limits.quotaBytes > 0
@@ -26,14 +32,14 @@ extension LoadedModel {
         guard prompt.count > fewest else { return nil }
         var opening = conversation
         opening.turns = conversation.turns.prefix { $0.role == .system }
-        // No question begins like this.
+        // A character with which no question begins.
         opening.turns.append(InferenceRequest.Message(.user, "\u{2042}"))
-        // A template that refuses such a conversation has nothing kept.
+        // If the template rejects such a conversation, nothing is saved.
         let tokens = openings.tokens(of: opening) {
             SlotTable.commonTokens($0, prompt) >= fewest
         } render: {
             let tokens = try? self.prompt(for: opening).tokens
-            // What nobody waits for any more may be cut off anywhere, and others would be given it.
+            // An abandoned rendering may be incomplete, and must not be cached for other requests.
             return EngineThread.isAbandoned ? nil : tokens
         }
         guard let tokens else { return nil }
@@ -43,15 +49,18 @@ extension LoadedModel {
     }
 }
 
-/// The tokens of tools and instructions that were rendered lately: a program sends the same ones with each request.
+/// A cache of rendered tools and instructions, as a program sends the same ones with each request.
 final class OpeningCache: Sendable {
     private let known = Mutex<[(conversation: ChatConversation, tokens: [TokenID])]>([])
     private static let limit = 8
 
-    /// The tokens of an opening.
+    /// Returns the tokens of an opening, cached or rendered.
     ///
-    /// - Parameter fits: Whether tokens are those wanted; what was rendered on another day may have another date.
-    /// - Returns: nil if what is rendered does not fit, or nothing is.
+    /// - Parameters:
+    ///   - conversation: The opening.
+    ///   - fits: Whether tokens match; a cached rendering may contain an old date.
+    ///   - render: Renders the opening.
+    /// - Returns: `nil` if the rendering fails or does not match.
     func tokens(
         of conversation: ChatConversation, where fits: ([TokenID]) -> Bool, render: () -> [TokenID]?
     ) -> [TokenID]? {

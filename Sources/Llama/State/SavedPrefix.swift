@@ -1,24 +1,24 @@
-/// The cache of a conversation's tokens as it goes to disk and comes back.
+/// The cached state of a conversation's tokens for storage on disk.
 struct SavedPrefix: Sendable {
-    /// The facts that must be equal for a saved state to fit, and its owner: all but the state itself.
+    /// The data that identifies a saved state, its owner's replies, but not the state itself.
     struct Header: Sendable, Hashable {
-        /// The engine, the weights and the layout of the cache; see `EngineContext.stateOrigin`.
+        /// The engine, the weights and the cache layout; see `EngineContext.stateOrigin`.
         var origin: String
-        /// The tokens that the state is the cache of.
+        /// The tokens whose cache the state is.
         var tokens: [TokenID]
-        /// How many of them were computed as a prompt, in chunks at fixed positions.
+        /// The number of leading tokens that were computed as a prompt, in chunks at fixed positions.
         var prefilledTokens: Int
         /// The model's replies in the conversation.
         var replies: [WrittenReplies.Entry]
     }
 
     var header: Header
-    /// llama.cpp's own bytes.
+    /// The state as llama.cpp serialises it.
     var state: [UInt8]
 }
 
 extension SavedPrefix.Header {
-    /// The header as bytes, little-endian: blocks are their length and their content.
+    /// The header as little-endian bytes, with each block prefixed by its length.
     var encoded: [UInt8] {
         var writer = ByteWriter()
         writer.append(origin)
@@ -33,9 +33,9 @@ extension SavedPrefix.Header {
         return writer.bytes
     }
 
-    /// Reads a header.
-    /// - Parameter bytes: What `encoded` gave.
-    /// - Throws: `invalidState` if anything is missing, too much or impossible.
+    /// Decodes a header.
+    /// - Parameter bytes: The output of `encoded`.
+    /// - Throws: `invalidState` for incomplete, trailing or inconsistent data.
     init(decoding bytes: [UInt8]) throws(LlamaError) {
         var reader = PrefixReader(bytes)
         origin = try reader.text()
@@ -43,7 +43,7 @@ extension SavedPrefix.Header {
         tokens = try reader.tokens()
         let count = try reader.integer()
         replies = []
-        // No capacity is reserved: the count is not to be trusted before the entries are there.
+        // No capacity is reserved, because the count is not validated yet.
         for _ in 0..<min(count, UInt64(bytes.count)) {
             let id = try reader.text()
             let text = try reader.text()
@@ -60,7 +60,6 @@ extension LlamaError {
     static let damagedPrefix = LlamaError(.invalidState, "The saved prefix is damaged. It will be recomputed.")
 }
 
-/// Appends values to bytes.
 private struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -79,7 +78,7 @@ private struct ByteWriter {
     }
 }
 
-/// Reads values from bytes that may hold anything.
+/// Decodes values from untrusted bytes.
 private struct PrefixReader {
     private let bytes: [UInt8]
     private var position = 0

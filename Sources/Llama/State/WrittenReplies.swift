@@ -1,18 +1,18 @@
 import Engine
 import Synchronization
 
-/// The reply of a model as a message of a conversation: its text, and the tokens that its cache holds for it.
+/// A model's reply as a message of a conversation: its text, and the tokens with which it is cached.
 struct WrittenReply: Sendable, Hashable {
     var text: String
     var tokens: [TokenID]
 }
 
-/// The replies that a model wrote in one conversation, by transcript entry.
+/// The replies that a model generated in one conversation, by transcript entry.
 ///
-/// Their tokens are in the cache as they stand; other tokens for the same text would not match it. A bounded number is
-/// kept, for old ones only save a little time.
+/// Their exact tokens are needed to match the cache, since a text can be tokenised in several ways. Only a
+/// bounded number is kept, as old ones save little time.
 package final class WrittenReplies: Sendable {
-    /// A reply and the entry that it belongs to.
+    /// A reply and its transcript entry.
     struct Entry: Sendable, Hashable {
         var id: String
         var reply: WrittenReply
@@ -28,7 +28,7 @@ package final class WrittenReplies: Sendable {
     /// The replies, oldest first.
     var all: [Entry] { entries.withLock { $0 } }
 
-    /// A lookup of the replies, for one rendering of the conversation.
+    /// A lookup of the replies for one rendering of the conversation.
     var lookup: Lookup { Lookup(all) }
 
     func add(_ reply: WrittenReply, id: String) {
@@ -39,7 +39,7 @@ package final class WrittenReplies: Sendable {
         }
     }
 
-    /// Takes in what was kept on disk; what is known already is newer.
+    /// Adds replies from disk; replies that are already known are newer.
     func addOlder(_ older: [Entry]) {
         entries.withLock { entries in
             let known = Set(entries.map(\.id))
@@ -47,7 +47,7 @@ package final class WrittenReplies: Sendable {
         }
     }
 
-    /// Finds the tokens of texts, in the order of the conversation.
+    /// Finds the generated tokens of texts, in the order of the conversation.
     struct Lookup: Sendable, ExpressibleByDictionaryLiteral {
         private var byID: [String: WrittenReply] = [:]
         private var byText: [String: [WrittenReply]] = [:]
@@ -63,9 +63,7 @@ package final class WrittenReplies: Sendable {
             self.init(elements.map { Entry(id: $0, reply: $1) })
         }
 
-        /// Gives the answers of a conversation the tokens that the model wrote for them.
-        ///
-        /// They count only as long as nobody has changed the text.
+        /// Sets the generated tokens of the answers in a conversation whose text is unchanged.
         consuming func fill(_ turns: inout [InferenceRequest.Message]) {
             for index in turns.indices {
                 guard let id = turns[index].id else { continue }
@@ -73,10 +71,11 @@ package final class WrittenReplies: Sendable {
             }
         }
 
-        /// The tokens that the model wrote for a text; nil if it wrote another one, or none.
+        /// Returns the tokens that the model generated for a text; `nil` if the text was changed or not
+        /// generated.
         ///
-        /// A transcript that was read back from a store may have new ids: then a text is found by itself, and of equal
-        /// ones the first counts for the first.
+        /// A transcript that was read from storage may have new ids. Then replies are matched by text, equal
+        /// texts in order.
         mutating func tokens(of text: String, id: String) -> [TokenID]? {
             if let reply = byID[id] {
                 guard reply.text == text else { return nil }

@@ -1,22 +1,21 @@
-/// Releases generated text up to the first stop string, and holds back what could still become one.
+/// Releases generated text up to the first stop string, and holds back possible prefixes of stop strings.
 struct StopStringMatcher {
     private let stops: [[UInt8]]
     private var pending: [UInt8] = []
 
-    /// Bytes that are not released yet, or that follow the answer.
+    /// The number of bytes that are held back, or that follow the answer.
     var heldBytes: Int { pending.count }
 
-    /// The stop string that was met; nothing is released after it.
+    /// The matched stop string, after which nothing is released.
     private(set) var matched: String?
 
-    /// Whether a stop string was met.
     var hasMatched: Bool { matched != nil }
 
     init(_ stopStrings: [String]) {
         stops = stopStrings.map { Array($0.utf8) }.filter { !$0.isEmpty }
     }
 
-    /// Adds text and returns the part that no stop string can reach any more.
+    /// Adds text, and returns the part that cannot belong to a stop string any more.
     mutating func append(_ text: String) -> String {
         guard !stops.isEmpty else { return text }
         guard !hasMatched else { return "" }
@@ -28,7 +27,7 @@ struct StopStringMatcher {
         return release(pending.count - longestOpenSuffix())
     }
 
-    /// Ends the text: what was held back was no stop string after all.
+    /// Ends the text, and returns the text that was held back.
     mutating func finish() -> String {
         hasMatched ? "" : release(pending.count)
     }
@@ -45,7 +44,7 @@ struct StopStringMatcher {
         return nil
     }
 
-    /// The longest end of the pending text that is a beginning of a stop string.
+    /// Returns the length of the longest suffix of the pending text that is a prefix of a stop string.
     private func longestOpenSuffix() -> Int {
         let longest = (stops.map(\.count).max() ?? 1) - 1
         for length in stride(from: min(longest, pending.count), to: 0, by: -1) {

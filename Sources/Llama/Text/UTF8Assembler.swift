@@ -1,11 +1,12 @@
-/// Turns token bytes into text; a character whose bytes are spread over tokens comes out whole or not yet.
+/// Decodes the bytes of tokens; a character that is spread over several tokens is held back until it is
+/// complete.
 struct UTF8Assembler {
     private var held: [UInt8] = []
 
-    /// Bytes that are not released yet.
+    /// The number of bytes that are held back.
     var heldBytes: Int { held.count }
 
-    /// Adds bytes and returns the text that is certain by now.
+    /// Adds bytes and returns the text that is complete.
     mutating func append(_ bytes: [UInt8]) -> String {
         held.append(contentsOf: bytes)
         let keep = Self.incompleteSuffixLength(held)
@@ -14,10 +15,10 @@ struct UTF8Assembler {
         return text
     }
 
-    /// Ends the text, and discards the bytes of an unfinished character: a limit cut the answer in the middle of it.
+    /// Ends the text, and discards the bytes of an incomplete character of a truncated answer.
     mutating func finish() { held.removeAll() }
 
-    /// How many bytes at the end begin a character that more bytes could complete (0…3).
+    /// Returns the number of trailing bytes of an incomplete character (0…3).
     private static func incompleteSuffixLength(_ bytes: [UInt8]) -> Int {
         for length in 1...3 where length <= bytes.count {
             let byte = bytes[bytes.count - length]

@@ -8,14 +8,14 @@ import Foundation
     import Musl
 #endif
 
-/// A TCP socket with blocking calls, for threads that do nothing else.
+/// A TCP socket with blocking calls, for dedicated threads.
 final class BlockingSocket: Sendable {
-    /// Why a call failed, in the system's words.
+    /// The reason for a failed call, in the system's words.
     struct Failure: Error {
         let reason: String
-        /// Whether the other side said nothing for as long as `setPatience` allows.
+        /// Whether the peer sent nothing within the limit of `setPatience`.
         var isTimeout = false
-        /// Whether this machine or process has no descriptor or memory for another connection now.
+        /// Whether this machine or process is currently out of descriptors or memory for another connection.
         var isShortage = false
 
         static var ofSystem: Failure {
@@ -31,7 +31,7 @@ final class BlockingSocket: Sendable {
 
     private init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        // Programs that are started meanwhile must not keep the connection open.
+        // Child processes that are started meanwhile must not keep the connection open.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
@@ -41,8 +41,11 @@ final class BlockingSocket: Sendable {
 
     /// Connects to a host, trying all of its addresses.
     ///
-    /// - Parameter seconds: How long each address may take.
-    /// - Throws: `Failure` of the last address.
+    /// - Parameters:
+    ///   - host: A name or an address.
+    ///   - port: The port.
+    ///   - seconds: The time limit for each address.
+    /// - Throws: The `Failure` of the last address.
     static func connect(to host: String, port: Int, within seconds: Int) throws(Failure) -> BlockingSocket {
         var hints = addrinfo()
         hints.ai_socktype = streamType
@@ -83,9 +86,9 @@ final class BlockingSocket: Sendable {
         return connection
     }
 
-    /// Listens at a port of this machine alone, which the system chooses.
+    /// Listens on a loopback port that the system chooses.
     ///
-    /// - Throws: `Failure` where the system has none to give.
+    /// - Throws: `Failure` if the system has no port left.
     static func listener() throws(Failure) -> (socket: BlockingSocket, port: Int) {
         let descriptor = socket(AF_INET, streamType, 0)
         guard descriptor >= 0 else { throw .ofSystem }
@@ -103,7 +106,7 @@ final class BlockingSocket: Sendable {
         return (listener, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    /// Waits for the next who connects.
+    /// Waits for the next connection.
     func accept() throws(Failure) -> BlockingSocket {
         let accepted = systemAccept(descriptor)
         guard accepted >= 0 else { throw .ofSystem }
@@ -112,13 +115,12 @@ final class BlockingSocket: Sendable {
         return connection
     }
 
-    /// Whether the other end of this IPv4 connection is a socket of this process.
+    /// Whether the peer of this IPv4 connection is a socket of this process.
     ///
-    /// Each connection of a machine to itself has its own pair of addresses, so a program elsewhere cannot have the other
-    /// end's.
+    /// Each loopback connection has a unique pair of addresses, so no other program can have the same pair.
     var isOfThisProcess: Bool {
         guard let pair = Self.addresses(descriptor) else { return false }
-        // Without a descriptor to list them with, all numbers are tried.
+        // If the list of open descriptors is unavailable, all numbers are tried.
         let open = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").compactMap { Int32($0) }
         return (open ?? Array(0..<min(getdtablesize(), 1 << 16))).contains { other in
             Self.addresses(other).map { $0.own == pair.peer && $0.peer == pair.own } == true
@@ -130,7 +132,7 @@ final class BlockingSocket: Sendable {
         let port: UInt16
     }
 
-    /// Both addresses of an IPv4 connection; `nil` for other descriptors.
+    /// Returns both addresses of an IPv4 connection; `nil` for other descriptors.
     private static func addresses(_ descriptor: Int32) -> (own: Address, peer: Address)? {
         func address(_ ask: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32)
             -> Address?
@@ -149,7 +151,7 @@ final class BlockingSocket: Sendable {
         return (own, peer)
     }
 
-    /// Sends small messages at once, and notices a machine that is gone without a word within half a minute.
+    /// Disables delays for small messages, and detects a vanished peer within half a minute.
     private func prepare() {
         set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
         set(SOL_SOCKET, SO_KEEPALIVE, 1)
@@ -169,7 +171,7 @@ final class BlockingSocket: Sendable {
         setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Lets `receive` fail where nothing comes for so long.
+    /// Sets the time after which `receive` fails if nothing arrives.
     func setPatience(seconds: Int) {
         var time = timeval(tv_sec: time_t(seconds), tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -189,7 +191,7 @@ final class BlockingSocket: Sendable {
         }
     }
 
-    /// Waits until a buffer is full.
+    /// Receives until the buffer is full.
     func receive(into bytes: UnsafeMutableRawBufferPointer) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -206,7 +208,7 @@ final class BlockingSocket: Sendable {
         }
     }
 
-    /// Waits until something arrives here or at another one, the end of a connection included.
+    /// Waits until this or another connection has data or is closed, and returns whether this one has.
     func isReadable(before other: BlockingSocket) throws(Failure) -> Bool {
         try Self.wait(for: [descriptor, other.descriptor], Int16(POLLIN), milliseconds: -1)[0]
     }
@@ -228,7 +230,7 @@ final class BlockingSocket: Sendable {
     private let streamType = SOCK_STREAM
 #endif
 
-// Inside the class its own names hide the system's.
+// Within the class, its methods hide the system functions of the same name.
 
 private func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>?, _ size: socklen_t) -> Int32 {
     guard let address else { return -1 }
@@ -245,7 +247,7 @@ private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
     #if canImport(Darwin)
         send(descriptor, bytes.baseAddress, bytes.count, 0)
     #else
-        // A peer that is gone must not end the process.
+        // A closed connection must not end the process by SIGPIPE.
         send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     #endif
 }

@@ -3,58 +3,59 @@ import Foundation
 import Synchronization
 
 extension EngineBackend {
-    /// A worker of llama.cpp's RPC, whose memory and processor this machine's models can use.
+    /// A llama.cpp RPC worker, whose memory and processor this machine's models can use.
     public struct Worker: Sendable {
-        /// Where it listens.
+        /// The address at which the worker listens.
         public let address: WorkerAddress
-        /// Its devices: its GPUs, else its processor with the machine's memory; none with a problem.
+        /// The worker's GPUs, or else its processor with the machine's memory; empty if there is a problem.
         public let devices: [Device]
-        /// Why it cannot be used, and what to do; nil where it can.
+        /// The reason why the worker cannot be used, and what to do; `nil` if it can.
         public let problem: String?
     }
 
-    /// Whether llama.cpp was built with RPC.
+    /// Whether llama.cpp was built with RPC support.
     public static var hasWorkers: Bool {
         prepare()
         return llama_supports_rpc()
     }
 
-    /// Returns the last known state of workers, one for each address in the same order.
+    /// Returns the last known state of workers, in the order of the addresses.
     ///
-    /// A state that is no longer fresh is renewed in the background. Only the first call for an address waits for its
-    /// worker: up to ten seconds if it does not answer.
+    /// An outdated state is renewed in the background. Only the first call for an address waits for its
+    /// worker, at most ten seconds.
     public static func workers(_ addresses: [WorkerAddress]) -> [Worker] { Workers.shared.known(addresses) }
 
-    /// Waits until the state that `workers(_:)` returns is fresh, without blocking the caller's thread.
+    /// Waits until the state that `workers(_:)` returns is up to date, without blocking the caller's thread.
     public static func renewWorkers(_ addresses: [WorkerAddress]) async { await Workers.shared.renew(addresses) }
 
-    /// Checks that workers are reachable, without blocking the caller's thread; otherwise a model would silently be put
-    /// elsewhere.
+    /// Checks that workers are reachable, without blocking the caller's thread.
     ///
-    /// - Throws: `LlamaError` with `workerUnavailable` for the first that is not; `unsupportedOperation` if llama.cpp was
-    ///   built without RPC.
+    /// Without this check, a model could silently be placed elsewhere.
+    ///
+    /// - Throws: `LlamaError` with `workerUnavailable` for the first unreachable worker;
+    ///   `unsupportedOperation` if llama.cpp was built without RPC.
     public static func checkWorkers(_ addresses: [WorkerAddress]) async throws(LlamaError) {
         try await Workers.shared.check(addresses)
     }
 
-    /// How often workers were lost in this process: models that are loaded for the same number can be shared.
+    /// The number of workers lost in this process; models loaded at the same number can be shared.
     package static var lostWorkers: Int { losses.load(ordering: .relaxed) }
 
     static func noteLostWorker() { losses.add(1, ordering: .relaxed) }
 
     private static let losses = Atomic(0)
 
-    /// Offers this machine's GPUs, or its processor and memory, to programs that use llama.cpp's RPC; returns only by an
-    /// error.
+    /// Offers this machine's GPUs, or else its processor and memory, to other machines through llama.cpp's
+    /// RPC.
     ///
-    /// The protocol has neither passwords nor encryption, and llama.cpp's server trusts its callers: anybody who reaches the
-    /// port can run code as the user of this process.
+    /// Returns only by throwing. The protocol has neither passwords nor encryption, and llama.cpp's server
+    /// trusts its clients: anybody who can connect to the port can run code as the user of this process.
     ///
     /// - Parameters:
     ///   - address: An IPv4 address of this machine and a port.
-    ///   - threads: Threads to compute with; nil for one per physical core.
-    /// - Throws: `LlamaError` with `unsupportedOperation` if llama.cpp was built without RPC, `invalidRequest` if it cannot
-    ///   listen there.
+    ///   - threads: The number of compute threads; `nil` for one per physical core.
+    /// - Throws: `LlamaError` with `unsupportedOperation` if llama.cpp was built without RPC,
+    ///   `invalidRequest` if it cannot listen there.
     public static func serveWorker(at address: WorkerAddress, threads: Int? = nil) throws(LlamaError) -> Never {
         typealias Start =
             @convention(c) (
@@ -65,7 +66,7 @@ extension EngineBackend {
         let gpus = all.filter { ggml_backend_dev_type($0) == GGML_BACKEND_DEVICE_TYPE_GPU }
         let offered: [ggml_backend_dev_t?] =
             gpus.isEmpty ? all.filter { ggml_backend_dev_type($0) == GGML_BACKEND_DEVICE_TYPE_CPU } : gpus
-        // A program that leaves in the middle of an answer must not end the worker.
+        // A client that disconnects during an answer must not end the worker.
         signal(SIGPIPE, SIG_IGN)
         start(address.description, nil, threads ?? Machine.computeThreads, offered.count, offered)
         throw LlamaError(
@@ -73,7 +74,7 @@ extension EngineBackend {
             "llama.cpp cannot listen at \(address). Choose a port that is free, and an IPv4 address of this machine.")
     }
 
-    /// A function of the RPC backend, which llama.cpp has only if it was built with it.
+    /// Returns a function of the RPC backend; throws if llama.cpp was built without it.
     static func workerFunction(_ name: String) throws(LlamaError) -> UnsafeMutableRawPointer {
         prepare()
         guard let registry = ggml_backend_reg_by_name("RPC"),

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Where a worker of llama.cpp's RPC listens: a host and a port.
+/// The host and port at which a llama.cpp RPC worker listens.
 public struct WorkerAddress: Sendable, Hashable, CustomStringConvertible {
-    /// A name or an address, without the brackets of IPv6.
+    /// A host name or an address, without the brackets of IPv6.
     public let host: String
-    /// 1…65535.
+    /// The port, 1…65535.
     public let port: Int
 
-    /// The port that workers have where none is named.
+    /// The default port of workers.
     public static let usualPort = 50052
 
-    /// As it is written: `192.168.1.20:50052`, `[fd00::20]:50052`.
+    /// The address as text, such as `192.168.1.20:50052` or `[fd00::20]:50052`.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// Reads one address.
+    /// Parses an address.
     ///
-    /// - Parameter text: A host and a port with a colon between them; IPv6 in brackets.
-    /// - Throws: `LlamaError` with `invalidRequest` for anything else.
+    /// - Parameter text: A host and a port separated by a colon; IPv6 addresses are in brackets.
+    /// - Throws: `LlamaError` with `invalidRequest` for an invalid address.
     public init(_ text: String) throws(LlamaError) {
         guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...]),
             let host = Self.host(text[..<colon])
@@ -29,11 +29,11 @@ public struct WorkerAddress: Sendable, Hashable, CustomStringConvertible {
         (self.host, self.port) = (host, port)
     }
 
-    /// Reads a list.
+    /// Parses a list of addresses.
     ///
-    /// - Parameter text: Addresses with commas between them; an empty text has none.
-    /// - Returns: The addresses, each once.
-    /// - Throws: `LlamaError` with `invalidRequest` for what is no address.
+    /// - Parameter text: Addresses separated by commas; may be empty.
+    /// - Returns: The addresses without duplicates.
+    /// - Throws: `LlamaError` with `invalidRequest` for an invalid address.
     public static func list(_ text: String) throws(LlamaError) -> [WorkerAddress] {
         guard !text.allSatisfy(\.isWhitespace) else { return [] }
         var addresses: [WorkerAddress] = []
@@ -58,7 +58,7 @@ public struct WorkerAddress: Sendable, Hashable, CustomStringConvertible {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
                 UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
                 true
-            // The part behind a percent sign is the interface of a link-local address.
+            // A percent sign precedes the interface of a link-local address.
             case UInt8(ascii: ":"), UInt8(ascii: "%"): isBracketed
             default: false
             }

@@ -1,17 +1,17 @@
-/// A connection to a worker that has said hello.
+/// A connection to a worker after a successful handshake.
 struct WorkerConnection {
     let socket: BlockingSocket
 
-    /// How long a worker may take to accept a connection, and then to say hello.
+    /// The time limit, in seconds, for connecting and for the handshake each.
     private static let patience = 5
-    /// How long it may compute: what takes longer is stuck, and nothing else would end the wait.
+    /// The time limit for computations, in seconds, as a worker that hangs would otherwise block forever.
     private static let computingPatience = 600
 
-    /// Why there is no connection.
+    /// The reason for a failed connection.
     struct Refusal: Error {
-        /// Its code is `workerUnavailable`.
+        /// An error with the code `workerUnavailable`.
         let error: LlamaError
-        /// Whether this machine is short of descriptors or memory, which says nothing about the worker.
+        /// Whether this machine is out of descriptors or memory, which does not concern the worker.
         var isShortage = false
     }
 
@@ -41,9 +41,9 @@ struct WorkerConnection {
         }
     }
 
-    /// Asks for the number of the worker's devices.
+    /// Requests the number of the worker's devices.
     ///
-    /// - Throws: `Refusal` if it does not answer.
+    /// - Throws: `Refusal` if the worker does not answer.
     func deviceCount(_ address: WorkerAddress) throws(Refusal) -> UInt32 {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 12, alignment: 8)
         defer { buffer.deallocate() }
@@ -60,7 +60,7 @@ struct WorkerConnection {
         return UInt32(truncatingIfNeeded: WorkerMessage.number(buffer.suffix(4)))
     }
 
-    /// This machine has no descriptor or port for another connection.
+    /// Returns the error for a machine without a descriptor or port for another connection.
     static func shortage(_ address: WorkerAddress, _ failure: BlockingSocket.Failure) -> LlamaError {
         LlamaError(
             .workerUnavailable,
@@ -68,7 +68,7 @@ struct WorkerConnection {
                 + "that use many, then repeat the request.")
     }
 
-    /// Returns the version that the worker speaks; nil if what answers is no worker.
+    /// Performs the handshake and returns the worker's protocol version; `nil` if the peer is not a worker.
     private static func sayHello(on socket: BlockingSocket) throws(BlockingSocket.Failure) -> (UInt8, UInt8)? {
         socket.setPatience(seconds: patience)
         let hello =
@@ -78,7 +78,8 @@ struct WorkerConnection {
         defer { buffer.deallocate() }
         buffer.copyBytes(from: hello)
         try socket.send(UnsafeRawBufferPointer(buffer))
-        // Whatever else listens there shows by its first bytes that it is no worker, and may then wait for more.
+        // Another kind of server shows by its first bytes that it is not a worker, and may then wait for more
+        // input.
         let size = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(WorkerMessage.sizeBytes))
         try socket.receive(into: size)
         guard WorkerMessage.number(size) == UInt64(WorkerMessage.helloAnswerBytes) else { return nil }

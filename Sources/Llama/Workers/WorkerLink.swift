@@ -1,13 +1,13 @@
 import CLlama
 
-/// A worker as llama.cpp sees it: a port of this machine, behind which messages are passed on to the worker.
+/// A worker as llama.cpp sees it: a local port from which messages are forwarded to the worker.
 ///
-/// llama.cpp ends the process when a worker is gone, or answers anything unexpected. Here it always gets an answer: the
-/// worker's, and once the worker is lost one that stands in for it, so that every call of llama.cpp returns and a model can
-/// be freed. `problem` is set before the first of those answers: whoever reads it after a call knows whether to believe what
-/// was computed.
+/// llama.cpp ends the process if a worker disappears or sends an unexpected response. Through this link it
+/// always gets a response: the worker's, or a placeholder once the worker is lost. So every call of llama.cpp
+/// returns, and a model can be freed. `problem` is set before the first placeholder, so a caller that checks
+/// it after a call knows whether the results are valid.
 ///
-/// A link that has lost its worker stays so: models that come later get a new one.
+/// A link whose worker is lost stays unusable; models loaded later get a new link.
 final class WorkerLink: Sendable {
     let address: WorkerAddress
     /// llama.cpp's devices of the worker.
@@ -15,15 +15,16 @@ final class WorkerLink: Sendable {
     nonisolated(unsafe) let devices: [ggml_backend_dev_t]
     private let relay: WorkerRelay
 
-    /// Why the worker is lost; nil while it is not.
+    /// The error if the worker is lost; `nil` otherwise.
     var problem: LlamaError? { relay.problem }
 
-    /// Whether llama.cpp has a connection to the worker, which then serves nobody else.
+    /// Whether llama.cpp is connected to the worker, which then serves no other client.
     var isConnected: Bool { relay.isConnected }
 
-    /// Connects to a worker, and makes llama.cpp know its devices.
+    /// Connects to a worker, and registers its devices with llama.cpp.
     ///
-    /// - Throws: `LlamaError.Code.workerUnavailable`; `unsupportedOperation` if llama.cpp was built without RPC.
+    /// - Throws: `LlamaError.Code.workerUnavailable`; `unsupportedOperation` if llama.cpp was built without
+    ///   RPC.
     init(_ address: WorkerAddress) throws(LlamaError) {
         let addServer = try Self.addServer()
         self.address = address
@@ -34,7 +35,7 @@ final class WorkerLink: Sendable {
             throw error.error
         }
         relay = try WorkerRelay(address, deviceCount: count)
-        // llama.cpp itself reads no IPv6, and has no use for the worker's own address.
+        // llama.cpp does not parse IPv6 addresses, and does not need the worker's own address.
         let registry = addServer("127.0.0.1:\(relay.port)")
         devices =
             registry.map { registry in
@@ -45,14 +46,13 @@ final class WorkerLink: Sendable {
 
     deinit { relay.close() }
 
-    /// The names of the devices.
     var deviceNames: [String] { devices.indices.map { Workers.name(of: $0, at: address) } }
 
     func device(named name: String) -> ggml_backend_dev_t? {
         deviceNames.firstIndex(of: name).map { devices[$0] }
     }
 
-    /// Makes sure that the worker is there before work begins that would take long to fail.
+    /// Checks that the worker is available before starting work that would take long to fail.
     func check() throws(LlamaError) {
         if let problem { throw problem }
         guard !isConnected else { return }
@@ -64,7 +64,7 @@ final class WorkerLink: Sendable {
         }
     }
 
-    /// The memory of a device in bytes, as its worker tells it now.
+    /// Returns the current memory of a device in bytes, as reported by its worker.
     func memory(of device: ggml_backend_dev_t) throws(LlamaError) -> (free: Int, total: Int) {
         var (free, total) = (0, 0)
         ggml_backend_dev_memory(device, &free, &total)
@@ -80,6 +80,6 @@ final class WorkerLink: Sendable {
 }
 
 extension [WorkerLink] {
-    /// Why the first of those that are lost is lost.
+    /// The error of the first lost worker.
     var problem: LlamaError? { lazy.compactMap(\.problem).first }
 }

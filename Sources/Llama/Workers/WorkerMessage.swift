@@ -1,6 +1,7 @@
-/// A message of llama.cpp to a worker, in version 7.0 of its protocol.
+/// A message from llama.cpp to a worker, in version 7.0 of the RPC protocol.
 ///
-/// A message is a byte that says what, the size as eight bytes, and as many of content; an answer is its size and content.
+/// A message consists of its kind (one byte), the size of its content (eight bytes) and the content. A
+/// response consists of a size and content.
 enum WorkerMessage: UInt8 {
     case allocateBuffer
     case alignment
@@ -21,41 +22,41 @@ enum WorkerMessage: UInt8 {
     case computeAgain
     case fillTensor
 
-    /// The version that this is of.
+    /// The version of the protocol.
     static let version = (major: UInt8(7), minor: UInt8(0))
 
-    /// Bytes of what and size together.
+    /// The number of bytes of a message's kind and size.
     static let headBytes = 9
-    /// Bytes of an answer's size.
+    /// The number of bytes of a response's size.
     static let sizeBytes = 8
-    /// Bytes of a hello, which say what a connection can beside TCP; nothing of that is wanted here.
+    /// The size of a hello's content, which lists transports other than TCP; none is offered here.
     static let helloBytes = 24
-    /// Bytes of the answer: the version, a byte of nothing, and the same.
+    /// The size of the response: the version, a zero byte, and content like that of the hello.
     static let helloAnswerBytes = 28
 
-    /// An answer of the right size, with content that llama.cpp can go on with.
+    /// A response of the right size, with content that llama.cpp can continue with.
     struct StandIn {
-        /// Bytes of the answer.
+        /// The size of the response.
         let count: Int
-        /// Its first bytes; zeros follow.
+        /// The first bytes; the rest is zero.
         var start: [UInt8] = []
     }
 
-    /// A placeholder for a worker's answer; `nil` where llama.cpp expects none.
+    /// Returns a placeholder for a worker's response; `nil` if llama.cpp expects none.
     ///
-    /// - Parameter content: The message's own; at least all of what is no tensor's data.
+    /// - Parameter content: The message's content, at least everything but tensor data.
     func standIn(for content: some BidirectionalCollection<UInt8>) -> StandIn? {
         switch self {
         case .freeBuffer, .clearBuffer, .setTensor, .compute, .prepareTensor, .computeAgain, .fillTensor: nil
         case .allocateBuffer:
-            // Behind the device's number, the size; it gets the buffer that it wants.
+            // The size follows the device's number; the requested size is granted.
             StandIn(count: 16, start: Self.bytes(1) + content.dropFirst(4).prefix(8))
         case .alignment: StandIn(count: 8, start: Self.bytes(64))
         case .largestBuffer: StandIn(count: 8, start: Self.bytes(1 << 62))
-        // Addresses are only computed with.
+        // The address is only used in arithmetic.
         case .bufferAddress: StandIn(count: 8, start: Self.bytes(1 << 40))
         case .setTensorByHash, .copyTensor: StandIn(count: 1, start: [1])
-        // The size is the last of what is asked.
+        // The size is the last field of the request.
         case .tensor: StandIn(count: Int(clamping: Self.number(content.suffix(8))))
         case .memory: StandIn(count: 16, start: Self.bytes(1 << 34) + Self.bytes(1 << 34))
         case .tensorSize: StandIn(count: 8)
@@ -64,7 +65,7 @@ enum WorkerMessage: UInt8 {
         }
     }
 
-    /// Eight bytes, the lowest first.
+    /// Returns eight bytes in little-endian order.
     static func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
 
     static func number(_ bytes: some Collection<UInt8>) -> UInt64 {

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A port of this machine where llama.cpp finds a worker; serves only connections of this process.
+/// A local port through which llama.cpp reaches a worker; it serves only connections of this process.
 ///
-/// It lives on threads of its own until it is closed and llama.cpp has left. llama.cpp connects, says hello and counts
-/// devices under locks that models with other workers wait for, so the relay answers these messages itself.
+/// It uses its own threads until it is closed and llama.cpp has disconnected. llama.cpp holds locks while it
+/// connects, says hello and counts devices, for which models with other workers wait. So the relay answers
+/// these messages itself.
 final class WorkerRelay: Sendable {
     let port: Int
     private let loss = Mutex<LlamaError?>(nil)
@@ -13,14 +14,18 @@ final class WorkerRelay: Sendable {
     private let deviceCount: UInt32
     private let isClosed = Atomic(false)
 
-    /// Why the worker is lost; nil while it is not.
+    /// The error if the worker is lost; `nil` otherwise.
     var problem: LlamaError? { loss.withLock { $0 } }
 
-    /// Whether llama.cpp has a connection.
+    /// Whether llama.cpp is connected.
     var isConnected: Bool { clients.load(ordering: .relaxed) > 0 }
 
-    /// Listens at a free port; `accept` waits for the next connection there.
+    /// Listens on a free port.
     ///
+    /// - Parameters:
+    ///   - address: The worker's address.
+    ///   - deviceCount: The number of the worker's devices.
+    ///   - accept: Waits for the next connection.
     /// - Throws: `LlamaError.Code.workerUnavailable` if this machine has no port left.
     init(
         _ address: WorkerAddress, deviceCount: UInt32,
@@ -38,14 +43,14 @@ final class WorkerRelay: Sendable {
         EngineThread.start(name: "hearth.workers") { self.acceptAll(listener, accept) }
     }
 
-    /// Ends the thread that waits for llama.cpp.
+    /// Ends the thread that waits for connections.
     func close() {
         isClosed.store(true, ordering: .sequentiallyConsistent)
-        // Wakes it.
+        // Wakes the thread.
         _ = try? BlockingSocket.connect(to: "127.0.0.1", port: port, within: 1)
     }
 
-    /// Notes why the worker is lost, if it is not lost already.
+    /// Records the error of a lost worker; later errors are ignored.
     func lose(_ error: LlamaError) {
         let isFirst = loss.withLock { loss in
             defer { loss = loss ?? error }
@@ -70,7 +75,7 @@ final class WorkerRelay: Sendable {
             do throws(BlockingSocket.Failure) {
                 let client = try accept(listener)
                 if isClosed.load(ordering: .sequentiallyConsistent) { return }
-                // A worker serves one connection: that of another program would keep llama.cpp's waiting.
+                // A worker serves one connection, so another program's would block llama.cpp's.
                 guard client.isOfThisProcess else { continue }
                 clients.add(1, ordering: .relaxed)
                 EngineThread.start(name: "hearth.worker") {
@@ -78,13 +83,13 @@ final class WorkerRelay: Sendable {
                     self.clients.subtract(1, ordering: .relaxed)
                 }
             } catch {
-                // No descriptors are left, which says nothing about the worker: others may give some back.
+                // Out of descriptors, which does not concern the worker; some may be freed.
                 sleep(1)
             }
         }
     }
 
-    /// Answers one connection of llama.cpp for as long as it lasts.
+    /// Serves one connection of llama.cpp until it ends.
     private func serve(_ client: BlockingSocket) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferBytes, alignment: 16)
         defer { buffer.deallocate() }
@@ -93,11 +98,11 @@ final class WorkerRelay: Sendable {
             var worker: BlockingSocket?
             while true { try passOn(from: client, to: &worker, buffer) }
         } catch {
-            // llama.cpp has left.
+            // llama.cpp has disconnected.
         }
     }
 
-    /// Connects to the worker; returns `nil` once it is lost.
+    /// Connects to the worker; returns `nil` if it is lost.
     private func connect() -> BlockingSocket? {
         while problem == nil {
             do throws(WorkerConnection.Refusal) {
@@ -109,7 +114,7 @@ final class WorkerRelay: Sendable {
         return nil
     }
 
-    /// Answers the hello that each connection of llama.cpp begins with.
+    /// Answers the hello with which each connection of llama.cpp begins.
     private func greet(
         _ client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(BlockingSocket.Failure) {
@@ -121,23 +126,23 @@ final class WorkerRelay: Sendable {
         try self.answer(answer, to: client, buffer)
     }
 
-    /// Less than this is sent in one piece.
+    /// The size of the buffer in bytes; smaller messages are sent in one piece.
     private static let bufferBytes = 1 << 20
 
-    /// Passes one message on, and its answer back.
+    /// Forwards one message, and returns its response.
     ///
-    /// - Throws: `BlockingSocket.Failure` when llama.cpp has left.
+    /// - Throws: `BlockingSocket.Failure` if llama.cpp has disconnected.
     private func passOn(
         from client: BlockingSocket, to worker: inout BlockingSocket?, _ buffer: UnsafeMutableRawBufferPointer
     ) throws(BlockingSocket.Failure) {
-        // A worker that says something unasked has ended.
+        // Data or an end without a request means that the worker has failed.
         if let waiting = worker, try !client.isReadable(before: waiting) { giveUp(&worker, .closed) }
         try client.receive(into: Self.part(buffer, 0..<WorkerMessage.headBytes))
         let size = WorkerMessage.number(buffer[1..<WorkerMessage.headBytes])
         var end = WorkerMessage.headBytes + Int(min(size, UInt64(buffer.count - WorkerMessage.headBytes)))
         try client.receive(into: Self.part(buffer, WorkerMessage.headBytes..<end))
         guard let message = WorkerMessage(rawValue: buffer[0]) else {
-            // The versions are the same: this does not happen.
+            // Cannot happen, as the protocol versions are equal.
             throw BlockingSocket.Failure.closed
         }
         let standIn = message.standIn(for: buffer[WorkerMessage.headBytes..<end])
@@ -175,7 +180,8 @@ final class WorkerRelay: Sendable {
         try answer(standIn, to: client, buffer, from: &nobody)
     }
 
-    /// Sends an answer to llama.cpp: the worker's, and what the worker does not send any more from the one that stands in.
+    /// Sends a response to llama.cpp: the worker's, or from the placeholder the part that the worker did not
+    /// send.
     private func answer(
         _ standIn: WorkerMessage.StandIn, to client: BlockingSocket, _ buffer: UnsafeMutableRawBufferPointer,
         from worker: inout BlockingSocket?
@@ -196,7 +202,7 @@ final class WorkerRelay: Sendable {
         } while sent < standIn.count
     }
 
-    /// Talks to the worker if it is still there.
+    /// Communicates with the worker unless it is lost.
     private func attempt(
         _ worker: inout BlockingSocket?, _ work: (BlockingSocket) throws(BlockingSocket.Failure) -> Void
     ) {

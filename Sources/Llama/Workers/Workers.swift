@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// The links of this process: one for each worker, since a worker serves one connection at a time.
+/// The links of this process, one per worker, since a worker serves one connection at a time.
 ///
-/// Each attempt to reach a worker runs on a thread of its own and holds no lock. Callers that want the same worker share
-/// one attempt, so an unreachable worker delays only the models that are to use it.
+/// Each attempt to reach a worker runs on its own thread and holds no lock. Callers that need the same worker
+/// share one attempt, so an unreachable worker delays only the models that use it.
 final class Workers: Sendable {
     static let shared = Workers()
 
@@ -19,14 +19,14 @@ final class Workers: Sendable {
 
     private struct Entry {
         var link: WorkerLink?
-        /// The result of the last attempt, and when it was made; `nil` before the first.
+        /// The state after the last attempt, and its time; `nil` before the first.
         var facts: (worker: EngineBackend.Worker, time: ContinuousClock.Instant)?
         /// The error of the last attempt, which is not repeated before `end`.
         var refusal: (error: LlamaError, end: ContinuousClock.Instant)?
-        /// The callers that wait for the running attempt; `nil` if none runs.
+        /// The callers that wait for the running attempt; `nil` if none is running.
         var waiting: [Waiting]?
 
-        /// The link, unless it has lost its worker.
+        /// The link, unless its worker is lost.
         var usableLink: WorkerLink? { link?.problem == nil ? link : nil }
     }
 
@@ -34,14 +34,14 @@ final class Workers: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let reach: @Sendable (WorkerAddress, WorkerLink?) throws(LlamaError) -> Reached
 
-    /// How long a worker's free memory counts as known.
+    /// The time for which a worker's free memory counts as up to date.
     private static let freshTime = Duration.seconds(2)
-    /// The timeout for a worker that computes, which answers only after that.
+    /// The same time for a worker that is in use, which responds only after its computation.
     private static let busyTime = Duration.seconds(10)
-    /// The longest time for which a worker that could not be reached is not tried again.
+    /// The maximum time during which an unreachable worker is not tried again.
     private static let longestRefusal = Duration.seconds(10)
 
-    /// Keeps links that `reach` makes or checks; it may block.
+    /// Creates a store of links, which `reach` creates or checks; it may block.
     init(
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         reach: @escaping @Sendable (WorkerAddress, WorkerLink?) throws(LlamaError) -> Reached = Workers.reach
@@ -51,27 +51,30 @@ final class Workers: Sendable {
 
     // MARK: Callers
 
-    /// Returns links to workers that are reachable now; blocks the calling thread, which must not be one of Swift's pool.
+    /// Returns links to workers that are reachable now.
     ///
-    /// - Throws: `LlamaError.Code.workerUnavailable` if one is not; `unsupportedOperation` if llama.cpp was built without RPC.
+    /// Blocks the calling thread, which must not belong to Swift's thread pool.
+    ///
+    /// - Throws: `LlamaError.Code.workerUnavailable` if one is not reachable; `unsupportedOperation` if
+    ///   llama.cpp was built without RPC.
     func links(to addresses: [WorkerAddress]) throws(LlamaError) -> [WorkerLink] {
-        // All attempts run at the same time.
+        // All attempts run concurrently.
         let answers = addresses.map { address in Awaited { link(to: address, $0) } }
         var links: [WorkerLink] = []
         for answer in answers { links.append(try answer.value().get()) }
         return links
     }
 
-    /// Does the same without blocking the calling thread.
+    /// Checks that workers are reachable now, without blocking the calling thread.
     func check(_ addresses: [WorkerAddress]) async throws(LlamaError) {
         for address in addresses {
             _ = try await withCheckedContinuation { done in link(to: address) { done.resume(returning: $0) } }.get()
         }
     }
 
-    /// Returns the last known state of workers, and renews what is no longer fresh in the background.
+    /// Returns the last known state of workers, and renews outdated ones in the background.
     ///
-    /// Blocks only for an address that no attempt has been made for.
+    /// Blocks only for addresses without a previous attempt.
     func known(_ addresses: [WorkerAddress]) -> [EngineBackend.Worker] {
         let first = addresses.filter { address in
             let isUnknown = entries.withLock { $0[address]?.facts == nil }
@@ -82,7 +85,7 @@ final class Workers: Sendable {
         return entries.withLock { entries in addresses.compactMap { entries[$0]?.facts?.worker } }
     }
 
-    /// Waits until the state of workers is fresh.
+    /// Waits until the state of workers is up to date.
     func renew(_ addresses: [WorkerAddress]) async {
         for address in addresses {
             await withCheckedContinuation { done in renew(address) { _ in done.resume() } }
@@ -91,9 +94,9 @@ final class Workers: Sendable {
 
     // MARK: Attempts
 
-    /// Calls `answer` with a link to a worker that is reachable now, or with the reason why there is none.
+    /// Calls `answer` with a link to a worker that is reachable now, or with an error.
     private func link(to address: WorkerAddress, _ answer: @escaping Waiting) {
-        // A worker that a model uses is not asked: it would answer only when it has computed.
+        // A worker in use is not queried, as it would respond only after its computation.
         proceed(address, answer) { $0.usableLink?.isConnected == true }
     }
 
@@ -105,7 +108,8 @@ final class Workers: Sendable {
         }
     }
 
-    /// Answers at once from an entry that satisfies `suffices` or that is refused; else joins or starts an attempt.
+    /// Answers at once from an entry that satisfies `suffices` or was refused; otherwise joins or starts an
+    /// attempt.
     private func proceed(_ address: WorkerAddress, _ answer: @escaping Waiting, unless suffices: (Entry) -> Bool) {
         let now = now()
         let known: Answer? = entries.withLock { entries in
@@ -140,7 +144,7 @@ final class Workers: Sendable {
                     entry.facts = (.init(address: address, devices: reached.devices, problem: nil), end)
                 case .failure(let error):
                     entry.link = entry.usableLink
-                    // An attempt that failed at once can be repeated at once.
+                    // An attempt that failed immediately can be repeated immediately.
                     entry.refusal = (error, end + min((end - start) * 2, Self.longestRefusal))
                     entry.facts = (.init(address: address, devices: [], problem: error.message), end)
                 }
@@ -165,13 +169,13 @@ final class Workers: Sendable {
         return Reached(link: link, devices: devices)
     }
 
-    /// The name of a worker's device among all devices.
+    /// Returns the name of a worker's device.
     static func name(of index: Int, at address: WorkerAddress) -> String {
         "RPC[\(address)]" + (index == 0 ? "" : "#\(index + 1)")
     }
 }
 
-/// An answer that a thread can wait for.
+/// A result that a thread can wait for.
 private final class Awaited: Sendable {
     private let answer = Mutex<Workers.Answer?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
@@ -183,7 +187,7 @@ private final class Awaited: Sendable {
         }
     }
 
-    /// Blocks until the answer is there; call it once.
+    /// Blocks until the result is available; may be called once.
     func value() -> Workers.Answer {
         while true {
             isThere.wait()
